@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Line, OwnPath } from "./values/fields.ts";
-import { HOST_MAX_LENGTH } from "./values/limits.ts";
+import { HOST_MAX_LENGTH } from "./values/limits/fields.ts";
 import { HOST } from "./values/patterns.ts";
 
 const Host = z

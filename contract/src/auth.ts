@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "./values/fields.ts";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits/accounts.ts";
 import { isBlank } from "./values/patterns.ts";
 import { AdminLanguage, Locale, LocalizedText } from "./values/locale.ts";
 import { Capability } from "./values/capabilities.ts";

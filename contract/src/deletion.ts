@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, ListParam } from "./values/fields.ts";
-import { BULK_MAX_IDS } from "./values/limits.ts";
+import { BULK_MAX_IDS } from "./values/limits/lists.ts";
 
 /** What is deleted together with an item, and restored with it. */
 export const TAKEN_ALONG = ["buildings", "floors", "apartments", "holds", "zone_images", "zones"] as const;

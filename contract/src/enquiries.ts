@@ -16,13 +16,9 @@ import {
   VersionNumber,
 } from "./values/fields.ts";
 import { SeenVersion, SeenVersions } from "./values/forms/form-fields.ts";
-import {
-  BULK_MAX_IDS,
-  ENQUIRY_PAGE_SIZE,
-  HOST_MAX_LENGTH,
-  NOTE_MAX_LENGTH,
-  REASON_MAX_LENGTH,
-} from "./values/limits.ts";
+import { ENQUIRY_PAGE_SIZE, REASON_MAX_LENGTH } from "./values/limits/enquiries.ts";
+import { HOST_MAX_LENGTH, NOTE_MAX_LENGTH } from "./values/limits/fields.ts";
+import { BULK_MAX_IDS } from "./values/limits/lists.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 import { UNIT_TYPES } from "./values/unit-types.ts";
 import { Attribution } from "./attribution.ts";

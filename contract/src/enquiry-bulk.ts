@@ -4,7 +4,8 @@ import { route } from "./route.ts";
 import { withExample } from "./values/described.ts";
 import { Id, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";
-import { BULK_MATCHING_MAX, BULK_MAX_IDS } from "./values/limits.ts";
+import { BULK_MATCHING_MAX } from "./values/limits/enquiries.ts";
+import { BULK_MAX_IDS } from "./values/limits/lists.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 

@@ -6,13 +6,13 @@ import { AskedMonths, DownPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
+import { PRICES } from "./values/limits/prices.ts";
 import {
   OFFER_DISCOUNT_MAX,
   OFFER_DAYS,
   OFFER_NOTE_MAX_LENGTH,
   OFFER_NOTE_MAX_LINES,
-  PRICES,
-} from "./values/limits.ts";
+} from "./values/limits/sales.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 import { CURRENCIES } from "./values/money/currency.ts";
 import { MINOR_UNITS } from "./values/money/minor-units.ts";

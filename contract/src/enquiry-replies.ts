@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EnquiryFile, EnquiryReply } from "./enquiries.ts";
 import { FILE_TYPE, route } from "./route.ts";
 import { Id, IdParams, RequiredLine, RequiredParagraph } from "./values/fields.ts";
-import { REPLY_FILES_MAX } from "./values/limits.ts";
+import { REPLY_FILES_MAX } from "./values/limits/mail.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;

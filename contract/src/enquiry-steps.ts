@@ -3,7 +3,7 @@ import { EnquiryDetail, EnquiryRow, NextStep, NoteText, StepKind } from "./enqui
 import { route } from "./route.ts";
 import { FlagParam, IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";
 import { FormVersion } from "./values/forms/form-fields.ts";
-import { VISIT_MINUTES } from "./values/limits.ts";
+import { VISIT_MINUTES } from "./values/limits/enquiries.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 const ofOne = { ...staff, params: IdParams, response: z.object({ data: EnquiryDetail }) } as const;

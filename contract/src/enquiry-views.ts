@@ -3,7 +3,9 @@ import { ENQUIRY_SORTS, ENQUIRY_STATUSES, EnquirySource, EnquiryStatus, StaffMem
 import { route } from "./route.ts";
 import { DayInput, Id, IdParams, RequiredLine, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";
-import { HOST_MAX_LENGTH, SEARCH_MAX_LENGTH, VIEW_NAME_MAX_LENGTH } from "./values/limits.ts";
+import { VIEW_NAME_MAX_LENGTH } from "./values/limits/enquiries.ts";
+import { HOST_MAX_LENGTH } from "./values/limits/fields.ts";
+import { SEARCH_MAX_LENGTH } from "./values/limits/lists.ts";
 
 /** Filters of the inbox under their names in its address; what is left out does not filter. */
 export const SavedFilters = z.strictObject({

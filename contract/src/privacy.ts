@@ -3,7 +3,8 @@ import { HistoryEntry } from "./records.ts";
 import { ContactDetail } from "./marketing/contacts.ts";
 import { route } from "./route.ts";
 import { Id, IdParams, Instant, plain, untidied } from "./values/fields.ts";
-import { ERASURE_REASON_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "./values/limits.ts";
+import { TEXT_INPUT_MAX_LENGTH } from "./values/limits/fields.ts";
+import { ERASURE_REASON_MAX_LENGTH } from "./values/limits/personal-data.ts";
 import { Locale } from "./values/locale.ts";
 
 /** What is counted of a person, in the order of the page. */

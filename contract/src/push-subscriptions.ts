@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 import { Id, IdParams, Instant } from "./values/fields.ts";
-import { PUSH_ENDPOINT_MAX_LENGTH } from "./values/limits.ts";
+import { PUSH_ENDPOINT_MAX_LENGTH } from "./values/limits/notices.ts";
 import { AdminLanguage } from "./values/locale.ts";
 
 const required = { error: "errors.required" } as const;

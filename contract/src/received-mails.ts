@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "./route.ts";
-import { RECEIVED_MAIL_MAX_BYTES } from "./values/limits.ts";
+import { RECEIVED_MAIL_MAX_BYTES } from "./values/limits/mail.ts";
 
 export const receiveMail = route({
   method: "post",

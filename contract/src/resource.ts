@@ -12,7 +12,8 @@ import {
   PerPageParam,
 } from "./values/fields.ts";
 import { AdminLocale, SeenVersion, SeenVersions, withMethod } from "./values/forms/form-fields.ts";
-import { ADMIN_PAGE_SIZE, BULK_MAX_IDS, IMPORT_UNDO_MAX } from "./values/limits.ts";
+import { IMPORT_UNDO_MAX } from "./values/limits/content.ts";
+import { ADMIN_PAGE_SIZE, BULK_MAX_IDS } from "./values/limits/lists.ts";
 import { ImportUndo } from "./records.ts";
 import type { Rights } from "./record-rights.ts";
 import { route } from "./route.ts";

@@ -4,7 +4,7 @@ import { settingsCalls, settingsChange } from "./version-calls.ts";
 import { route } from "./route.ts";
 import { WeekDay } from "./site/contact.ts";
 import { Day, DayInput, Id } from "./values/fields.ts";
-import { ANSWER_MINUTES, DESK_STAFF_MAX, HOLIDAYS_MAX } from "./values/limits.ts";
+import { ANSWER_MINUTES, DESK_STAFF_MAX, HOLIDAYS_MAX } from "./values/limits/enquiries.ts";
 import { LocalizedText } from "./values/locale.ts";
 import { isOfficeHours, OFFICE_HOURS_LENGTH, OFFICE_HOURS_PATTERN } from "./values/office-hours.ts";
 

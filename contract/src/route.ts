@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { ApiCapability } from "./values/api-capabilities.ts";
 import type { Capability } from "./values/capabilities.ts";
-import type { RateLimitName } from "./values/limits.ts";
+import type { RateLimitName } from "./values/limits/rate-limits.ts";
 
 /**
  * Who may call a route: everyone; `staff`, signed-in people who have its capability; `key`, another system, by its API

@@ -3,7 +3,11 @@ import { SecondFactorMethod, SignedIn } from "./auth.ts";
 import { settingsMarks } from "./records.ts";
 import { route } from "./route.ts";
 import { IdParams, Instant } from "./values/fields.ts";
-import { IDLE_MINUTES, PASSWORD_MAX_LENGTH, SECOND_FACTOR_CODE_MAX_LENGTH } from "./values/limits.ts";
+import {
+  IDLE_MINUTES,
+  PASSWORD_MAX_LENGTH,
+  SECOND_FACTOR_CODE_MAX_LENGTH,
+} from "./values/limits/accounts.ts";
 import { settingsCalls, settingsChange } from "./version-calls.ts";
 
 /** Six digits of the app, or a recovery code; spaces, hyphens and case do not matter. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Phone } from "./enquiry-form.ts";
-import { OFFER_DISCOUNT_MAX } from "./values/limits.ts";
+import { OFFER_DISCOUNT_MAX } from "./values/limits/sales.ts";
 import { e164Of } from "./values/phone.ts";
 
 /** A user's telephone as it is stored, E.164; null for none. */

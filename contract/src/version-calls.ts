@@ -4,7 +4,7 @@ import { route } from "./route.ts";
 import type { Capability } from "./values/capabilities.ts";
 import { IdParam, IdParams, PageMeta, paging } from "./values/fields.ts";
 import { FormVersion, SeenVersion } from "./values/forms/form-fields.ts";
-import { ADMIN_PAGE_SIZE } from "./values/limits.ts";
+import { ADMIN_PAGE_SIZE } from "./values/limits/lists.ts";
 
 /** An answer of one record. */
 type One = z.ZodObject<{ data: z.ZodType }>;

@@ -1,4 +1,4 @@
-import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import type { Page } from "@playwright/test";
 import {
   DESKTOP,

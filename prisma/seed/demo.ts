@@ -2,7 +2,7 @@ import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
 import { noteDemo, noteDemoPictures } from "@ezo/core/setup/demo/demo-ledger";
 import type { DemoTable } from "@ezo/core/setup/demo/demo-tables";
 import { ContactSettings } from "@ezo/contract/site/contact";
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Db, Tx } from "@ezo/core/platform/db";
 import { type SettingName, type SettingValue, writeSetting } from "@ezo/core/platform/settings";

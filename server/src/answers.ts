@@ -1,4 +1,8 @@
-import { CACHE_OLDER_MS, CACHE_STALE_MS, VIEWS_SHOWN_WITHIN_MS } from "@ezo/contract/values/limits";
+import {
+  CACHE_OLDER_MS,
+  CACHE_STALE_MS,
+  VIEWS_SHOWN_WITHIN_MS,
+} from "@ezo/contract/values/limits/operations";
 import { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { createSharedTier } from "@ezo/core/platform/cache/shared-tier";
 import { ALL_TAGS } from "@ezo/core/platform/cache/stored-answer";

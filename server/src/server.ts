@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CONNECTION_IDLE_MS } from "@ezo/contract/values/limits";
+import { CONNECTION_IDLE_MS } from "@ezo/contract/values/limits/operations";
 import type { Config } from "@ezo/core/platform/config/config";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";

@@ -8,7 +8,7 @@ import {
   API_KEY_MAX_ADDRESSES,
   API_KEY_MAX_PROJECTS,
   API_KEY_RATES,
-} from "../values/limits.ts";
+} from "../values/limits/api.ts";
 
 const path = "/admin/api-keys";
 const admin = { role: "staff", capability: "integrations.manage", tag: "API keys" } as const;

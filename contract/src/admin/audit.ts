@@ -20,7 +20,7 @@ import {
   AUDIT_MONTHS,
   AUDIT_PAGE_SIZE,
   AUDIT_PAGE_SIZE_MAX,
-} from "../values/limits.ts";
+} from "../values/limits/personal-data.ts";
 
 const path = "/admin/audit";
 const admin = { role: "staff", capability: "audit.read", tag: "Audit log" } as const;

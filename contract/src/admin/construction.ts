@@ -15,7 +15,7 @@ import {
   Reviewed,
   textsOf,
 } from "../values/forms/form-fields.ts";
-import { CONSTRUCTION_PERCENTS } from "../values/limits.ts";
+import { CONSTRUCTION_PERCENTS } from "../values/limits/content.ts";
 
 const Fields = z.object({
   /** Not in the future: it says what has been done. */

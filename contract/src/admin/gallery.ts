@@ -15,7 +15,7 @@ import {
   Reviewed,
   textsOf,
 } from "../values/forms/form-fields.ts";
-import { GALLERY_CATEGORY_MAX_LENGTH } from "../values/limits.ts";
+import { GALLERY_CATEGORY_MAX_LENGTH } from "../values/limits/content.ts";
 import { route } from "../route.ts";
 
 const path = "/admin/gallery";

@@ -4,7 +4,8 @@ import { route } from "../route.ts";
 import { ApartmentStatus, UnitType } from "../site/navigation.ts";
 import { MissedSearch } from "../site/views.ts";
 import { Day, Id, IdParam, IdParams, ListParam } from "../values/fields.ts";
-import { INTEREST_DAYS, INTEREST_KEPT_DAYS, PAGE_SIZE_MAX } from "../values/limits.ts";
+import { INTEREST_DAYS, INTEREST_KEPT_DAYS } from "../values/limits/interest.ts";
+import { PAGE_SIZE_MAX } from "../values/limits/lists.ts";
 import { LocalizedText } from "../values/locale.ts";
 
 const ProjectName = z.object({ id: Id, title: z.string(), titles: LocalizedText });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instant, InstantInput, PageMeta, paging, RequiredLine } from "../values/fields.ts";
-import { JOB_PAGE_SIZE, JOB_RETRY_BATCH, TEXT_INPUT_MAX_LENGTH } from "../values/limits.ts";
+import { TEXT_INPUT_MAX_LENGTH } from "../values/limits/fields.ts";
+import { JOB_PAGE_SIZE, JOB_RETRY_BATCH } from "../values/limits/operations.ts";
 import { route } from "../route.ts";
 
 const path = "/admin/jobs";

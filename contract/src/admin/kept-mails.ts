@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FILE_TYPE, route } from "../route.ts";
 import { Id, IdParams, Instant } from "../values/fields.ts";
-import { KEPT_MAILS_SHOWN } from "../values/limits.ts";
+import { KEPT_MAILS_SHOWN } from "../values/limits/mail.ts";
 
 /**
  * Why a mail that arrived became part of no request. `malformed`: it cannot be read. `over_budget`: unknown senders had opened as

@@ -16,7 +16,9 @@ import {
   textsOf,
 } from "../values/forms/form-fields.ts";
 import { TourAddress } from "../values/forms/tour-address.ts";
-import { LAYOUT_SLUG_MAX_LENGTH, NOTE_MAX_LENGTH, SORT_ORDERS } from "../values/limits.ts";
+import { NOTE_MAX_LENGTH } from "../values/limits/fields.ts";
+import { SORT_ORDERS } from "../values/limits/lists.ts";
+import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
 
 const path = "/admin/layouts";

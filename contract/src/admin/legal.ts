@@ -6,7 +6,7 @@ import { editCalls, listQuery, previewCall } from "../resource.ts";
 import { LegalPageSlug } from "../site/site-pages.ts";
 import { Day, DayInput, Line } from "../values/fields.ts";
 import { everyLanguage, FormVersion, Reviewed, textsOf } from "../values/forms/form-fields.ts";
-import { ARTICLE_MAX_LENGTH } from "../values/limits.ts";
+import { ARTICLE_MAX_LENGTH } from "../values/limits/content.ts";
 
 const Texts = z.object({
   title: Line,

@@ -16,7 +16,7 @@ import {
   Reviewed,
   textsOf,
 } from "../values/forms/form-fields.ts";
-import { ARTICLE_MAX_LENGTH, EXCERPT_MAX_LENGTH } from "../values/limits.ts";
+import { ARTICLE_MAX_LENGTH, EXCERPT_MAX_LENGTH } from "../values/limits/content.ts";
 import { NewsCategory } from "../site/news.ts";
 import { route } from "../route.ts";
 

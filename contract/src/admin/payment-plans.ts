@@ -16,13 +16,8 @@ import {
   textsOf,
 } from "../values/forms/form-fields.ts";
 import { LocalizedText } from "../values/locale.ts";
-import {
-  FULL_PAYMENT_DISCOUNTS,
-  PERCENTS,
-  PLAN_MONTHS,
-  PLAN_STAGES_MAX,
-  SORT_ORDERS,
-} from "../values/limits.ts";
+import { SORT_ORDERS } from "../values/limits/lists.ts";
+import { FULL_PAYMENT_DISCOUNTS, PERCENTS, PLAN_MONTHS, PLAN_STAGES_MAX } from "../values/limits/sales.ts";
 
 const path = "/admin/payment-plans";
 const tag = "Payment plans";

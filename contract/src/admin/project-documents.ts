@@ -15,7 +15,7 @@ import {
   Reviewed,
   textsOf,
 } from "../values/forms/form-fields.ts";
-import { SORT_ORDERS } from "../values/limits.ts";
+import { SORT_ORDERS } from "../values/limits/lists.ts";
 import { Locale } from "../values/locale.ts";
 
 const path = "/admin/project-documents";

@@ -20,7 +20,7 @@ import {
   textsOf,
 } from "../values/forms/form-fields.ts";
 import { TourAddress } from "../values/forms/tour-address.ts";
-import { COMING_SOON_MAX_POINTS, DESCRIPTION_MAX_LENGTH, PROJECT_YEARS } from "../values/limits.ts";
+import { COMING_SOON_MAX_POINTS, DESCRIPTION_MAX_LENGTH, PROJECT_YEARS } from "../values/limits/content.ts";
 import { ComingSoon, ProjectStatus } from "../site/projects.ts";
 
 const path = "/admin/projects";

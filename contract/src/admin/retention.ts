@@ -2,7 +2,7 @@ import { z } from "zod";
 import { settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
 import { Instant } from "../values/fields.ts";
-import { RETENTION } from "../values/limits.ts";
+import { RETENTION } from "../values/limits/personal-data.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 
 interface Bounds {

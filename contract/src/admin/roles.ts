@@ -14,7 +14,8 @@ import {
   SeenVersion,
   textsOf,
 } from "../values/forms/form-fields.ts";
-import { PAGE_SIZE_MAX, ROLE_NAME_MAX_LENGTH } from "../values/limits.ts";
+import { ROLE_NAME_MAX_LENGTH } from "../values/limits/accounts.ts";
+import { PAGE_SIZE_MAX } from "../values/limits/lists.ts";
 import { inOrder } from "../values/role-sets/capability-needs.ts";
 import { RoleKey, RoleLimit } from "../values/roles.ts";
 

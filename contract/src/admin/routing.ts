@@ -7,7 +7,7 @@ import { listQuery, reorderCall, resource } from "../resource.ts";
 import { route } from "../route.ts";
 import { FlagParam, Id, Line, RequiredLine } from "../values/fields.ts";
 import { FormIds, FormVersion } from "../values/forms/form-fields.ts";
-import { ROUTING_CONDITION_MAX, ROUTING_PEOPLE_MAX } from "../values/limits.ts";
+import { ROUTING_CONDITION_MAX, ROUTING_PEOPLE_MAX } from "../values/limits/enquiries.ts";
 import { Locale } from "../values/locale.ts";
 
 const path = "/admin/routing-rules";

@@ -14,7 +14,7 @@ import {
   FIRM_NUMBER_MAX_LENGTH,
   FIRM_SHORT_NAME_MAX_LENGTH,
   TEXT_CONTRAST_MIN,
-} from "../values/limits.ts";
+} from "../values/limits/firm.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { AboutInfo } from "../site/site-pages.ts";

@@ -1,7 +1,7 @@
 import { ApartmentNumber } from "../inventory/apartments.ts";
 import { ApartmentNumberPattern } from "../inventory/floors.ts";
 import { describe, expect, it } from "vitest";
-import { TOWER } from "../values/limits.ts";
+import { TOWER } from "../values/limits/stock.ts";
 import { SETUP_CHECKS, SETUP_CONFIRMABLE, SETUP_STEPS, TowerBody } from "./setup.ts";
 
 const tower = (over: object = {}) => ({

@@ -5,7 +5,7 @@ import { resource, listQuery, undoImportCall } from "../resource.ts";
 import { withExample } from "../values/described.ts";
 import { CsvLanguage, FlagParam, InstantInput, ListParam } from "../values/fields.ts";
 import { FormFlag, FormVersion, Reviewed } from "../values/forms/form-fields.ts";
-import { DESCRIPTION_MAX_LENGTH, TRANSLATION_IMPORT_MAX_ROWS } from "../values/limits.ts";
+import { DESCRIPTION_MAX_LENGTH, TRANSLATION_IMPORT_MAX_ROWS } from "../values/limits/content.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 

@@ -3,7 +3,7 @@ import { NewPassword, SessionInfo } from "../auth.ts";
 import { RecordMarks, ignored } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource, listQuery } from "../resource.ts";
-import { USER_PROJECTS_MAX } from "../values/limits.ts";
+import { USER_PROJECTS_MAX } from "../values/limits/accounts.ts";
 import { OwnDiscountMax, OwnPhone, Photo, PhotoFile } from "../seller.ts";
 import { Locale } from "../values/locale.ts";
 import { Email, FlagParam, Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";

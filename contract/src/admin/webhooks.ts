@@ -5,7 +5,8 @@ import { route } from "../route.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
 import { Id, IdParam, IdParams, Instant, Line, PageMeta, paging, VersionNumber } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import { ADMIN_PAGE_SIZE, WEBHOOK_URL_MAX_LENGTH } from "../values/limits.ts";
+import { WEBHOOK_URL_MAX_LENGTH } from "../values/limits/api.ts";
+import { ADMIN_PAGE_SIZE } from "../values/limits/lists.ts";
 import { Locale } from "../values/locale.ts";
 
 const path = "/admin/webhooks";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { APARTMENT_NUMBER_MAX_LENGTH, AREAS, BEDROOMS, PRICES, ROOMS } from "../values/limits.ts";
+import { PRICES } from "../values/limits/prices.ts";
+import { APARTMENT_NUMBER_MAX_LENGTH, AREAS, BEDROOMS, ROOMS } from "../values/limits/stock.ts";
 import { apartmentFields } from "./apartments.ts";
 import {
   type DecimalMark,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { withExample } from "../values/described.ts";
 import { Id, VersionNumber } from "../values/fields.ts";
-import { APARTMENT_PICTURES_MAX, BULK_MAX_IDS, NOTE_MAX_LENGTH, PRICE_PERCENT } from "../values/limits.ts";
+import { NOTE_MAX_LENGTH } from "../values/limits/fields.ts";
+import { BULK_MAX_IDS } from "../values/limits/lists.ts";
+import { PRICE_PERCENT } from "../values/limits/prices.ts";
+import { APARTMENT_PICTURES_MAX } from "../values/limits/stock.ts";
 import { ApartmentStatus, UnitType } from "../site/navigation.ts";
 import { BulkIds } from "../resource.ts";
 import { route } from "../route.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "../enquiries.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, DayInput, Id, IdParams, Instant, VersionNumber } from "../values/fields.ts";
-import { DISCOUNT_LARGE_PERCENT, DISCOUNT_REASON_MAX_LENGTH } from "../values/limits.ts";
+import { DISCOUNT_LARGE_PERCENT, DISCOUNT_REASON_MAX_LENGTH } from "../values/limits/prices.ts";
 import { route } from "../route.ts";
 import { Price } from "./apartments.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Day, Id, plain, SearchParam, untidied } from "../values/fields.ts";
+import { NOTE_MAX_LENGTH } from "../values/limits/fields.ts";
+import { PRICES } from "../values/limits/prices.ts";
 import {
   APARTMENT_NUMBER_MAX_LENGTH,
   APARTMENT_PICTURES_MAX,
   AREAS,
   BEDROOMS,
-  NOTE_MAX_LENGTH,
-  PRICES,
   ROOMS,
-} from "../values/limits.ts";
+} from "../values/limits/stock.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
 import { Image } from "../media.ts";
 import { ApartmentStatus, LayoutName, UnitType } from "../site/navigation.ts";

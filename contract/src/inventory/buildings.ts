@@ -1,4 +1,4 @@
-import { SORT_ORDERS } from "../values/limits.ts";
+import { SORT_ORDERS } from "../values/limits/lists.ts";
 import { z } from "zod";
 import { Id, Line, SearchParam } from "../values/fields.ts";
 import { Locale } from "../values/locale.ts";

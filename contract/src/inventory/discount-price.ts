@@ -1,4 +1,4 @@
-import { DISCOUNT_LARGE_PERCENT } from "../values/limits.ts";
+import { DISCOUNT_LARGE_PERCENT } from "../values/limits/prices.ts";
 
 /** What forbids a price while a discount goes on: the key of the text that says so. */
 export type DiscountFault = "errors.discount_not_lower" | "errors.discount_keeps_price";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StaffMember } from "../enquiries.ts";
 import { Id, IdParams, Instant, InstantInput, RequiredLine } from "../values/fields.ts";
-import { BULK_MAX_IDS } from "../values/limits.ts";
+import { BULK_MAX_IDS } from "../values/limits/lists.ts";
 import { UNIT_TYPES } from "../values/unit-types.ts";
 import { route } from "../route.ts";
 import { idFilter } from "./stock-fields.ts";

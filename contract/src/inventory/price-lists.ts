@@ -12,14 +12,14 @@ import {
   RequiredLine,
   VersionNumber,
 } from "../values/fields.ts";
+import { BULK_MAX_IDS } from "../values/limits/lists.ts";
 import {
-  BULK_MAX_IDS,
   PRICE_LIST_MAX_OVERRIDES,
   PRICE_LIST_MAX_RULES,
   PRICE_LIST_ROUNDINGS,
   PRICE_PERCENT,
   PRICES,
-} from "../values/limits.ts";
+} from "../values/limits/prices.ts";
 import { MINOR_UNITS } from "../values/money/minor-units.ts";
 import { route } from "../route.ts";
 import { SIDES } from "./apartments.ts";

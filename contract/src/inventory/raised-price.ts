@@ -1,4 +1,4 @@
-import { PRICES } from "../values/limits.ts";
+import { PRICES } from "../values/limits/prices.ts";
 
 /** A price raised, or lowered, by a percentage; in whole units. */
 export const raisedPrice = (price: number, percent: number): number =>

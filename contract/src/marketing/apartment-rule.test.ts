@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CAMPAIGN_APARTMENTS_MAX } from "../values/limits.ts";
+import { CAMPAIGN_APARTMENTS_MAX } from "../values/limits/marketing.ts";
 import { CampaignBlock } from "./campaigns.ts";
 
 const type = "apartments_by_rule";

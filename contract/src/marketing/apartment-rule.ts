@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ROOMS_OR_MORE } from "../site/navigation.ts";
 import { Id } from "../values/fields.ts";
-import { CAMPAIGN_APARTMENTS_MAX, PRICES } from "../values/limits.ts";
+import { CAMPAIGN_APARTMENTS_MAX } from "../values/limits/marketing.ts";
+import { PRICES } from "../values/limits/prices.ts";
 
 export const APARTMENT_RULE_SORTS = ["newest", "cheapest"] as const;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Locale } from "../values/languages.ts";
-import { SUBJECT_TEST_PERCENTS } from "../values/limits.ts";
+import { SUBJECT_TEST_PERCENTS } from "../values/limits/marketing.ts";
 import { planSubjects, readersByText, testedOf } from "./campaign-readers.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

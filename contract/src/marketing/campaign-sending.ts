@@ -3,7 +3,7 @@ import { ContactSource } from "./contacts.ts";
 import { ExportLanguage } from "../enquiries.ts";
 import { Id, IdParams, Instant, InstantInput, ListParam, PageMeta, paging } from "../values/fields.ts";
 import { SeenVersion, someLanguages } from "../values/forms/form-fields.ts";
-import { CAMPAIGN_PAGE_SIZE } from "../values/limits.ts";
+import { CAMPAIGN_PAGE_SIZE } from "../values/limits/marketing.ts";
 import { Locale } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { HeaderLine, RECIPIENT_STATES, RecipientState, ofOne, staff } from "./campaigns.ts";

@@ -28,7 +28,7 @@ import {
   CAMPAIGN_TEXT_MAX_LENGTH,
   SUBJECT_TEST_HOURS,
   SUBJECT_TEST_PERCENTS,
-} from "../values/limits.ts";
+} from "../values/limits/marketing.ts";
 import { ID_MAX } from "../values/ids.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";

@@ -23,7 +23,7 @@ import {
   untidied,
 } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits.ts";
+import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits/marketing.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";
 import { route, XLSX_TYPE } from "../route.ts";

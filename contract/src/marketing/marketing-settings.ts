@@ -4,15 +4,17 @@ import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { DayInput, Line, OptionalEmail } from "../values/fields.ts";
 import { Topics, WrittenTopics } from "./topics.ts";
 import {
-  PAUSE_AT_PERCENT,
-  RETENTION_MONTHS,
   SEARCH_MAILS_PER_DAY,
   SEARCH_WINDOW_MINUTES,
   TRIGGERED_MAILS_PER_WEEK,
+} from "../values/limits/followed-stock.ts";
+import {
+  PAUSE_AT_PERCENT,
+  RETENTION_MONTHS,
   WARM_UP_DAYS,
   WARM_UP_DEFAULT,
   WARM_UP_MAILS,
-} from "../values/limits.ts";
+} from "../values/limits/marketing.ts";
 
 const mailsPerDay = z.int().min(WARM_UP_MAILS.min).max(WARM_UP_MAILS.max);
 /** How many campaign mails may leave a day while receivers get to know the sender; see `warm-up.ts`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { Id, IdParams, Instant, PageMeta, paging, SearchParam } from "../values/fields.ts";
-import { CONTACT_PAGE_SIZE } from "../values/limits.ts";
+import { CONTACT_PAGE_SIZE } from "../values/limits/marketing.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
 
 /** `pending`: the owner of the address has not confirmed it. Only `active` ones are mailed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SEGMENT_CONDITIONS_MAX } from "../values/limits.ts";
+import { SEGMENT_CONDITIONS_MAX } from "../values/limits/marketing.ts";
 import { conditionsIn, groupIn, type SegmentRule } from "./segment-rules.ts";
 import { putSegment, SegmentChoice, SegmentFilter } from "./segments.ts";
 

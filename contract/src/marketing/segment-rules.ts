@@ -2,7 +2,8 @@ import { z } from "zod";
 import { EnquiryStatus } from "../enquiries.ts";
 import { named } from "../values/described.ts";
 import { Id } from "../values/fields.ts";
-import { CONSENT_DAYS, PRICES, SEGMENT_CONDITIONS_MAX, SEGMENT_DEPTH_MAX } from "../values/limits.ts";
+import { CONSENT_DAYS, SEGMENT_CONDITIONS_MAX, SEGMENT_DEPTH_MAX } from "../values/limits/marketing.ts";
+import { PRICES } from "../values/limits/prices.ts";
 import { Locale } from "../values/locale.ts";
 import { ContactSource, Tags } from "./contacts.ts";
 

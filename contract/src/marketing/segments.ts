@@ -3,7 +3,7 @@ import { versionCalls } from "../version-calls.ts";
 import { withExample } from "../values/described.ts";
 import { Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import { SEGMENT_CONDITIONS_MAX, SEGMENT_SAMPLE } from "../values/limits.ts";
+import { SEGMENT_CONDITIONS_MAX, SEGMENT_SAMPLE } from "../values/limits/marketing.ts";
 import { route } from "../route.ts";
 import { CampaignTopics } from "./topics.ts";
 import { ContactRow, staff } from "./contacts.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TOPICS_MAX } from "../values/limits.ts";
+import { TOPICS_MAX } from "../values/limits/marketing.ts";
 import { Topics, WrittenTopics } from "./topics.ts";
 
 const topic = (key: string, ka = `ა ${key}`, en = `a ${key}`) => ({ key, name: { ka, en, ru: `а ${key}` } });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LOCALES } from "../values/locale.ts";
 import { withExample } from "../values/described.ts";
 import { RequiredLine } from "../values/fields.ts";
-import { TOPICS_MAX } from "../values/limits.ts";
+import { TOPICS_MAX } from "../values/limits/marketing.ts";
 
 /** What campaigns and readers keep of a topic, whatever its name becomes. */
 const TopicKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/, { error: "errors.invalid_value" });

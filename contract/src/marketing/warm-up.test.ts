@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { WARM_UP_DAYS, WARM_UP_MAILS } from "../values/limits.ts";
+import { WARM_UP_DAYS, WARM_UP_MAILS } from "../values/limits/marketing.ts";
 import { allowanceOn, stepsOf } from "./warm-up.ts";
 
 const plan = { from: "2026-11-20", start_per_day: 200, double_every_days: 2, limit_per_day: 1000 };

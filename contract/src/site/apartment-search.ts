@@ -2,7 +2,8 @@ import { z } from "zod";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Id, IdParam, LocaleParam } from "../values/fields.ts";
-import { LAYOUT_SLUG_MAX_LENGTH, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits.ts";
+import { SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits/pages.ts";
+import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
 import { ApartmentFilters, ApartmentSummary, LayoutName, UnitType } from "./navigation.ts";
 import { SEARCH_FILTER_NAMES, SEARCH_SORTS } from "./search-names.ts";
 

@@ -1,4 +1,4 @@
-import { MAP_ZOOM } from "../values/limits.ts";
+import { MAP_ZOOM } from "../values/limits/content.ts";
 import { z } from "zod";
 import { WEEK_DAYS } from "../values/office-hours.ts";
 import { LocaleAndGroups, LocaleParam } from "../values/fields.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, LocaleAndGroups, PageParam, PerPageParam } from "../values/fields.ts";
-import { GALLERY_CATEGORY_MAX_LENGTH, GALLERY_PAGE_SIZE } from "../values/limits.ts";
+import { GALLERY_CATEGORY_MAX_LENGTH } from "../values/limits/content.ts";
+import { GALLERY_PAGE_SIZE } from "../values/limits/pages.ts";
 import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { Email, Id, LocaleParam } from "../values/fields.ts";
-import { KEPT_KEY_MAX_LENGTH, SHORTLIST_MAX } from "../values/limits.ts";
+import { KEPT_KEY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
+import { SHORTLIST_MAX } from "../values/limits/pages.ts";
 
 const ApartmentIds = z.array(Id).max(SHORTLIST_MAX);
 

@@ -1,4 +1,5 @@
-import { AREAS, PRICES } from "../values/limits.ts";
+import { PRICES } from "../values/limits/prices.ts";
+import { AREAS } from "../values/limits/stock.ts";
 import { APARTMENT_STATUSES, FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN, ROOMS_OR_MORE } from "./navigation.ts";
 import { MissedSearch } from "./views.ts";
 

@@ -17,7 +17,7 @@ import {
   FILTER_FLOORS,
   PROJECT_APARTMENTS_PER_PAGE,
   SHORTLIST_MAX,
-} from "../values/limits.ts";
+} from "../values/limits/pages.ts";
 import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { OTHER_UNIT_TYPES, UNIT_TYPES } from "../values/unit-types.ts";

@@ -10,7 +10,7 @@ import {
   paging,
   SearchParam,
 } from "../values/fields.ts";
-import { NEWS_PAGE_SIZE, RECENT_NEWS_LIMIT } from "../values/limits.ts";
+import { NEWS_PAGE_SIZE, RECENT_NEWS_LIMIT } from "../values/limits/pages.ts";
 import { Image } from "../media.ts";
 import { PreviewToken } from "./preview.ts";
 import { route } from "../route.ts";

@@ -3,7 +3,8 @@ import { Currency } from "../values/currency.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Day, Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
-import { PLAN_MONTHS, PRICES } from "../values/limits.ts";
+import { PRICES } from "../values/limits/prices.ts";
+import { PLAN_MONTHS } from "../values/limits/sales.ts";
 import { MINOR_UNITS } from "../values/money/minor-units.ts";
 import { PLAN_INTERVALS, PLAN_KINDS } from "../values/money/payment-plan.ts";
 

@@ -4,7 +4,7 @@ import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, DayInput } from "../values/fields.ts";
-import { OTHER_CURRENCIES_MAX, RATES } from "../values/limits.ts";
+import { OTHER_CURRENCIES_MAX, RATES } from "../values/limits/prices.ts";
 import { RATE_DECIMALS } from "../values/money/currency.ts";
 import type { DoubtfulRate as Doubtful } from "../values/money/doubtful-rate.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";

@@ -11,7 +11,7 @@ import {
 } from "../values/fields.ts";
 import { CONSTRUCTION_STAGES } from "../values/construction.ts";
 import { DOCUMENT_KINDS } from "../values/documents.ts";
-import { PROJECTS_PAGE_SIZE } from "../values/limits.ts";
+import { PROJECTS_PAGE_SIZE } from "../values/limits/pages.ts";
 import { Image } from "../media.ts";
 import { ZoneStats } from "./navigation.ts";
 import { PreviewToken } from "./preview.ts";

@@ -3,7 +3,7 @@ import { route } from "../route.ts";
 import { withExample } from "../values/described.ts";
 import { Email, Id, LocaleParam } from "../values/fields.ts";
 import { ID_DIGITS } from "../values/ids.ts";
-import { SAVED_QUERY_MAX_LENGTH } from "../values/limits.ts";
+import { SAVED_QUERY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
 import { readSearchAddress } from "./apartment-search.ts";
 import { ROOMS_OR_MORE } from "./navigation.ts";

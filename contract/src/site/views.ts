@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { Id } from "../values/fields.ts";
-import { ACTS_MAX, FILTER_FIGURE_MAX, FILTER_FLOORS } from "../values/limits.ts";
+import { ACTS_MAX } from "../values/limits/interest.ts";
+import { FILTER_FIGURE_MAX, FILTER_FLOORS } from "../values/limits/pages.ts";
 import { APARTMENT_STATUSES, ApartmentStatus, ROOMS_OR_MORE } from "./navigation.ts";
 
 const Figure = z.number().min(0).max(FILTER_FIGURE_MAX);

@@ -6,7 +6,7 @@ import { ProjectStatus } from "../site/projects.ts";
 import type { ApiCapability } from "../values/api-capabilities.ts";
 import { Day, Id, Instant, InstantInput } from "../values/fields.ts";
 import { everyLanguage } from "../values/forms/form-fields.ts";
-import { API_CURSOR_MAX_LENGTH, API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "../values/limits.ts";
+import { API_CURSOR_MAX_LENGTH, API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "../values/limits/api.ts";
 
 // The stable API (docs/api.md): fields are added, never renamed, removed or given another meaning.
 

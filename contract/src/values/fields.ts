@@ -1,13 +1,11 @@
 import { z } from "zod";
 import {
   OWN_PATH_MAX_LENGTH,
-  PAGE_MAX,
-  PAGE_SIZE_MAX,
   PHONE_MAX_LENGTH,
-  SEARCH_MAX_LENGTH,
   TEXT_INPUT_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
-} from "./limits.ts";
+} from "./limits/fields.ts";
+import { PAGE_MAX, PAGE_SIZE_MAX, SEARCH_MAX_LENGTH } from "./limits/lists.ts";
 import { DEFAULT_LOCALE, Locale } from "./locale.ts";
 import { EMAIL_PATTERN, HIDDEN_CONTROLS, isBlank, OWN_PATH, PHONE_CHARACTERS } from "./patterns.ts";
 import { ID_DIGITS, ID_MAX } from "./ids.ts";

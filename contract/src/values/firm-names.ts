@@ -1,4 +1,4 @@
-import { FIRM_SHORT_NAME_MAX_LENGTH } from "./limits.ts";
+import { FIRM_SHORT_NAME_MAX_LENGTH } from "./limits/firm.ts";
 import { type LocalizedText, LOCALES, type Locale, localized } from "./languages.ts";
 
 /** What a firm is called. A language that is empty has the Georgian. */

@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "./limits.ts";
+import { BUSINESS_TIME_ZONE } from "./limits/firm.ts";
 
 /** In the order of a week; the contact settings name them like this. */
 export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;

@@ -1,4 +1,4 @@
-import { OWN_PATH_MAX_LENGTH } from "./limits.ts";
+import { OWN_PATH_MAX_LENGTH } from "./limits/fields.ts";
 
 /** Patterns that pages and forms check as they go; without zod, for the same reason as `languages.ts`. */
 

@@ -4,7 +4,7 @@ import {
   PHONE_MAX_LENGTH,
   PHONE_NATIONAL_MAX_DIGITS,
   PHONE_NATIONAL_MIN_DIGITS,
-} from "./limits.ts";
+} from "./limits/fields.ts";
 
 /** The country a number without an international prefix belongs to (specification, section 5). */
 export const PHONE_DEFAULT_COUNTRY = "GE";

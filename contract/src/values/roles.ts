@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LocalizedText } from "./locale.ts";
 import { CAPABILITIES, type Capability } from "./capabilities.ts";
-import { ROLE_KEY_MAX_LENGTH } from "./limits.ts";
+import { ROLE_KEY_MAX_LENGTH } from "./limits/accounts.ts";
 
 /** The roles that Ezo comes with. The firm changes what they may do, and adds roles of its own (`/admin/roles`). */
 export const USER_ROLES = [

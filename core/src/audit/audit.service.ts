@@ -6,7 +6,7 @@ import {
   writeAuditCursor,
 } from "@ezo/contract/admin/audit";
 import type { ExportLanguage } from "@ezo/contract/enquiries";
-import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits";
+import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits/personal-data";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";

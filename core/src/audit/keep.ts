@@ -1,4 +1,4 @@
-import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits";
+import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits/personal-data";
 import type pg from "pg";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@ezo/contract/errors";
-import { AUDIT_REFUSAL_EVERY_MS } from "@ezo/contract/values/limits";
+import { AUDIT_REFUSAL_EVERY_MS } from "@ezo/contract/values/limits/personal-data";
 import type { Db } from "../platform/db.ts";
 import { currentCaller } from "../platform/log/context.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { projectPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { BROCHURE } from "@ezo/contract/values/limits";
+import { BROCHURE } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";

@@ -1,4 +1,4 @@
-import { BROCHURE } from "@ezo/contract/values/limits";
+import { BROCHURE } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";

@@ -1,5 +1,5 @@
 import type { CampaignBody, CampaignDetail } from "@ezo/contract/marketing/campaigns";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 
 /** What a new draft takes over from a campaign. `nameOf` puts the campaign's name into that of the draft. */
 export function copyOf(campaign: CampaignDetail, nameOf: (short: string) => string): CampaignBody {

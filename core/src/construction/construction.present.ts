@@ -1,5 +1,5 @@
 import type { ConstructionEntry } from "@ezo/contract/site/projects";
-import { CONSTRUCTION_SHOWN_MAX } from "@ezo/contract/values/limits";
+import { CONSTRUCTION_SHOWN_MAX } from "@ezo/contract/values/limits/content";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";

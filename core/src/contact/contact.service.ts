@@ -1,6 +1,6 @@
 import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
 import type { ShownPrices } from "@ezo/contract/site/prices";
-import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits";
+import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { createLegal } from "../legal/legal.service.ts";

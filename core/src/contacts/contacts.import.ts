@@ -12,7 +12,8 @@ import {
   readContactColumn,
 } from "@ezo/contract/marketing/contact-columns";
 import { Email, Line } from "@ezo/contract/values/fields";
-import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN, IMPORT_UNDO_MAX } from "@ezo/contract/values/limits";
+import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
+import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN } from "@ezo/contract/values/limits/uploads";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { readDate } from "@ezo/contract/values/reading/read-date";
 import { readLanguage } from "@ezo/contract/values/reading/read-words";

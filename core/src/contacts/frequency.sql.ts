@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 
 const today = `(now() at time zone '${BUSINESS_TIME_ZONE}')::date`;
 

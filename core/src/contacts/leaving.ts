@@ -1,5 +1,5 @@
 import type { LeavingReason } from "@ezo/contract/marketing/leaving";
-import { LEAVING_TEXT_MAX_LENGTH, LEAVING_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { LEAVING_TEXT_MAX_LENGTH, LEAVING_UNDO_DAYS } from "@ezo/contract/values/limits/marketing";
 import { plain } from "@ezo/contract/values/fields";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db, Tx } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import { NEWSLETTER_LINK_DAYS } from "@ezo/contract/values/limits";
+import { NEWSLETTER_LINK_DAYS } from "@ezo/contract/values/limits/marketing";
 import { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { brandText, readBrand } from "../mail/brand.ts";

@@ -1,4 +1,4 @@
-import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
+import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits/marketing";
 import type { Contact } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { changeContacts } from "./change-contacts.ts";

@@ -1,5 +1,5 @@
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits";
+import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ContactSegment } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";

@@ -1,5 +1,6 @@
 import type { DashboardStatistics } from "@ezo/contract/admin/dashboard";
-import { BUSINESS_TIME_ZONE, CHART_WINDOW_DAYS } from "@ezo/contract/values/limits";
+import { CHART_WINDOW_DAYS } from "@ezo/contract/values/limits/enquiries";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import type { Db } from "../platform/db.ts";
 import { type Actor, must } from "../users/actor.ts";
 

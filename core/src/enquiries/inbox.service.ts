@@ -5,7 +5,7 @@ import {
   type EnquiryRow,
   type EnquiryStatus,
 } from "@ezo/contract/enquiries";
-import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits";
+import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits/enquiries";
 import { noteExport } from "../audit/note-export.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";

@@ -5,7 +5,8 @@ import {
   type updateView,
 } from "@ezo/contract/enquiry-views";
 import type { ParsedInput } from "@ezo/contract/route";
-import { RESTORE_WINDOW_MS, VIEWS_MAX } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
+import { VIEWS_MAX } from "@ezo/contract/values/limits/enquiries";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";

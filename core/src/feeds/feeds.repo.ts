@@ -1,5 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
+import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, pictureIds, PLAN_ID } from "../layouts/lent.ts";

@@ -1,6 +1,6 @@
 import type { FeedName } from "@ezo/contract/site/feeds";
 import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
-import { FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
+import { FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { floorLabel, orientationOf, presentBuilding } from "../navigation/navigation.present.ts";
 import type { Db } from "../platform/db.ts";

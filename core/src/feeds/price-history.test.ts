@@ -1,5 +1,5 @@
 import { runs } from "@ezo/contract/testing/scope";
-import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits";
+import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits/prices";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { atRegularPrice, withoutDiscount } from "../prices/discount.ts";

@@ -1,5 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits";
+import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits/prices";
 import { shownPrice } from "../navigation/navigation.present.ts";
 
 /** What an apartment cost, and whether visitors saw that, from a moment on. */

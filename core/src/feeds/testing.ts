@@ -1,5 +1,5 @@
 import { UnitsFeed } from "@ezo/contract/site/feeds";
-import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits";
+import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { parse } from "csv-parse/sync";
 import { SaxesParser } from "saxes";
 import { z } from "zod";

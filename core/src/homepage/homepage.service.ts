@@ -1,7 +1,7 @@
 import type { getHomepage } from "@ezo/contract/site/site-pages";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
-import { HOME_TEASER_NEWS } from "@ezo/contract/values/limits";
+import { HOME_TEASER_NEWS } from "@ezo/contract/values/limits/pages";
 import type { AboutService } from "../about/about.service.ts";
 import type { ContactService } from "../contact/contact.service.ts";
 import type { NewsService } from "../news/news.service.ts";

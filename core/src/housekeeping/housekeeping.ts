@@ -1,9 +1,6 @@
-import {
-  BOUNCE_EVENTS_KEPT_DAYS,
-  DEVICE_KNOWN_DAYS,
-  NEWSLETTER_PENDING_DAYS,
-  VITALS_KEPT_DAYS,
-} from "@ezo/contract/values/limits";
+import { DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
+import { BOUNCE_EVENTS_KEPT_DAYS, NEWSLETTER_PENDING_DAYS } from "@ezo/contract/values/limits/marketing";
+import { VITALS_KEPT_DAYS } from "@ezo/contract/values/limits/operations";
 import { addAuditLine } from "../audit/add-line.ts";
 import { forgetAddresses } from "../campaigns/forget-readers.ts";
 import type { Db } from "../platform/db.ts";

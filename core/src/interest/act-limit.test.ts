@@ -1,4 +1,4 @@
-import { ACTS_PER_ADDRESS } from "@ezo/contract/values/limits";
+import { ACTS_PER_ADDRESS } from "@ezo/contract/values/limits/interest";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Act, createActLimit } from "./act-limit.ts";

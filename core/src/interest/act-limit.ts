@@ -1,4 +1,4 @@
-import { ACTS_OF_ADDRESSES_MAX, ACTS_PER_ADDRESS } from "@ezo/contract/values/limits";
+import { ACTS_OF_ADDRESSES_MAX, ACTS_PER_ADDRESS } from "@ezo/contract/values/limits/interest";
 import { LRUCache } from "lru-cache";
 
 /** What somebody did with an apartment. `day` is the day in Tbilisi. */

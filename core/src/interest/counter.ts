@@ -6,7 +6,7 @@ import {
   COUNTS_RETRIED_AFTER_MS,
   COUNTS_WAITING_MAX,
   COUNTS_WRITTEN_AFTER_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/interest";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";

@@ -1,4 +1,4 @@
-import { MISSES_PER_DAY } from "@ezo/contract/values/limits";
+import { MISSES_PER_DAY } from "@ezo/contract/values/limits/interest";
 import { VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 

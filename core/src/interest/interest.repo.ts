@@ -1,5 +1,5 @@
 import type { Interest } from "@ezo/contract/admin/interest";
-import { INTEREST_DAYS } from "@ezo/contract/values/limits";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { VISIBLE_UNITS } from "../navigation/visible-stock.repo.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";

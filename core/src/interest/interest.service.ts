@@ -9,7 +9,7 @@ import type {
 import { readSearchKey } from "@ezo/contract/site/missed-search";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
-import { MISSES_LISTED_MAX } from "@ezo/contract/values/limits";
+import { MISSES_LISTED_MAX } from "@ezo/contract/values/limits/interest";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import { Prisma } from "../generated/prisma/client.ts";

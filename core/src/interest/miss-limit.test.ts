@@ -1,4 +1,4 @@
-import { MISS_ADDRESSES_MAX, MISSES_PER_ADDRESS } from "@ezo/contract/values/limits";
+import { MISS_ADDRESSES_MAX, MISSES_PER_ADDRESS } from "@ezo/contract/values/limits/interest";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMissLimit } from "./miss-limit.ts";

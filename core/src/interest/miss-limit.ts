@@ -1,4 +1,4 @@
-import { MISS_ADDRESSES_MAX, MISSES_PER_ADDRESS } from "@ezo/contract/values/limits";
+import { MISS_ADDRESSES_MAX, MISSES_PER_ADDRESS } from "@ezo/contract/values/limits/interest";
 
 /**
  * Keeps one network address from filling a day's list of searches without results: so many different ones of it are counted in a

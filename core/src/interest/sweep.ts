@@ -1,4 +1,4 @@
-import { INTEREST_KEPT_DAYS } from "@ezo/contract/values/limits";
+import { INTEREST_KEPT_DAYS } from "@ezo/contract/values/limits/interest";
 import type { Db } from "../platform/db.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { exampleOf } from "@ezo/contract/values/described";
 import { LOCALES } from "@ezo/contract/values/languages";
-import { PRICES } from "@ezo/contract/values/limits";
+import { PRICES } from "@ezo/contract/values/limits/prices";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { runs } from "@ezo/contract/testing/scope";

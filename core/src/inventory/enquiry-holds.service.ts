@@ -1,5 +1,5 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import { HOLD_MAX_MS } from "@ezo/contract/values/limits";
+import { HOLD_MAX_MS } from "@ezo/contract/values/limits/sales";
 import { AppError, refused } from "../platform/app-error.ts";
 import { wallClock } from "../platform/business-day.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";

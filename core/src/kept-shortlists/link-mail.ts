@@ -1,4 +1,4 @@
-import { KEPT_SHORTLIST_LINK_DAYS, SHORTLIST_MAIL_NAMES } from "@ezo/contract/values/limits";
+import { KEPT_SHORTLIST_LINK_DAYS, SHORTLIST_MAIL_NAMES } from "@ezo/contract/values/limits/followed-stock";
 import { newToken } from "../asked-by-mail/asked.ts";
 import { type LinkMailParts, type LinkText, mailLink } from "../asked-by-mail/link-mail.ts";
 import type { KeptShortlist } from "../generated/prisma/client.ts";

@@ -1,4 +1,4 @@
-import { KEPT_SHORTLIST_DAYS } from "@ezo/contract/values/limits";
+import { KEPT_SHORTLIST_DAYS } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import type { KeptShortlist } from "../generated/prisma/client.ts";

@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";

@@ -1,4 +1,4 @@
-import { KEPT_SHORTLIST_DAYS, KEPT_SHORTLIST_PENDING_DAYS } from "@ezo/contract/values/limits";
+import { KEPT_SHORTLIST_DAYS, KEPT_SHORTLIST_PENDING_DAYS } from "@ezo/contract/values/limits/followed-stock";
 import type { Db } from "../platform/db.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import type { AdminLayout, layoutRoutes } from "@ezo/contract/admin/layouts";
 import type { ParsedInput } from "@ezo/contract/route";
-import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,4 +1,5 @@
-import { IMAGE_WIDTHS, MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits";
+import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits/firm";
+import { IMAGE_WIDTHS } from "@ezo/contract/values/limits/uploads";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { variantsFor } from "../media/media.encode.ts";

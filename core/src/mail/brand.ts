@@ -1,4 +1,4 @@
-import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits";
+import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits/firm";
 import { isWebAddress } from "@ezo/contract/values/links";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Media } from "../generated/prisma/client.ts";

@@ -1,6 +1,6 @@
 import { BrandColour } from "@ezo/contract/admin/settings";
 import { contrastOf } from "@ezo/contract/values/colour";
-import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits";
+import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits/firm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { paragraph, renderMail } from "./layout.tsx";

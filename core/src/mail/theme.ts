@@ -1,5 +1,5 @@
 import { contrastOf, mixedUntil, WHITE } from "@ezo/contract/values/colour";
-import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits";
+import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits/firm";
 
 /** Colours of the site's tokens in its light scheme; mail programs know no custom properties. */
 export const COLOURS = {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { IMAGE_WIDTHS } from "@ezo/contract/values/limits";
+import { IMAGE_WIDTHS } from "@ezo/contract/values/limits/uploads";
 import pMap from "p-map";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";

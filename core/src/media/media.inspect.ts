@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@ezo/contract/errors";
-import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/values/limits";
+import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/values/limits/uploads";
 import { pictureFormat } from "@ezo/contract/values/picture-format";
 import sharp from "sharp";
 import { AppError } from "../platform/app-error.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdminArticle, AdminArticleRow, articleRoutes, ArticleState } from "@ezo/contract/admin/news";
-import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { z } from "zod";

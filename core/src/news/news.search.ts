@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type Db, literally } from "../platform/db.ts";

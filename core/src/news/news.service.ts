@@ -1,4 +1,4 @@
-import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/values/limits";
+import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/values/limits/pages";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/site/news";
 import type { Prisma } from "../generated/prisma/client.ts";

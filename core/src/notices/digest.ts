@@ -1,4 +1,4 @@
-import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits";
+import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
 import { isOfficeTime } from "@ezo/contract/values/office-hours";
 import { readOffice } from "../enquiries/clock/office.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

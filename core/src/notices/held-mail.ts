@@ -1,4 +1,4 @@
-import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits";
+import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
 import { wallClock } from "../platform/business-day.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";

@@ -1,4 +1,4 @@
-import { OFFERS_KEPT_DAYS } from "@ezo/contract/values/limits";
+import { OFFERS_KEPT_DAYS } from "@ezo/contract/values/limits/sales";
 import type { Db } from "../platform/db.ts";
 import type { Storage } from "../platform/storage.ts";
 import { folderOfOffer } from "./offers.keys.ts";

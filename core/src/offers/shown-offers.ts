@@ -1,6 +1,6 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { OfferId, offerPdfPath } from "@ezo/contract/site/offers";
-import { OFFER_PDF_WAIT_MS } from "@ezo/contract/values/limits";
+import { OFFER_PDF_WAIT_MS } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";

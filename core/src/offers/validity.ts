@@ -1,4 +1,4 @@
-import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
+import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits/sales";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 
 /** The last moment of the day in Tbilisi that is so many days later. */

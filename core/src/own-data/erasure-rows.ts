@@ -1,4 +1,4 @@
-import { ERASURE_DUE_DAYS } from "@ezo/contract/values/limits";
+import { ERASURE_DUE_DAYS } from "@ezo/contract/values/limits/personal-data";
 import { lockText } from "../asked-by-mail/asked.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";

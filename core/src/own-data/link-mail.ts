@@ -1,4 +1,4 @@
-import { OWN_DATA_LINK_MINUTES } from "@ezo/contract/values/limits";
+import { OWN_DATA_LINK_MINUTES } from "@ezo/contract/values/limits/personal-data";
 import { newToken } from "../asked-by-mail/asked.ts";
 import { type LinkMailParts, type LinkText, mailLink } from "../asked-by-mail/link-mail.ts";
 import type { OwnDataLink } from "../generated/prisma/client.ts";

@@ -1,5 +1,5 @@
 import type { OpenErasure } from "@ezo/contract/privacy";
-import { ERASURES_SHOWN } from "@ezo/contract/values/limits";
+import { ERASURES_SHOWN } from "@ezo/contract/values/limits/personal-data";
 import { addAuditLine } from "../audit/add-line.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,4 +1,8 @@
-import { ERASURE_KEPT_DAYS, ERASURE_MAIL_DAYS, OWN_DATA_LINK_KEPT_DAYS } from "@ezo/contract/values/limits";
+import {
+  ERASURE_KEPT_DAYS,
+  ERASURE_MAIL_DAYS,
+  OWN_DATA_LINK_KEPT_DAYS,
+} from "@ezo/contract/values/limits/personal-data";
 import type { Db } from "../platform/db.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

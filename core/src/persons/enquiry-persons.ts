@@ -1,5 +1,5 @@
 import type { EnquiryPerson } from "@ezo/contract/enquiries";
-import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits";
+import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import type { Db, Tx } from "../platform/db.ts";
 import { reachSql } from "../platform/row-rights.ts";
 

@@ -1,5 +1,5 @@
 import type { PersonMatch } from "@ezo/contract/persons";
-import { PERSON_MATCHES_MAX } from "@ezo/contract/values/limits";
+import { PERSON_MATCHES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { e164Of } from "@ezo/contract/values/phone";
 import { hasTerms, searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

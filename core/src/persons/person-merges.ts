@@ -1,4 +1,4 @@
-import { PERSON_ENQUIRIES_MAX } from "@ezo/contract/values/limits";
+import { PERSON_ENQUIRIES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";

@@ -1,6 +1,6 @@
 import type { TimelineBounce } from "@ezo/contract/marketing/contacts";
 import type { PersonDetail } from "@ezo/contract/persons";
-import { PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits";
+import { PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits/enquiries";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { PREPARED } from "../platform/prepared.ts";

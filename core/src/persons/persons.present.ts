@@ -9,7 +9,7 @@ import type {
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import { offerPath } from "@ezo/contract/site/offers";
-import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";
 import { withoutWords } from "../contacts/leaving.ts";
 import { pauseOf } from "../contacts/pause.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";

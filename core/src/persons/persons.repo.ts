@@ -1,5 +1,5 @@
 import { e164Of } from "@ezo/contract/values/phone";
-import { PERSON_ENQUIRIES_MAX, PERSON_MATCHES_MAX } from "@ezo/contract/values/limits";
+import { PERSON_ENQUIRIES_MAX, PERSON_MATCHES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { rowInclude } from "../enquiries/enquiries.present.ts";
 import { searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import { type ContactStatus, Prisma } from "../generated/prisma/client.ts";

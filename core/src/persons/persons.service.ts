@@ -1,5 +1,5 @@
 import type { PersonDetail, PersonMatch, PersonSuggestion } from "@ezo/contract/persons";
-import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/enquiries";
 import { rowsOf } from "../enquiries/stored-enquiry.ts";
 import { AppError } from "../platform/app-error.ts";
 import { shortlistsOf } from "../kept-shortlists/staff-shortlists.ts";

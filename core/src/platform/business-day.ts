@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 
 /** Midnight in Tbilisi at the start of `day` (`YYYY-MM-DD`), `plusDays` later. */
 export function startOfDay(day: string, plusDays = 0): Date {

@@ -1,4 +1,4 @@
-import { LIST_COUNT_EXACT_MAX, LIST_COUNT_KEPT_MS } from "@ezo/contract/values/limits";
+import { LIST_COUNT_EXACT_MAX, LIST_COUNT_KEPT_MS } from "@ezo/contract/values/limits/lists";
 import { expect, it } from "vitest";
 import { createLongCounts } from "./long-counts.ts";
 

@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type RateLimitName } from "@ezo/contract/values/limits";
+import { RATE_LIMITS, type RateLimitName } from "@ezo/contract/values/limits/rate-limits";
 import type { Redis } from "ioredis";
 import type pg from "pg";
 import {

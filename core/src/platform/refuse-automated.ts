@@ -1,4 +1,4 @@
-import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits";
+import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits/fields";
 import { AppError } from "./app-error.ts";
 
 /** Throws `looks_automated` for a public form with a filled honeypot (`website`) or filled in impossibly fast. */

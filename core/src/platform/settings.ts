@@ -2,16 +2,15 @@ import { AuditSettings } from "@ezo/contract/admin/audit";
 import { RetentionSettings } from "@ezo/contract/admin/retention";
 import { SetupConfirmable } from "@ezo/contract/admin/setup";
 import { ContactSettings } from "@ezo/contract/site/contact";
+import { IDLE_MINUTES } from "@ezo/contract/values/limits/accounts";
+import { ANSWER_MINUTES_DEFAULT } from "@ezo/contract/values/limits/enquiries";
 import {
-  ABOUT_STAT_DEFAULTS,
-  ANSWER_MINUTES_DEFAULT,
-  AUDIT_MONTHS,
-  IDLE_MINUTES,
-  RETENTION,
   SEARCH_MAILS_PER_DAY,
   SEARCH_WINDOW_MINUTES,
   TRIGGERED_MAILS_PER_WEEK,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/followed-stock";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
+import { AUDIT_MONTHS, RETENTION } from "@ezo/contract/values/limits/personal-data";
 import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";

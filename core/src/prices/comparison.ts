@@ -1,5 +1,5 @@
 import type { PriceListComparison, PriceListRow, PriceListTerms } from "@ezo/contract/inventory/price-lists";
-import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits";
+import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
 import { listPrice } from "@ezo/contract/values/money/list-price";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { perSquareMetre } from "../navigation/pricing.ts";

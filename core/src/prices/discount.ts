@@ -1,5 +1,5 @@
 import { discountFault } from "@ezo/contract/inventory/discount-price";
-import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";

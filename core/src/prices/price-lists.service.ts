@@ -1,5 +1,5 @@
 import type { PriceList, PriceListTerms } from "@ezo/contract/inventory/price-lists";
-import { PRICE_LISTS_MAX, STOPPED_PRICE_LISTS_MAX } from "@ezo/contract/values/limits";
+import { PRICE_LISTS_MAX, STOPPED_PRICE_LISTS_MAX } from "@ezo/contract/values/limits/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";

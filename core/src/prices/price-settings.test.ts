@@ -1,6 +1,6 @@
 import { PriceSettings, PriceSettingsChange } from "@ezo/contract/site/prices";
 import { runs } from "@ezo/contract/testing/scope";
-import { RATES } from "@ezo/contract/values/limits";
+import { RATES } from "@ezo/contract/values/limits/prices";
 import { CURRENCIES, RATE_DECIMALS } from "@ezo/contract/values/money/currency";
 import fc from "fast-check";
 import { expect, it } from "vitest";

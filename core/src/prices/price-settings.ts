@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { priceSettings, PriceSettings, ShownPrices } from "@ezo/contract/site/prices";
 import type { ParsedInput } from "@ezo/contract/route";
-import { RATE_MAX_AGE_DAYS } from "@ezo/contract/values/limits";
+import { RATE_MAX_AGE_DAYS } from "@ezo/contract/values/limits/prices";
 import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";

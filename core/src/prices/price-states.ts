@@ -1,5 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { PUBLICATION_SLIP_MS } from "@ezo/contract/values/limits";
+import { PUBLICATION_SLIP_MS } from "@ezo/contract/values/limits/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type PriceState, struckPriceOf } from "../feeds/price-history.ts";
 import type { Apartment } from "../generated/prisma/client.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentFile } from "@ezo/contract/admin/project-documents";
-import { DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
+import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { Storage, StoredFile } from "../platform/storage.ts";

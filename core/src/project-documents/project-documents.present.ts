@@ -1,5 +1,5 @@
 import type { ProjectDocument } from "@ezo/contract/site/projects";
-import { DOCUMENTS_SHOWN_MAX } from "@ezo/contract/values/limits";
+import { DOCUMENTS_SHOWN_MAX } from "@ezo/contract/values/limits/uploads";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";

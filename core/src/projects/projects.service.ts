@@ -1,4 +1,4 @@
-import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits";
+import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Project, ProjectStatus, ProjectSummary } from "@ezo/contract/site/projects";
 import type { Prisma } from "../generated/prisma/client.ts";

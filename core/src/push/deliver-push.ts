@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { STAFF_NOTICES, type StaffNotice } from "@ezo/contract/staff-notices";
-import { PUSH_PAUSES_SECONDS, PUSH_TIMEOUT_MS } from "@ezo/contract/values/limits";
+import { PUSH_PAUSES_SECONDS, PUSH_TIMEOUT_MS } from "@ezo/contract/values/limits/notices";
 import * as repo from "../enquiries/enquiries.repo.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { pathOf } from "../notices/held-mail.ts";

@@ -1,4 +1,4 @@
-import { PUSH_LASTS_SECONDS } from "@ezo/contract/values/limits";
+import { PUSH_LASTS_SECONDS } from "@ezo/contract/values/limits/notices";
 import { routeEnquiries } from "../enquiries/routing/route-enquiries.ts";
 import { isHeld, type Notice } from "../notices/hold.ts";
 import { allStillOpen, findReader } from "../notices/reader.ts";

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { addPushDevice, PushDevice, renewPushDevice } from "@ezo/contract/push-subscriptions";
 import type { ParsedInput } from "@ezo/contract/route";
-import { PUSH_DEVICES_MAX, PUSH_LASTS_SECONDS } from "@ezo/contract/values/limits";
+import { PUSH_DEVICES_MAX, PUSH_LASTS_SECONDS } from "@ezo/contract/values/limits/notices";
 import { addAuditLine } from "../audit/add-line.ts";
 import type { PushSubscription } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import { NOTICES_KEPT_DAYS, PUSH_DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits";
+import { NOTICES_KEPT_DAYS, PUSH_DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/notices";
 import type { Db } from "../platform/db.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

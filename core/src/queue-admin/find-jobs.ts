@@ -1,5 +1,5 @@
 import { JOB_STATES, type JobRow, type JobState, type JobSubject } from "@ezo/contract/admin/jobs";
-import { JOB_SEARCH_MAX } from "@ezo/contract/values/limits";
+import { JOB_SEARCH_MAX } from "@ezo/contract/values/limits/operations";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";

@@ -1,5 +1,5 @@
 import { JOB_ACTIONS, type JobAction, type JobState, type QueueState } from "@ezo/contract/admin/jobs";
-import { JOB_RETRY_BATCH } from "@ezo/contract/values/limits";
+import { JOB_RETRY_BATCH } from "@ezo/contract/values/limits/operations";
 import type { Db } from "../platform/db.ts";
 import { QUEUES } from "../platform/queues/job-types.ts";
 import { discardJob, retryJob } from "../platform/queues/queue-inspect.ts";

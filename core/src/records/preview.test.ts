@@ -1,4 +1,4 @@
-import { PREVIEW_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { PREVIEW_LIFETIME_MS } from "@ezo/contract/values/limits/content";
 import { expect, it } from "vitest";
 import { createPreviews } from "./preview.ts";
 

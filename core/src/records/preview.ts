@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { PREVIEW_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { PREVIEW_LIFETIME_MS } from "@ezo/contract/values/limits/content";
 
 export type Previews = ReturnType<typeof createPreviews>;
 export type Previewed = "project" | "article" | "legal_page" | "about_settings" | "contact_settings";

@@ -1,5 +1,5 @@
 import type { RecordEntity } from "@ezo/contract/records";
-import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import type { MediaService } from "../media/media.service.ts";
 import { addAuditLine } from "../audit/add-line.ts";
 import { PICTURE_FIELDS } from "../media/uses.ts";

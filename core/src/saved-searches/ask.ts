@@ -1,5 +1,5 @@
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
-import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
+import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import { lockText } from "../asked-by-mail/asked.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,4 +1,4 @@
-import { SAVED_SEARCH_LINK_DAYS } from "@ezo/contract/values/limits";
+import { SAVED_SEARCH_LINK_DAYS } from "@ezo/contract/values/limits/followed-stock";
 import { newToken } from "../asked-by-mail/asked.ts";
 import { type LinkMailParts, type LinkText, mailLink } from "../asked-by-mail/link-mail.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";

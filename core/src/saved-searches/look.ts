@@ -1,4 +1,4 @@
-import { SEARCH_AWAY_MS } from "@ezo/contract/values/limits";
+import { SEARCH_AWAY_MS } from "@ezo/contract/values/limits/followed-stock";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits";
+import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits/followed-stock";
 import { render } from "@react-email/render";
 import { createElement } from "react";
 import { CampaignMail } from "../campaigns/compile/campaign-mail.tsx";

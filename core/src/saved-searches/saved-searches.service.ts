@@ -1,5 +1,5 @@
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
-import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
+import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mail/asked.ts";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";

@@ -1,4 +1,7 @@
-import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCH_PENDING_DAYS } from "@ezo/contract/values/limits";
+import {
+  SAVED_SEARCH_KEPT_DAYS,
+  SAVED_SEARCH_PENDING_DAYS,
+} from "@ezo/contract/values/limits/followed-stock";
 import type { Db } from "../platform/db.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

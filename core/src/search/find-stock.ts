@@ -1,4 +1,4 @@
-import { APARTMENT_NUMBER_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { APARTMENT_NUMBER_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { apartmentWhere } from "../inventory/apartments.kind.ts";
 import { buildingWhere } from "../inventory/buildings.kind.ts";

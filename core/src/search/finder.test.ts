@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_DETAIL_LENGTH } from "@ezo/contract/values/limits";
+import { ADMIN_SEARCH_DETAIL_LENGTH } from "@ezo/contract/values/limits/lists";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cut, distinct, isIndexed, lineOf } from "./finder.ts";

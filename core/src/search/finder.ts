@@ -1,5 +1,5 @@
 import type { SearchHit, SearchTarget } from "@ezo/contract/admin/search";
-import { ADMIN_SEARCH_DETAIL_LENGTH } from "@ezo/contract/values/limits";
+import { ADMIN_SEARCH_DETAIL_LENGTH } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 

@@ -7,7 +7,7 @@ import {
   searchPathOf,
 } from "@ezo/contract/admin/search";
 import type { Capability } from "@ezo/contract/values/capabilities";
-import { ADMIN_SEARCH_HITS, ADMIN_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { ADMIN_SEARCH_HITS, ADMIN_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { type Actor, may, must } from "../users/actor.ts";

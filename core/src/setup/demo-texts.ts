@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DEMO_TEXT_KEYS, type DemoText, type DemoTextKey } from "@ezo/contract/admin/demo-texts";
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
 import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";

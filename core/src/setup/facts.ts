@@ -3,7 +3,7 @@ import { DEMO_TEXTS, type DemoText, type DemoTextCheck } from "@ezo/contract/adm
 import { LEGAL_PAGES, type LegalPageSlug } from "@ezo/contract/site/site-pages";
 import { demoNamesIn } from "@ezo/contract/values/firm-names";
 import type { DomainRecordName } from "@ezo/contract/marketing/deliverability";
-import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits";
+import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits/operations";
 import type { KeptRecord } from "../campaigns/deliverability/domain-checks.ts";
 import { senderOf } from "../campaigns/sending/sender-address.ts";
 import { isPublic } from "../legal/legal.service.ts";

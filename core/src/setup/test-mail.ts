@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { SETUP_CODE_LENGTH } from "@ezo/contract/values/limits";
+import { SETUP_CODE_LENGTH } from "@ezo/contract/values/limits/firm";
 import { AppError, refused } from "../platform/app-error.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";

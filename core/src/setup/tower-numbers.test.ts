@@ -1,4 +1,4 @@
-import { TOWER } from "@ezo/contract/values/limits";
+import { TOWER } from "@ezo/contract/values/limits/stock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";

@@ -1,7 +1,7 @@
 import type { TowerBody } from "@ezo/contract/admin/setup";
 import { ApartmentNumber } from "@ezo/contract/inventory/apartments";
 import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
-import { APARTMENT_NUMBER_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { APARTMENT_NUMBER_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import { refused } from "../platform/app-error.ts";
 
 type Numbered = Pick<TowerBody, "first_floor" | "floors" | "apartments_per_floor" | "number_pattern">;

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import pMap from "p-map";
 import type { CacheWork, WarmStats } from "@ezo/contract/admin/dashboard";
-import { CACHE_CLEAR_TIMEOUT_MS, CACHE_WARM_TIMEOUT_MS } from "@ezo/contract/values/limits";
+import { CACHE_CLEAR_TIMEOUT_MS, CACHE_WARM_TIMEOUT_MS } from "@ezo/contract/values/limits/operations";
 import { ALL_TAGS } from "../platform/cache/stored-answer.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";

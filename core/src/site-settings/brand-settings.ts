@@ -1,6 +1,6 @@
 import type { AdminBrandSettings, brandSettings } from "@ezo/contract/admin/settings";
 import type { ParsedInput } from "@ezo/contract/route";
-import { LOGO_SIZE, MARK_MIN_SIDE } from "@ezo/contract/values/limits";
+import { LOGO_SIZE, MARK_MIN_SIDE } from "@ezo/contract/values/limits/firm";
 import { mediaInclude } from "../media/media.present.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

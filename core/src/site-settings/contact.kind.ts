@@ -1,5 +1,5 @@
 import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
-import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { AppError } from "../platform/app-error.ts";
 import { flat, nested, settingsKind } from "./settings.kind.ts";
 

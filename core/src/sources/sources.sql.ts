@@ -1,5 +1,6 @@
 import type { SourceQuery } from "@ezo/contract/admin/sources";
-import { BUSINESS_TIME_ZONE, REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits";
+import { REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { NO_SOURCES } from "@ezo/contract/values/touch";
 import { enquiryOfSale, lastEnquiry, SOLD } from "../enquiries/retention/deal.sql.ts";
 import { Prisma } from "../generated/prisma/client.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, statfs } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
 import type { CheckName, SystemCheck } from "@ezo/contract/admin/system";
-import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits";
+import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits/personal-data";
 import type pg from "pg";
 import { verifyChain } from "../audit/chain.ts";
 import { verifySmtp } from "../platform/mail/mailer.ts";

@@ -1,5 +1,5 @@
 import type { AdminTranslation, textRoutes, TranslationFilters } from "@ezo/contract/admin/translations";
-import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits";
+import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits/content";
 import { type Locale, LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import { editorInclude, presentMarks } from "../records/present.ts";

@@ -1,5 +1,5 @@
 import type { TranslationFilters } from "@ezo/contract/admin/translations";
-import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits";
+import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits/content";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { literally } from "../platform/db.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits";
+import { DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
 import type { Tx } from "../platform/db.ts";
 import type { AccountNotice } from "../platform/events/events.ts";
 import { record } from "../platform/events/outbox.ts";

@@ -1,5 +1,5 @@
 import { NOT_ME_PATH } from "@ezo/contract/auth";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { readDevice } from "@ezo/contract/values/device";
 import type { AdminLanguage } from "@ezo/contract/values/languages";
 import type { Session } from "../generated/prisma/client.ts";

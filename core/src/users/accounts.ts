@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PASSWORD_OPENED_MS } from "@ezo/contract/values/limits";
+import { PASSWORD_OPENED_MS } from "@ezo/contract/values/limits/accounts";
 import { ROLE_NAMES } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";

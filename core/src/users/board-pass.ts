@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { BOARD_TICKET_MS, BOARD_VISIT_MS } from "@ezo/contract/values/limits";
+import { BOARD_TICKET_MS, BOARD_VISIT_MS } from "@ezo/contract/values/limits/operations";
 import jwt from "jsonwebtoken";
 import type { OncePer } from "../platform/once-per.ts";
 

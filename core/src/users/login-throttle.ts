@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { DEVICE_KNOWN_DAYS, type RateLimitName } from "@ezo/contract/values/limits";
+import { DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
+import { type RateLimitName } from "@ezo/contract/values/limits/rate-limits";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";

@@ -1,4 +1,4 @@
-import { LOGIN_WARNING_EVERY_MS } from "@ezo/contract/values/limits";
+import { LOGIN_WARNING_EVERY_MS } from "@ezo/contract/values/limits/accounts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";

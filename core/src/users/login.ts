@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuthUser, SecondFactorDue } from "@ezo/contract/auth";
-import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { REMEMBERED_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
 import type { User } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { SsoSettings } from "../platform/config/config.ts";

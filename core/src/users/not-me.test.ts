@@ -1,4 +1,4 @@
-import { NOT_ME_DAYS } from "@ezo/contract/values/limits";
+import { NOT_ME_DAYS } from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createNotMeTokens } from "./not-me.ts";

@@ -1,4 +1,4 @@
-import { NOT_ME_DAYS } from "@ezo/contract/values/limits";
+import { NOT_ME_DAYS } from "@ezo/contract/values/limits/accounts";
 import jwt from "jsonwebtoken";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

@@ -5,7 +5,7 @@ import {
   FORGOTTEN_PASSWORD_LINKS_PER_DAY,
   PASSWORD_LINK_LIFETIME_MS,
   PASSWORD_LINK_RENEWAL_EVERY_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/accounts";
 import { refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";

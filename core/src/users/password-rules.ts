@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits/accounts";
 import { refused } from "../platform/app-error.ts";
 import { romanised } from "../platform/text/romanised.ts";
 

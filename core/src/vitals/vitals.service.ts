@@ -1,4 +1,5 @@
-import { BUSINESS_TIME_ZONE, VITALS_WINDOW_DAYS } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
+import { VITALS_WINDOW_DAYS } from "@ezo/contract/values/limits/operations";
 import {
   VITAL_NAMES,
   VITAL_ROUTES,

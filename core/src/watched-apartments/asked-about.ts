@@ -1,4 +1,4 @@
-import { ASKED_ABOUT_DAYS } from "@ezo/contract/values/limits";
+import { ASKED_ABOUT_DAYS } from "@ezo/contract/values/limits/followed-stock";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";

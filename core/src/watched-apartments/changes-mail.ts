@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits";
+import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits/followed-stock";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { moneyText } from "@ezo/contract/values/money/money";
 import { render } from "@react-email/render";

@@ -1,4 +1,4 @@
-import { SEARCH_MAIL_EVERY_MS, SEARCH_MAILS_PER_DAY } from "@ezo/contract/values/limits";
+import { SEARCH_MAIL_EVERY_MS, SEARCH_MAILS_PER_DAY } from "@ezo/contract/values/limits/followed-stock";
 import { mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";

@@ -1,4 +1,4 @@
-import { PRICE_FALL_PERCENT } from "@ezo/contract/values/limits";
+import { PRICE_FALL_PERCENT } from "@ezo/contract/values/limits/followed-stock";
 import { Prisma } from "../generated/prisma/client.ts";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 

@@ -4,7 +4,7 @@ import {
   WEBHOOK_PAUSES_SECONDS,
   WEBHOOK_RETRIED_FOR_MS,
   WEBHOOK_TIMEOUT_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/api";
 import type { Prisma, WebhookPauseReason } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";

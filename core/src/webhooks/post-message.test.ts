@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { WEBHOOK_ANSWER_KEPT_LENGTH } from "@ezo/contract/values/limits";
+import { WEBHOOK_ANSWER_KEPT_LENGTH } from "@ezo/contract/values/limits/api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { postMessage } from "./post-message.ts";
 

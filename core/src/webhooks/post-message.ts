@@ -5,7 +5,7 @@ import {
   WEBHOOK_ANSWER_KEPT_LENGTH,
   WEBHOOK_ANSWER_MAX_BYTES,
   WEBHOOK_TIMEOUT_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/api";
 import { guardedLookup, mustNotBeRefused, PrivateAddress } from "../platform/guarded-lookup.ts";
 import { addressFault, isRefusedAddress } from "./webhook-address.ts";
 

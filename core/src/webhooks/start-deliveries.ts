@@ -1,4 +1,4 @@
-import { WEBHOOK_AT_ONCE } from "@ezo/contract/values/limits";
+import { WEBHOOK_AT_ONCE } from "@ezo/contract/values/limits/api";
 import type { Db } from "../platform/db.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 

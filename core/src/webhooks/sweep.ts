@@ -1,4 +1,4 @@
-import { WEBHOOK_DELIVERIES_KEPT_DAYS } from "@ezo/contract/values/limits";
+import { WEBHOOK_DELIVERIES_KEPT_DAYS } from "@ezo/contract/values/limits/api";
 import type { Db } from "../platform/db.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { WEBHOOK_PORTS } from "@ezo/contract/values/limits";
+import { WEBHOOK_PORTS } from "@ezo/contract/values/limits/api";
 import { isWebAddress } from "@ezo/contract/values/links";
 import { isLoopback, isPrivateAddress } from "../platform/network.ts";
 

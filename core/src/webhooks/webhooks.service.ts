@@ -7,7 +7,7 @@ import {
   type WebhookEventType,
   type WebhookState,
 } from "@ezo/contract/admin/webhooks";
-import { WEBHOOK_ENDPOINTS_MAX, WEBHOOK_SECRET_OVERLAP_MS } from "@ezo/contract/values/limits";
+import { WEBHOOK_ENDPOINTS_MAX, WEBHOOK_SECRET_OVERLAP_MS } from "@ezo/contract/values/limits/api";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";

@@ -2,7 +2,7 @@ import { getFooter } from "@ezo/contract/site/contact";
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
-import { NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { NOTE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import type { Locator } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import {

@@ -8,7 +8,7 @@ import {
   contactSettings,
 } from "@ezo/contract/admin/settings";
 import { getContactSettings, getFooter } from "@ezo/contract/site/contact";
-import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { getAbout } from "@ezo/contract/site/site-pages";
 import { createContentSweep } from "@ezo/core/records/sweep";
 import { readBrand } from "@ezo/core/mail/brand";

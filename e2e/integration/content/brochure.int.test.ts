@@ -1,4 +1,5 @@
-import { BROCHURE, RATE_LIMITS } from "@ezo/contract/values/limits";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
+import { BROCHURE } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import { folderOfBrochure } from "@ezo/core/brochure/brochure.keys";
 import { openStorage } from "@ezo/core/platform/storage";

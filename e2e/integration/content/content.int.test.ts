@@ -1,5 +1,5 @@
 import { getGalleryPage } from "@ezo/contract/site/gallery";
-import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits";
+import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import {
   getArticle,
   listFeaturedNews,

@@ -6,7 +6,7 @@ import { listNews } from "@ezo/contract/site/news";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { listCampaigns } from "@ezo/contract/marketing/campaigns";
-import { INTEREST_DAYS } from "@ezo/contract/values/limits";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { compiledMail } from "@ezo/core/campaigns/compile/compile";

@@ -1,5 +1,5 @@
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle, createMedia, createProject } from "../../stack/content.ts";

@@ -7,7 +7,8 @@ import {
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { getProject } from "@ezo/contract/site/projects";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { DOCUMENT_FRESH_SECONDS, DOCUMENT_MAX_BYTES, RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
+import { DOCUMENT_FRESH_SECONDS, DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createDocumentFiles, sweepDocumentFiles } from "@ezo/core/project-documents/document-files";

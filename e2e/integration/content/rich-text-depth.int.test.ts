@@ -3,11 +3,8 @@ import { articleRoutes } from "@ezo/contract/admin/news";
 import { previewCampaign, preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { createCampaign, patchCampaign } from "@ezo/contract/marketing/campaigns";
 import { getArticle } from "@ezo/contract/site/news";
-import {
-  ARTICLE_MAX_LENGTH,
-  CAMPAIGN_TEXT_MAX_LENGTH,
-  RICH_TEXT_DEPTH_MAX,
-} from "@ezo/contract/values/limits";
+import { ARTICLE_MAX_LENGTH, RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits/content";
+import { CAMPAIGN_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits/marketing";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";

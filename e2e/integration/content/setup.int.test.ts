@@ -13,11 +13,8 @@ import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import type { RouteInput } from "@ezo/contract/route";
 import { brandSettings } from "@ezo/contract/admin/settings";
-import {
-  BACKUP_FRESH_MS,
-  FIRM_NAME_MAX_LENGTH,
-  FIRM_SHORT_NAME_MAX_LENGTH,
-} from "@ezo/contract/values/limits";
+import { FIRM_NAME_MAX_LENGTH, FIRM_SHORT_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/firm";
+import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits/operations";
 import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";

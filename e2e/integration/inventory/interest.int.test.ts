@@ -9,8 +9,8 @@ import {
   INTEREST_KEPT_DAYS,
   MISSES_PER_ADDRESS,
   MISSES_PER_DAY,
-  RATE_LIMITS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/interest";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { createLog } from "@ezo/core/platform/log/log";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { sweepInterest } from "@ezo/core/interest/sweep";

@@ -1,5 +1,5 @@
 import { createOffer } from "@ezo/contract/site/offers";
-import { RATE_LIMITS } from "@ezo/contract/values/limits";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";

@@ -1,5 +1,5 @@
 import { runs } from "@ezo/contract/testing/scope";
-import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/mail";
 import { computePlan, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";

@@ -2,7 +2,7 @@ import { contactSettings } from "@ezo/contract/admin/settings";
 import { getBoard } from "@ezo/contract/site/board";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { repeated } from "@ezo/contract/testing/scope";
-import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits";
+import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { openStorage } from "@ezo/core/platform/storage";

@@ -7,7 +7,7 @@ import {
 } from "@ezo/contract/marketing/campaigns";
 import { resendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { countSegment, type SegmentFilter } from "@ezo/contract/marketing/segments";
-import { CAMPAIGN_RESEND_AFTER_HOURS } from "@ezo/contract/values/limits";
+import { CAMPAIGN_RESEND_AFTER_HOURS } from "@ezo/contract/values/limits/marketing";
 import { freezeLedger } from "@ezo/core/campaigns/sending/ledger.repo";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -6,7 +6,7 @@ import {
 } from "@ezo/contract/marketing/campaign-templates";
 import { type CampaignBlock, createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
 import type { RouteInput } from "@ezo/contract/route";
-import { CAMPAIGN_TEMPLATES_MAX } from "@ezo/contract/values/limits";
+import { CAMPAIGN_TEMPLATES_MAX } from "@ezo/contract/values/limits/marketing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMedia } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";

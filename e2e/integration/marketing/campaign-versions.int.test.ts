@@ -10,11 +10,8 @@ import {
 } from "@ezo/contract/marketing/campaigns";
 import { scheduleCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { createContact, getContact, patchContact } from "@ezo/contract/marketing/contacts";
-import {
-  SUBJECT_TEST_HOURS,
-  SUBJECT_TEST_PERCENTS,
-  TEXT_INPUT_MAX_LENGTH,
-} from "@ezo/contract/values/limits";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
+import { SUBJECT_TEST_HOURS, SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits/marketing";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";

@@ -1,6 +1,7 @@
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { deleteContact } from "@ezo/contract/marketing/contacts";
-import { CONFIRMATIONS_PER_ADDRESS_AND_DAY, NEWSLETTER_PENDING_DAYS } from "@ezo/contract/values/limits";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/mail";
+import { NEWSLETTER_PENDING_DAYS } from "@ezo/contract/values/limits/marketing";
 import { suppress } from "@ezo/core/contacts/suppress";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";

@@ -3,7 +3,8 @@ import {
   type DomainRecordName,
   getDeliverability,
 } from "@ezo/contract/marketing/deliverability";
-import { DOMAIN_CHECK_EVERY_MS, DOMAIN_CHECK_FRESH_MS, RATE_LIMITS } from "@ezo/contract/values/limits";
+import { DOMAIN_CHECK_EVERY_MS, DOMAIN_CHECK_FRESH_MS } from "@ezo/contract/values/limits/marketing";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { ROLES } from "@ezo/contract/values/roles";
 import { createDeliverability } from "@ezo/core/campaigns/deliverability/deliverability.service";
 import { dkimRecord } from "@ezo/core/campaigns/deliverability/dkim";

@@ -3,7 +3,8 @@ import { deleteContact, exportContact, importContacts, listContacts } from "@ezo
 import { endKeptShortlist, listKeptShortlists } from "@ezo/contract/marketing/kept-shortlists";
 import { getPerson } from "@ezo/contract/persons";
 import { changeKeptShortlist, getKeptShortlists, keepShortlist } from "@ezo/contract/site/kept-shortlists";
-import { KEPT_SHORTLIST_DAYS, KEPT_SHORTLIST_PENDING_DAYS, SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { KEPT_SHORTLIST_DAYS, KEPT_SHORTLIST_PENDING_DAYS } from "@ezo/contract/values/limits/followed-stock";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
 import { SHORTLIST_LINK_MAIL } from "@ezo/core/kept-shortlists/shortlist-rows";
 import { sweepKeptShortlists } from "@ezo/core/kept-shortlists/sweep";

@@ -4,7 +4,7 @@ import { offerToEnquiry } from "@ezo/contract/enquiry-offers";
 import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
 import type { RouteDefinition } from "@ezo/contract/route";
-import { RATE_LIMITS } from "@ezo/contract/values/limits";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor } from "../../stack/explorer.ts";

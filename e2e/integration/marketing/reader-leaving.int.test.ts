@@ -1,7 +1,7 @@
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
 import { deleteContact, getContact } from "@ezo/contract/marketing/contacts";
 import { LEAVING_REASONS, type LeavingReason } from "@ezo/contract/marketing/leaving";
-import { LEAVING_TEXT_MAX_LENGTH, LEAVING_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { LEAVING_TEXT_MAX_LENGTH, LEAVING_UNDO_DAYS } from "@ezo/contract/values/limits/marketing";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { suppress } from "@ezo/core/contacts/suppress";
 import fc from "fast-check";

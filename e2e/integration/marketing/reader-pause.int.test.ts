@@ -2,7 +2,7 @@ import { createCampaign } from "@ezo/contract/marketing/campaigns";
 import { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { contactVersions, createContact, getContact } from "@ezo/contract/marketing/contacts";
 import { countSegment, createSegment } from "@ezo/contract/marketing/segments";
-import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
+import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits/marketing";
 import { acquireLease, freezeLedger, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { suppress } from "@ezo/core/contacts/suppress";

@@ -10,7 +10,7 @@ import { getContact } from "@ezo/contract/marketing/contacts";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { countSegment } from "@ezo/contract/marketing/segments";
 import type { Topic } from "@ezo/contract/marketing/topics";
-import { TOPICS_MAX } from "@ezo/contract/values/limits";
+import { TOPICS_MAX } from "@ezo/contract/values/limits/marketing";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { acquireLease, freezeLedger, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";

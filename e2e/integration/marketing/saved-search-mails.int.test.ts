@@ -1,6 +1,6 @@
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { SavedQuery } from "@ezo/contract/site/saved-searches";
-import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits";
+import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits/followed-stock";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { lookAtSearches } from "@ezo/core/saved-searches/look";

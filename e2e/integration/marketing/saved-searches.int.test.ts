@@ -3,7 +3,7 @@ import { endSavedSearch, listSavedSearches } from "@ezo/contract/marketing/saved
 import { getPerson } from "@ezo/contract/persons";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getSavedSearches, saveSearch } from "@ezo/contract/site/saved-searches";
-import { SAVED_SEARCH_PENDING_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
+import { SAVED_SEARCH_PENDING_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { LINK_MAIL, matchesKey } from "@ezo/core/saved-searches/saved-search-rows";

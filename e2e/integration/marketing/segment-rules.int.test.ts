@@ -5,7 +5,7 @@ import {
   type SegmentFilter,
 } from "@ezo/contract/marketing/segments";
 import { runs } from "@ezo/contract/testing/scope";
-import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits";
+import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits/marketing";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";

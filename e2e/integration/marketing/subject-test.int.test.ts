@@ -3,7 +3,7 @@ import { preflightCampaign, previewCampaign, testCampaign } from "@ezo/contract/
 import { cancelCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { getContact } from "@ezo/contract/marketing/contacts";
 import type { RouteInput } from "@ezo/contract/route";
-import { SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits";
+import { SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits/marketing";
 import { splitLedger } from "@ezo/core/campaigns/subjects/split-ledger";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";

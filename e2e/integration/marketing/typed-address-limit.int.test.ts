@@ -3,7 +3,7 @@ import { runs } from "@ezo/contract/testing/scope";
 import {
   CONFIRMATIONS_PER_ADDRESS_AND_DAY,
   MAILS_TO_TYPED_ADDRESS_PER_DAY,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/mail";
 import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "@ezo/core/platform/mail/daily-limit";
 import { deliverOnce, hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";

@@ -11,13 +11,13 @@ import {
   testPushDevice,
 } from "@ezo/contract/push-subscriptions";
 import { updateQuietHours, updateStaffPushes } from "@ezo/contract/staff-notices";
+import { STEP_REMINDER_MS } from "@ezo/contract/values/limits/enquiries";
 import {
   NOTICES_KEPT_DAYS,
   PUSH_DEVICE_KEPT_DAYS,
   PUSH_DEVICES_MAX,
   PUSH_LASTS_SECONDS,
-  STEP_REMINDER_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/notices";
 import { mentionOf } from "@ezo/contract/values/reading/mentions";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { releaseNotices } from "@ezo/core/notices/release";

@@ -3,7 +3,7 @@ import { listEnquiryOffers, offerToEnquiry } from "@ezo/contract/enquiry-offers"
 import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { listHolds } from "@ezo/contract/inventory/holds";
-import { HOLD_MAX_MS } from "@ezo/contract/values/limits";
+import { HOLD_MAX_MS } from "@ezo/contract/values/limits/sales";
 import { createHolds } from "@ezo/core/inventory/holds.service";
 import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";

@@ -3,7 +3,7 @@ import { getEnquiry, listEnquiries } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { listJobs, retryJobs } from "@ezo/contract/admin/jobs";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";
-import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits";
+import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStock } from "../../stack/explorer.ts";
 import { aCallRequest, anEnquiry } from "../../stack/factories.ts";

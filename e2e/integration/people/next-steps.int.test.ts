@@ -11,7 +11,7 @@ import {
 import type { RouteInput } from "@ezo/contract/route";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { runs } from "@ezo/contract/testing/scope";
-import { STEP_REMINDER_MS } from "@ezo/contract/values/limits";
+import { STEP_REMINDER_MS } from "@ezo/contract/values/limits/enquiries";
 import { ROLES } from "@ezo/contract/values/roles";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { createToday } from "@ezo/core/enquiries/next-steps/today.service";

@@ -1,4 +1,4 @@
-import { RATE_LIMITS } from "@ezo/contract/values/limits";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import { createLog } from "@ezo/core/platform/log/log";

@@ -12,7 +12,7 @@ import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { updateEnquiry } from "@ezo/contract/enquiries";
 import { repeated } from "@ezo/contract/testing/scope";
-import { REPORT_SOURCES_MAX } from "@ezo/contract/values/limits";
+import { REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApartment, createStock } from "../../stack/explorer.ts";

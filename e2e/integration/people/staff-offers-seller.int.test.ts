@@ -8,7 +8,7 @@ import {
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteOwnPhoto, getProfile, type Profile, updateProfile } from "@ezo/contract/profile";
 import { repeated } from "@ezo/contract/testing/scope";
-import { UPLOAD_MAX_BYTES } from "@ezo/contract/values/limits";
+import { UPLOAD_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import type { UserRole } from "@ezo/contract/values/roles";

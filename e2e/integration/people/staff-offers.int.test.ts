@@ -1,7 +1,7 @@
 import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
 import { getPerson } from "@ezo/contract/persons";
 import { createOffer } from "@ezo/contract/site/offers";
-import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { OFFER_DISCOUNT_LIMITS, offeredPrice } from "@ezo/contract/values/money/offer-discount";

@@ -9,7 +9,7 @@ import {
   retryJobs,
 } from "@ezo/contract/admin/jobs";
 import { logout } from "@ezo/contract/auth";
-import { JOB_RETRY_BATCH } from "@ezo/contract/values/limits";
+import { JOB_RETRY_BATCH } from "@ezo/contract/values/limits/operations";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { JOB_TYPES, QUEUES } from "@ezo/core/platform/queues/job-types";
 import { UnrecoverableError } from "bullmq";

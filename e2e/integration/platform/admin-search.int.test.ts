@@ -17,7 +17,7 @@ import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaign-templat
 import { listCampaigns } from "@ezo/contract/marketing/campaigns";
 import { listContacts } from "@ezo/contract/marketing/contacts";
 import { findPersons } from "@ezo/contract/persons";
-import { ADMIN_SEARCH_HITS } from "@ezo/contract/values/limits";
+import { ADMIN_SEARCH_HITS } from "@ezo/contract/values/limits/lists";
 import { USER_ROLES } from "@ezo/contract/values/roles";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Prisma } from "@ezo/core/generated/prisma/client";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AuditLine, getAuditChain, listAudit } from "@ezo/contract/admin/audit";
-import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits";
+import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits/personal-data";
 import { chainLines } from "@ezo/core/audit/chain-lines";
 import { checkChain, verifyChain } from "@ezo/core/audit/chain";
 import { keepAudit } from "@ezo/core/audit/keep";

@@ -13,7 +13,7 @@ import { changePassword, login, logout } from "@ezo/contract/auth";
 import { exportEnquiries } from "@ezo/contract/enquiries";
 import type { RouteOutput } from "@ezo/contract/route";
 import { securitySettings } from "@ezo/contract/second-factor";
-import { AUDIT_MONTHS } from "@ezo/contract/values/limits";
+import { AUDIT_MONTHS } from "@ezo/contract/values/limits/personal-data";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { previewProject, projectRoutes } from "@ezo/contract/admin/projects";
 import { clearCache, getCacheState, warmCache } from "@ezo/contract/admin/dashboard";
-import { SAVED_COOKIE } from "@ezo/contract/values/limits";
+import { SAVED_COOKIE } from "@ezo/contract/values/limits/operations";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle, createProject } from "../../stack/content.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { listSessions, logout } from "@ezo/contract/auth";
-import { LIVE_CONNECTIONS_PER_ADDRESS } from "@ezo/contract/values/limits";
+import { LIVE_CONNECTIONS_PER_ADDRESS } from "@ezo/contract/values/limits/operations";
 import { ADMIN_NAMESPACE, liveProtocols, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { Manager, type ManagerOptions, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

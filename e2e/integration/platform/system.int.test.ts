@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { CHECK_NAMES, getSystem } from "@ezo/contract/admin/system";
 import { sendVitals } from "@ezo/contract/site/vitals";
-import { VITALS_KEPT_DAYS } from "@ezo/contract/values/limits";
+import { VITALS_KEPT_DAYS } from "@ezo/contract/values/limits/operations";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { worstOf } from "@ezo/core/system/thresholds";
 import { createLog } from "@ezo/core/platform/log/log";

@@ -1,6 +1,6 @@
 import { searchKey } from "@ezo/contract/site/missed-search";
 import type { MissedSearch } from "@ezo/contract/site/views";
-import { INTEREST_DAYS } from "@ezo/contract/values/limits";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { dayIn } from "@ezo/core/platform/business-day";
 import type { Db } from "@ezo/core/platform/db";

@@ -1,5 +1,5 @@
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
-import { OFFER_DAYS } from "@ezo/contract/values/limits";
+import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
 import { createEnquiryOffers } from "@ezo/core/enquiries/answering/enquiry-offers.service";
 import { createEnquiryHolds } from "@ezo/core/inventory/enquiry-holds.service";
 import { createOffers } from "@ezo/core/offers/offers.service";

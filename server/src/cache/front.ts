@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
-import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits/operations";
 import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 import type { Request, RequestHandler } from "express";
 import { PREVIEW_HEADER } from "../http/request/preview-header.ts";

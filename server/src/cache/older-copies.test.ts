@@ -1,4 +1,4 @@
-import { SAVED_COOKIE, SAVED_SEEN_MS } from "@ezo/contract/values/limits";
+import { SAVED_COOKIE, SAVED_SEEN_MS } from "@ezo/contract/values/limits/operations";
 import type { Request, Response } from "express";
 import { expect, it, vi } from "vitest";
 import { OlderCopies } from "./older-copies.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { SAVED_COOKIE, SAVED_SEEN_MS } from "@ezo/contract/values/limits";
+import { SAVED_COOKIE, SAVED_SEEN_MS } from "@ezo/contract/values/limits/operations";
 import type { Request, Response } from "express";
 import { addressOf } from "../http/request/address.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { OLDER_COPY } from "@ezo/contract/values/limits";
+import { OLDER_COPY } from "@ezo/contract/values/limits/operations";
 import type { CacheOutcome } from "@ezo/core/platform/cache/answer-cache";
 import type { StoredAnswer } from "@ezo/core/platform/cache/stored-answer";
 

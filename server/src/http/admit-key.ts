@@ -1,6 +1,6 @@
 import type { ApiCapability } from "@ezo/contract/values/api-capabilities";
 import type { ApiKeys, KeyRights } from "@ezo/core/api-keys/api-keys.service";
-import { API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits";
+import { API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits/api";
 import { AppError } from "@ezo/core/platform/app-error";
 import { noteCaller } from "@ezo/core/platform/log/context";
 import { isWithin, networkOf } from "@ezo/core/platform/network";

@@ -9,13 +9,10 @@ import type {
 import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
 import { VIEWS_PATH } from "@ezo/contract/site/views";
-import {
-  CACHED_URL_MAX_LENGTH,
-  DEVICE_COOKIE,
-  DEVICE_KNOWN_DAYS,
-  RATE_LIMITS,
-  STAFF_COOKIE,
-} from "@ezo/contract/values/limits";
+import { DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
+import { STAFF_COOKIE } from "@ezo/contract/values/limits/interest";
+import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits/operations";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { ApiCapability } from "@ezo/contract/values/api-capabilities";
 import { Capability } from "@ezo/contract/values/capabilities";
 import type { Locale } from "@ezo/contract/values/locale";

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { localeAmong } from "@ezo/contract/values/languages";
-import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits/operations";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";

@@ -20,7 +20,7 @@ import {
 } from "@ezo/contract/inventory/holds";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { saveZones, zoneRoutes } from "@ezo/contract/inventory/zones";
-import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import type { StockResource, Values } from "@ezo/core/inventory/stock-resource";
 import type { Actor } from "@ezo/core/users/actor";
 import { messageOf } from "../http/request/field-errors.ts";

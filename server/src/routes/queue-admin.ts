@@ -1,5 +1,5 @@
 import * as contract from "@ezo/contract/admin/jobs";
-import { BOARD_PATH } from "@ezo/contract/values/limits";
+import { BOARD_PATH } from "@ezo/contract/values/limits/operations";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";

@@ -4,7 +4,7 @@ import {
   SSO_ATTEMPT_MS,
   SSO_CODE_COOKIE,
   SSO_CODE_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/accounts";
 import { countryOf } from "../http/request/ip-country.ts";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";

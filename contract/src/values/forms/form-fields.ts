@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { DayInput, Id, VersionNumber, YEARS } from "../fields.ts";
 import { ID_MAX } from "../ids.ts";
-import { BULK_MAX_IDS, BUSINESS_UTC_OFFSET_HOURS, ITEM_MAX_IMAGES } from "../limits.ts";
+import { ITEM_MAX_IMAGES } from "../limits/content.ts";
+import { BUSINESS_UTC_OFFSET_HOURS } from "../limits/firm.ts";
+import { BULK_MAX_IDS } from "../limits/lists.ts";
 import { Locale } from "../locale.ts";
 
 /** Fields of calls that accept JSON and forms. Form values are text; an empty one means null. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADDRESS_MAX_LENGTH } from "../limits.ts";
+import { ADDRESS_MAX_LENGTH } from "../limits/fields.ts";
 import { isWebAddress } from "../links.ts";
 
 /** A tour or a video on another site; empty without one. Pages are served over https and link to nothing less. */

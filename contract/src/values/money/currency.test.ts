@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PRICES, RATES } from "../limits.ts";
+import { PRICES, RATES } from "../limits/prices.ts";
 import { converted } from "./currency.ts";
 
 const STEPS = 1_000_000;

@@ -1,4 +1,4 @@
-import { RATE_JUMP_PERCENT, RATE_USUAL } from "../limits.ts";
+import { RATE_JUMP_PERCENT, RATE_USUAL } from "../limits/prices.ts";
 import type { Currency } from "./currency.ts";
 
 /** What one unit of `base` costs in `currency`. */

@@ -1,4 +1,4 @@
-import { PRICES } from "../limits.ts";
+import { PRICES } from "../limits/prices.ts";
 
 /** What of an apartment its place in a price list depends on. */
 export interface ListedHome {

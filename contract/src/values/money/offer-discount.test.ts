@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PRICES } from "../limits.ts";
+import { PRICES } from "../limits/prices.ts";
 import { isWithinDiscount, offeredPrice } from "./offer-discount.ts";
 import { toMinor } from "./payment-plan.ts";
 

@@ -1,5 +1,5 @@
 import { isBuiltIn, type UserRole } from "../roles.ts";
-import { OFFER_DISCOUNT_MAX } from "../limits.ts";
+import { OFFER_DISCOUNT_MAX } from "../limits/sales.ts";
 import { MINOR_UNITS } from "./minor-units.ts";
 
 /** What a seller takes off today's price: a percentage, or an amount. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFullRun, runs } from "../../testing/scope.ts";
-import { PLAN_STAGES_MAX, PRICES } from "../limits.ts";
+import { PRICES } from "../limits/prices.ts";
+import { PLAN_STAGES_MAX } from "../limits/sales.ts";
 import {
   type ComputedPlan,
   computePlan,

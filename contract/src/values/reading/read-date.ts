@@ -1,4 +1,4 @@
-import { BUSINESS_UTC_OFFSET_HOURS } from "../limits.ts";
+import { BUSINESS_UTC_OFFSET_HOURS } from "../limits/firm.ts";
 
 const OFFSET = `+0${BUSINESS_UTC_OFFSET_HOURS}:00`;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/bounces";
 import { EMAIL_PATTERN } from "@ezo/contract/values/patterns";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 
 /** What a mail provider reports, in one form for all. */
 export interface BounceEvent {

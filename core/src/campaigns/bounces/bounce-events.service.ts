@@ -1,5 +1,5 @@
 import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/bounces";
-import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits";
+import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
 import { contactKind } from "../../contacts/contacts.kind.ts";
 import { suppress } from "../../contacts/suppress.ts";
 import type { Db, Tx } from "../../platform/db.ts";

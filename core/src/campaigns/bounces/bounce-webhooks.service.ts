@@ -4,7 +4,7 @@ import {
   BounceProvider,
   type BounceProvider as Provider,
 } from "@ezo/contract/marketing/bounces";
-import { WEBHOOK_EVENTS_MAX } from "@ezo/contract/values/limits";
+import { WEBHOOK_EVENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { AppError } from "../../platform/app-error.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";

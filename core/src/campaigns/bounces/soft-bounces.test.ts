@@ -1,4 +1,4 @@
-import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits";
+import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mostWithin } from "./soft-bounces.ts";

@@ -1,4 +1,4 @@
-import { SOFT_BOUNCE_WINDOW_DAYS } from "@ezo/contract/values/limits";
+import { SOFT_BOUNCE_WINDOW_DAYS } from "@ezo/contract/values/limits/marketing";
 
 export const SOFT_WINDOW_MS = SOFT_BOUNCE_WINDOW_DAYS * 24 * 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ import {
   DOMAIN_CHECK_EVERY_MS,
   DOMAIN_CHECK_FRESH_MS,
   DOMAIN_CHECK_RETRY_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/marketing";
 import { Instant } from "@ezo/contract/values/fields";
 import { z } from "zod";
 import type { Db } from "../../platform/db.ts";

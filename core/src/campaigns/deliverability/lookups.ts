@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { DOMAIN_CHECK, HOST_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { HOST_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
+import { DOMAIN_CHECK } from "@ezo/contract/values/limits/marketing";
 import { HOST } from "@ezo/contract/values/patterns";
 import ipaddr from "ipaddr.js";
 

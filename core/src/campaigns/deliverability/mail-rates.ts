@@ -1,5 +1,9 @@
 import type { Deliverability } from "@ezo/contract/marketing/deliverability";
-import { BOUNCES_MAX_PERCENT, COMPLAINTS_MAX_PERCENT, MAIL_RATES_DAYS } from "@ezo/contract/values/limits";
+import {
+  BOUNCES_MAX_PERCENT,
+  COMPLAINTS_MAX_PERCENT,
+  MAIL_RATES_DAYS,
+} from "@ezo/contract/values/limits/marketing";
 import type { Db } from "../../platform/db.ts";
 
 type Rates = Deliverability["rates"];

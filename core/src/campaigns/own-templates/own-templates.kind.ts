@@ -1,5 +1,5 @@
 import type { CampaignTemplateKind } from "@ezo/contract/marketing/campaign-templates";
-import { CAMPAIGN_TEMPLATES_MAX } from "@ezo/contract/values/limits";
+import { CAMPAIGN_TEMPLATES_MAX } from "@ezo/contract/values/limits/marketing";
 import { refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import { type Columns, type Fields, textAt } from "../../records/fields.ts";

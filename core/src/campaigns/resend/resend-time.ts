@@ -1,4 +1,4 @@
-import { CAMPAIGN_RESEND_AFTER_HOURS } from "@ezo/contract/values/limits";
+import { CAMPAIGN_RESEND_AFTER_HOURS } from "@ezo/contract/values/limits/marketing";
 import type { Campaign } from "../../generated/prisma/client.ts";
 
 type Ended = Pick<Campaign, "status" | "finishedAt" | "trackClicks" | "resultsFinalAt">;

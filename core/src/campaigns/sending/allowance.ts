@@ -1,6 +1,6 @@
 import type { WarmUp } from "@ezo/contract/marketing/marketing-settings";
 import { allowanceOn } from "@ezo/contract/marketing/warm-up";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import type pg from "pg";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";

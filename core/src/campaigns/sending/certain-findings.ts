@@ -1,5 +1,8 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import { CAMPAIGN_SIZE_WARNING_BYTES, CAMPAIGN_WORDS_MIN_LENGTH } from "@ezo/contract/values/limits";
+import {
+  CAMPAIGN_SIZE_WARNING_BYTES,
+  CAMPAIGN_WORDS_MIN_LENGTH,
+} from "@ezo/contract/values/limits/marketing";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isBlank } from "@ezo/contract/values/patterns";
 import type { CompileReport } from "../compile/compile.ts";

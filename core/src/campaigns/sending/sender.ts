@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
-import { CAMPAIGN_PAUSE_MIN_FAILURES } from "@ezo/contract/values/limits";
+import { CAMPAIGN_PAUSE_MIN_FAILURES } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { BulkMailer, BulkOutcome } from "../../platform/mail/bulk-mailer.ts";
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";

@@ -1,7 +1,7 @@
 import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
-import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/values/limits";
+import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/values/limits/sales";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";

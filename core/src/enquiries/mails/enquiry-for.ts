@@ -1,4 +1,4 @@
-import { OPENED_BY_MAIL_PER_DAY, RECEIVED_MAIL_JOINS_DAYS } from "@ezo/contract/values/limits";
+import { OPENED_BY_MAIL_PER_DAY, RECEIVED_MAIL_JOINS_DAYS } from "@ezo/contract/values/limits/mail";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { Tx } from "../../platform/db.ts";

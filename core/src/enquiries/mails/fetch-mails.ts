@@ -1,4 +1,4 @@
-import { RECEIVED_MAIL_MAX_BYTES } from "@ezo/contract/values/limits";
+import { RECEIVED_MAIL_MAX_BYTES } from "@ezo/contract/values/limits/mail";
 import { ImapFlow } from "imapflow";
 import type { Db } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";

@@ -1,5 +1,5 @@
 import { plain } from "@ezo/contract/values/fields";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 
 /** A name without a path, and without what a file system refuses; empty where nothing is left. A long one keeps its ending. */
 export function fileName(given: string): string {

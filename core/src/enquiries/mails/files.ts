@@ -4,7 +4,7 @@ import {
   REPLY_FILES_MAX,
   REPLY_FILES_MAX_BYTES,
   UNSENT_FILES_MAX,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/mail";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";

@@ -1,5 +1,5 @@
 import { type KeptMail, KeptMailReason } from "@ezo/contract/admin/kept-mails";
-import { KEPT_MAILS_SHOWN } from "@ezo/contract/values/limits";
+import { KEPT_MAILS_SHOWN } from "@ezo/contract/values/limits/mail";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";

@@ -1,4 +1,4 @@
-import { OPENED_BY_MAIL_PER_DAY, OPENED_BY_MAILS_PER_DAY } from "@ezo/contract/values/limits";
+import { OPENED_BY_MAIL_PER_DAY, OPENED_BY_MAILS_PER_DAY } from "@ezo/contract/values/limits/mail";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { Tx } from "../../platform/db.ts";
 import { canonicalAddress } from "../../platform/mail/email-address.ts";

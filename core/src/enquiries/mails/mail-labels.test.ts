@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { labelsOf } from "./mail-labels.ts";
 
 const of = (...lines: string[]) => labelsOf(Buffer.from(lines.join("\r\n")));

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { splitQuoted } from "@ezo/contract/values/split-quoted";
 import type { Locale } from "@ezo/contract/values/locale";
 import { membersOf } from "../../persons/person-erasure.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RECEIVED_FILES_MAX, RECEIVED_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { RECEIVED_FILES_MAX, RECEIVED_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits/mail";
 import { readMail, type ReadMail } from "./read-mail.ts";
 
 interface Written {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { SenderCheck } from "@ezo/contract/enquiries";
 import { plain } from "@ezo/contract/values/fields";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import {
   RECEIVED_FILES_MAX,
   RECEIVED_FILES_MAX_BYTES,
   RECEIVED_TEXT_MAX_LENGTH,
-  TEXT_INPUT_MAX_LENGTH,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/mail";
 import { EMAIL_PATTERN } from "@ezo/contract/values/patterns";
 import { convert } from "html-to-text";
 import PostalMime, { type Address, type Attachment, type Email, type Header } from "postal-mime";

@@ -1,4 +1,4 @@
-import { UNREADABLE_MAIL_KEPT_DAYS, UNSENT_FILES_KEPT_HOURS } from "@ezo/contract/values/limits";
+import { UNREADABLE_MAIL_KEPT_DAYS, UNSENT_FILES_KEPT_HOURS } from "@ezo/contract/values/limits/mail";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 

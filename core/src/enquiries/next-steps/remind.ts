@@ -1,5 +1,5 @@
 import type { NoticeChannel } from "@ezo/contract/staff-notices";
-import { STEP_REMINDER_MS } from "@ezo/contract/values/limits";
+import { STEP_REMINDER_MS } from "@ezo/contract/values/limits/enquiries";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { isHeld, type Notice } from "../../notices/hold.ts";
 import { wants } from "../../notices/wants.ts";

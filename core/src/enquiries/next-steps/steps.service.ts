@@ -1,7 +1,7 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { setNextStep } from "@ezo/contract/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
-import { STEP_AHEAD_MS, STEP_BACK_MS } from "@ezo/contract/values/limits";
+import { STEP_AHEAD_MS, STEP_BACK_MS } from "@ezo/contract/values/limits/enquiries";
 import type { StepEnd } from "../../generated/prisma/client.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";

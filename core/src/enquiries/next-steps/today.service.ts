@@ -1,5 +1,5 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
-import { STEPS_LISTED_MAX } from "@ezo/contract/values/limits";
+import { STEPS_LISTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { dayIn, startOfDay } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";

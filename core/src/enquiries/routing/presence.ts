@@ -1,4 +1,4 @@
-import { STAFF_PRESENT_MS } from "@ezo/contract/values/limits";
+import { STAFF_PRESENT_MS } from "@ezo/contract/values/limits/enquiries";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /** Notes for whom a page of the admin is open. In the order of their ids, so that two servers do not wait for each other. */

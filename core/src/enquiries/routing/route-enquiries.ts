@@ -1,4 +1,4 @@
-import { ROUTED_WITHIN_MS } from "@ezo/contract/values/limits";
+import { ROUTED_WITHIN_MS } from "@ezo/contract/values/limits/enquiries";
 import { isOfficeTime } from "@ezo/contract/values/office-hours";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";

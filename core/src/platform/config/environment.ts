@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { REAUTHENTICATION_MINUTES } from "@ezo/contract/values/limits";
+import { REAUTHENTICATION_MINUTES } from "@ezo/contract/values/limits/accounts";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { isBuiltIn, RoleKey } from "@ezo/contract/values/roles";
 import { distance } from "fastest-levenshtein";

@@ -1,7 +1,7 @@
 import {
   CONFIRMATIONS_PER_ADDRESS_AND_DAY,
   MAILS_TO_TYPED_ADDRESS_PER_DAY,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/mail";
 import type { Tx } from "../db.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits";
+import { RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits/content";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { acceptedHtml, cleanDrawing, cleanHtml, cleanMailHtml } from "./sanitize.ts";

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits";
+import { RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits/content";
 import { isDisguised, isLinkTarget } from "@ezo/contract/values/links";
 import { MEDIA_PATH } from "../../media/media.keys.ts";
 import { refused } from "../app-error.ts";

@@ -1,4 +1,4 @@
-import { XLSX_MAX_UNPACKED_BYTES } from "@ezo/contract/values/limits";
+import { XLSX_MAX_UNPACKED_BYTES } from "@ezo/contract/values/limits/uploads";
 import writeExcelFile from "write-excel-file/node";
 import { AppError, refused } from "../app-error.ts";
 import type { Cell, Line } from "./table.ts";

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits";
+import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createCeremonies } from "./ceremonies.ts";

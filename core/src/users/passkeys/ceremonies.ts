@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
-import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits";
+import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits/accounts";
 import jwt from "jsonwebtoken";
 import type { Tx } from "../../platform/db.ts";
 import { claimOnce } from "../../platform/once-per.ts";

@@ -1,6 +1,6 @@
 import type { addPasskey, Passkey as PasskeyShape, renamePasskey } from "@ezo/contract/passkeys";
 import type { ParsedInput } from "@ezo/contract/route";
-import { PASSKEYS_MAX } from "@ezo/contract/values/limits";
+import { PASSKEYS_MAX } from "@ezo/contract/values/limits/accounts";
 import { addAuditLine } from "../../audit/add-line.ts";
 import type { Passkey } from "../../generated/prisma/client.ts";
 import { AppError, refused } from "../../platform/app-error.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Capability, CAPABILITIES } from "@ezo/contract/values/capabilities";
-import { ROLES_MAX } from "@ezo/contract/values/limits";
+import { ROLES_MAX } from "@ezo/contract/values/limits/accounts";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { missingNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { ruledOutBy } from "@ezo/contract/values/role-sets/limited-roles";

@@ -1,4 +1,4 @@
-import { ROLE_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { ROLE_KEY_MAX_LENGTH } from "@ezo/contract/values/limits/accounts";
 
 const LETTERS = 26;
 /** Room for an underscore and some letters behind the words. */

@@ -1,5 +1,5 @@
 import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
-import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits";
+import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits/sales";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";

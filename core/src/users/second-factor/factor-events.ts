@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CODE_WARNING_EVERY_MS } from "@ezo/contract/values/limits";
+import { CODE_WARNING_EVERY_MS } from "@ezo/contract/values/limits/accounts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { SecondFactorChange } from "../../platform/events/events.ts";
 import { record } from "../../platform/events/outbox.ts";

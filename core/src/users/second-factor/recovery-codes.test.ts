@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from "@ezo/contract/values/limits";
+import { RECOVERY_CODES } from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hashRecoveryCode, newRecoveryCodes, newSalt, readCode } from "./recovery-codes.ts";

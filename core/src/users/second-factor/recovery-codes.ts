@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "@ezo/contract/values/limits";
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "@ezo/contract/values/limits/accounts";
 import { hash } from "@node-rs/argon2";
 import { passwordCost } from "../passwords.ts";
 

@@ -1,5 +1,5 @@
 import type { SecondFactorOffer, SecondFactorState } from "@ezo/contract/second-factor";
-import { SECOND_FACTOR_SETUP_MS } from "@ezo/contract/values/limits";
+import { SECOND_FACTOR_SETUP_MS } from "@ezo/contract/values/limits/accounts";
 import { addAuditLine } from "../../audit/add-line.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits";
+import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTickets } from "./tickets.ts";

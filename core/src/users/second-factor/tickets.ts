@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits";
+import { SECOND_FACTOR_TICKET_MS } from "@ezo/contract/values/limits/accounts";
 import jwt from "jsonwebtoken";
 import type { Tx } from "../../platform/db.ts";
 import { claimOnce } from "../../platform/once-per.ts";

@@ -1,4 +1,4 @@
-import { TOTP_DRIFT_STEPS, TOTP_PERIOD_SECONDS } from "@ezo/contract/values/limits";
+import { TOTP_DRIFT_STEPS, TOTP_PERIOD_SECONDS } from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { HOTP, Secret } from "otpauth";
 import { expect, it } from "vitest";

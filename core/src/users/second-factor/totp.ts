@@ -3,7 +3,7 @@ import {
   TOTP_DRIFT_STEPS,
   TOTP_PERIOD_SECONDS,
   TOTP_SECRET_BYTES,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/accounts";
 import { HOTP, Secret, TOTP } from "otpauth";
 
 /** What every authenticator app can do, and some cannot do otherwise. */

@@ -1,5 +1,5 @@
 import type { SsoFailure } from "@ezo/contract/sso";
-import { SSO_DISCOVERY_KEPT_MS, SSO_PROVIDER_TIMEOUT_SECONDS } from "@ezo/contract/values/limits";
+import { SSO_DISCOVERY_KEPT_MS, SSO_PROVIDER_TIMEOUT_SECONDS } from "@ezo/contract/values/limits/accounts";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { SsoSettings } from "../../platform/config/config.ts";
 import { type RawClaims, together } from "./claims.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SSO_ATTEMPT_MS, SSO_CODE_MS } from "@ezo/contract/values/limits";
+import { SSO_ATTEMPT_MS, SSO_CODE_MS } from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSsoTickets } from "./sso-tickets.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { SSO_ATTEMPT_MS, SSO_CODE_MS } from "@ezo/contract/values/limits";
+import { SSO_ATTEMPT_MS, SSO_CODE_MS } from "@ezo/contract/values/limits/accounts";
 import jwt from "jsonwebtoken";
 import type { Tx } from "../../platform/db.ts";
 import { claimOnce } from "../../platform/once-per.ts";

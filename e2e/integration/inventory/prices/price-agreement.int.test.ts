@@ -15,13 +15,9 @@ import { FEEDS, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { getApartment, listProjectApartments } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
 import { listV1Apartments } from "@ezo/contract/v1/lists";
-import {
-  API_KEY_RATES,
-  API_PAGE_SIZE_MAX,
-  BULK_MAX_IDS,
-  PROJECT_APARTMENTS_PER_PAGE,
-  SEARCH_PAGE_SIZE_MAX,
-} from "@ezo/contract/values/limits";
+import { API_KEY_RATES, API_PAGE_SIZE_MAX } from "@ezo/contract/values/limits/api";
+import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
+import { PROJECT_APARTMENTS_PER_PAGE, SEARCH_PAGE_SIZE_MAX } from "@ezo/contract/values/limits/pages";
 import { resolveBlocks } from "@ezo/core/campaigns/compile/resolve-blocks";
 import { readFeed } from "@ezo/core/feeds/testing";
 import { dayIn } from "@ezo/core/platform/business-day";

@@ -8,7 +8,7 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { priceSettings } from "@ezo/contract/site/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { createOffer } from "@ezo/contract/site/offers";
-import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";

@@ -1,6 +1,9 @@
 import { checkPasswordLink, setPasswordByLink, userRoutes } from "@ezo/contract/admin/users";
 import { forgotPassword, login } from "@ezo/contract/auth";
-import { FORGOTTEN_PASSWORD_ANSWER_MS, FORGOTTEN_PASSWORD_LINKS_PER_DAY } from "@ezo/contract/values/limits";
+import {
+  FORGOTTEN_PASSWORD_ANSWER_MS,
+  FORGOTTEN_PASSWORD_LINKS_PER_DAY,
+} from "@ezo/contract/values/limits/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 

@@ -3,7 +3,7 @@ import { userRoutes } from "@ezo/contract/admin/users";
 import { IDLE } from "@ezo/contract/live";
 import { securitySettings } from "@ezo/contract/second-factor";
 import { runs } from "@ezo/contract/testing/scope";
-import { IDLE_MINUTES, REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { IDLE_MINUTES, REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { failureOf } from "../../../stack/failure.ts";

@@ -16,7 +16,8 @@ import {
   resetSecondFactor,
 } from "@ezo/contract/second-factor";
 import { runs } from "@ezo/contract/testing/scope";
-import { PASSKEYS_MAX, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { PASSKEYS_MAX } from "@ezo/contract/values/limits/accounts";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -8,7 +8,7 @@ import { addEnquiryNote, getEnquiry, listEnquiries } from "@ezo/contract/enquiri
 import type { RouteInput } from "@ezo/contract/route";
 import { resetSecondFactor } from "@ezo/contract/second-factor";
 import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
-import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { inOrder, withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { ROLES } from "@ezo/contract/values/roles";
 import { createContentSweep } from "@ezo/core/records/sweep";

@@ -17,7 +17,7 @@ import {
   RECOVERY_CODES,
   REMEMBERED_SESSION_LIFETIME_MS,
   SECOND_FACTOR_TICKET_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/accounts";
 import { derivedKey } from "@ezo/core/platform/keys";
 import { resetPassword } from "@ezo/core/users/accounts";
 import { createTickets } from "@ezo/core/users/second-factor/tickets";

@@ -7,7 +7,7 @@ import {
   DEVICE_KNOWN_DAYS,
   REMEMBERED_SESSION_LIFETIME_MS,
   SESSION_LIFETIME_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/accounts";
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";

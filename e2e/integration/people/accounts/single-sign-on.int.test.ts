@@ -4,7 +4,7 @@ import { getUser, login } from "@ezo/contract/auth";
 import { finishLogin } from "@ezo/contract/second-factor";
 import { getSso, SSO_CALLBACK_PATH, SSO_ENTER, SSO_FAILURES, startSso, unlinkSso } from "@ezo/contract/sso";
 import { runs } from "@ezo/contract/testing/scope";
-import { REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -7,7 +7,7 @@ import {
   OPENED_BY_MAIL_PER_DAY,
   OPENED_BY_MAILS_PER_DAY,
   REPLY_FILE_MAX_BYTES,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/mail";
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { fetchMails } from "@ezo/core/enquiries/mails/fetch-mails";

@@ -4,7 +4,7 @@ import {
   retentionSettings,
   startRetention,
 } from "@ezo/contract/admin/retention";
-import { RETENTION } from "@ezo/contract/values/limits";
+import { RETENTION } from "@ezo/contract/values/limits/personal-data";
 import { lastNight } from "@ezo/core/retention/turn";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type createApartment, createStock } from "../../../stack/explorer.ts";

@@ -1,4 +1,4 @@
-import { RETENTION } from "@ezo/contract/values/limits";
+import { RETENTION } from "@ezo/contract/values/limits/personal-data";
 import { createLog } from "@ezo/core/platform/log/log";
 import { applyRetention } from "@ezo/core/retention/apply";
 import { lastNight } from "@ezo/core/retention/turn";

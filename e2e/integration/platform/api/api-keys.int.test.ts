@@ -7,7 +7,7 @@ import {
   rotateApiKey,
 } from "@ezo/contract/admin/api-keys";
 import { listV1Apartments, listV1Projects } from "@ezo/contract/v1/lists";
-import { API_KEY_ROTATION_MS, API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits";
+import { API_KEY_ROTATION_MS, API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits/api";
 import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -4,7 +4,7 @@ import {
   WEBHOOK_OUTAGE_MS,
   WEBHOOK_PAUSED_AFTER_MS,
   WEBHOOK_RETRIED_FOR_MS,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/api";
 import { sweepWebhooks } from "@ezo/core/webhooks/sweep";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type Stack, startStack } from "../../../stack/stack.ts";

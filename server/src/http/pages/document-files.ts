@@ -1,4 +1,4 @@
-import { DOCUMENT_FRESH_SECONDS } from "@ezo/contract/values/limits";
+import { DOCUMENT_FRESH_SECONDS } from "@ezo/contract/values/limits/uploads";
 import { DOCUMENT_PATH } from "@ezo/core/project-documents/document-keys";
 import type { StoredFile } from "@ezo/core/platform/storage";
 import type { RequestHandler } from "express";

@@ -1,6 +1,6 @@
 import { LEAVING_REASONS, LeavingReason } from "@ezo/contract/marketing/leaving";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { LEAVING_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { LEAVING_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { LeavingReaders, LeftReader } from "@ezo/core/campaigns/links/leaving.service";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";

@@ -1,7 +1,7 @@
 import { READER_FREQUENCIES, ReaderFrequency } from "@ezo/contract/marketing/frequency";
 import type { Topic } from "@ezo/contract/marketing/topics";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits";
+import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits/marketing";
 import { Locale } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { Reader, ReaderChoice, ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";

@@ -4,7 +4,7 @@ import type { BoardPass } from "@ezo/core/users/board-pass";
 import { may } from "@ezo/core/users/actor";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import express, { type Request, type RequestHandler, type Response } from "express";
-import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits";
+import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits/operations";
 
 const COOKIE = "ezo_board";
 

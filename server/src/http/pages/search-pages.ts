@@ -1,4 +1,4 @@
-import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits";
+import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import { escapeHtml } from "@ezo/core/mail/escape-html";

@@ -1,5 +1,5 @@
 import { SSO_CALLBACK_PATH, SSO_CALLS_PATH, SSO_ENTER } from "@ezo/contract/sso";
-import { SSO_ATTEMPT_COOKIE, SSO_CODE_COOKIE, SSO_CODE_MS } from "@ezo/contract/values/limits";
+import { SSO_ATTEMPT_COOKIE, SSO_CODE_COOKIE, SSO_CODE_MS } from "@ezo/contract/values/limits/accounts";
 import { AppError } from "@ezo/core/platform/app-error";
 import { noteCaller } from "@ezo/core/platform/log/context";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { VIEWS_PATH } from "@ezo/contract/site/views";
 import { sendVitals } from "@ezo/contract/site/vitals";
-import { WEBHOOK_MAX_BYTES } from "@ezo/contract/values/limits";
+import { WEBHOOK_MAX_BYTES } from "@ezo/contract/values/limits/marketing";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import express, { type Request, type RequestHandler, type Response } from "express";

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { refused } from "@ezo/core/platform/app-error";
 
 /** The header `Idempotency-Key`. Throws `invalid` where it is empty or too long. */

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { UPLOAD_REQUEST_MAX_BYTES } from "@ezo/contract/values/limits";
+import { UPLOAD_REQUEST_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import type { AppError } from "@ezo/core/platform/app-error";
 import type { Request } from "express";
 import { describe, expect, it } from "vitest";

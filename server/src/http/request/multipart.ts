@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { UPLOAD_PREFIX } from "@ezo/contract/values/forms/form-fields";
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOAD_REQUEST_MAX_BYTES } from "@ezo/contract/values/limits";
+import {
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_FILES,
+  UPLOAD_REQUEST_MAX_BYTES,
+} from "@ezo/contract/values/limits/uploads";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError, refused } from "@ezo/core/platform/app-error";
 import busboy from "busboy";

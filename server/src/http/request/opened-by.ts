@@ -1,4 +1,4 @@
-import { STAFF_COOKIE } from "@ezo/contract/values/limits";
+import { STAFF_COOKIE } from "@ezo/contract/values/limits/interest";
 import type { Request } from "express";
 import { cookieOf } from "./request-locale.ts";
 import { type Header, wantsPrivacy } from "./wants-privacy.ts";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as contract from "@ezo/contract/admin/users";
 import { forgotPassword } from "@ezo/contract/auth";
-import { FORGOTTEN_PASSWORD_ANSWER_MS } from "@ezo/contract/values/limits";
+import { FORGOTTEN_PASSWORD_ANSWER_MS } from "@ezo/contract/values/limits/accounts";
 import type { Mount } from "../../http/mount.ts";
 import { uploadedFile } from "../../http/request/multipart.ts";
 import type { Parts } from "../../services.ts";

@@ -1,5 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { BULK_UNASKED_MAX } from "@ezo/contract/values/limits";
+import { BULK_UNASKED_MAX } from "@ezo/contract/values/limits/lists";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";

@@ -1,6 +1,6 @@
 import { type ApiKey, ApiKeyForm, type NewApiKey } from "@ezo/contract/admin/api-keys";
 import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
-import { API_KEY_MAX_ADDRESSES, API_KEY_RATES } from "@ezo/contract/values/limits";
+import { API_KEY_MAX_ADDRESSES, API_KEY_RATES } from "@ezo/contract/values/limits/api";
 import { Checkbox, MultiSelect, TagsInput, TextInput } from "@mantine/core";
 import { DialogForm, FormDialog } from "../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";

@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyForm } from "@ezo/contract/admin/api-keys";
 import type { ApiCapability } from "@ezo/contract/values/api-capabilities";
-import { API_KEY_RATES, BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
+import { API_KEY_RATES } from "@ezo/contract/values/limits/api";
+import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import type { Figure } from "../editor/fields/number-of.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 

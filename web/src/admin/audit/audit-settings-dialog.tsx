@@ -1,4 +1,4 @@
-import { AUDIT_MONTHS } from "@ezo/contract/values/limits";
+import { AUDIT_MONTHS } from "@ezo/contract/values/limits/personal-data";
 import { Button, NumberInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,5 @@
 import { DayInput } from "@ezo/contract/values/fields";
-import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 

@@ -1,5 +1,5 @@
 import type { AuditLine } from "@ezo/contract/admin/audit";
-import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits";
+import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits/personal-data";
 import { ActionIcon, Button } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

@@ -1,6 +1,6 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
-import { INTEREST_DAYS } from "@ezo/contract/values/limits";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { VisuallyHidden } from "@mantine/core";
 import { cx } from "../../shared/lib/cx.ts";
 import { ApartmentShape } from "../apartments/apartment-status-mark.tsx";

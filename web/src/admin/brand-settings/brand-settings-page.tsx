@@ -5,7 +5,7 @@ import {
   FIRM_SHORT_NAME_MAX_LENGTH,
   MAIL_LOGO_WIDTH,
   MARK_MIN_SIDE,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/firm";
 import { DEFAULT_ACCENT } from "@ezo/contract/values/site-colours";
 import { TextInput } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";

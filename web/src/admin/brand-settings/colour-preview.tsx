@@ -1,5 +1,5 @@
 import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
-import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits";
+import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits/firm";
 import { type SiteColours, siteColoursOf, siteContrastOf } from "@ezo/contract/values/site-colours";
 import type { CSSProperties } from "react";
 import { buttonClass } from "../../shared/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { NumberField } from "../editor/fields/number-field.tsx";
-import { SORT_ORDERS } from "@ezo/contract/values/limits";
+import { SORT_ORDERS } from "@ezo/contract/values/limits/lists";
 import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { floorRoutes } from "@ezo/contract/inventory/floors";
-import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { FLOOR_LABEL_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import { useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { draftKey, dropDraft } from "../editor/drafts/draft.ts";

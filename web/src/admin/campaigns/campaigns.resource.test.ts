@@ -3,7 +3,7 @@ import {
   type CampaignProgress,
   createCampaign,
 } from "@ezo/contract/marketing/campaigns";
-import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits";
+import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits/marketing";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { campaignKeys, campaignSpec, type CampaignValues, showProgress } from "./campaigns.resource.ts";

@@ -16,7 +16,7 @@ import { getCampaignLinks, getClickMap } from "@ezo/contract/marketing/campaign-
 import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
-import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits";
+import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits/marketing";
 import type { RouteInput } from "@ezo/contract/route";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

@@ -1,10 +1,9 @@
 import {
-  PAUSE_AT_PERCENT,
-  RETENTION_MONTHS,
   SEARCH_MAILS_PER_DAY,
   SEARCH_WINDOW_MINUTES,
   TRIGGERED_MAILS_PER_WEEK,
-} from "@ezo/contract/values/limits";
+} from "@ezo/contract/values/limits/followed-stock";
+import { PAUSE_AT_PERCENT, RETENTION_MONTHS } from "@ezo/contract/values/limits/marketing";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { TextInput } from "@mantine/core";
 import { Card, Column } from "../editor/fields/card.tsx";

@@ -1,6 +1,6 @@
 import type { WarmUp } from "@ezo/contract/marketing/marketing-settings";
 import { stepsOf } from "@ezo/contract/marketing/warm-up";
-import { WARM_UP_DAYS, WARM_UP_MAILS } from "@ezo/contract/values/limits";
+import { WARM_UP_DAYS, WARM_UP_MAILS } from "@ezo/contract/values/limits/marketing";
 import { Card } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";

@@ -1,7 +1,7 @@
 import type { AdminConstructionEntry } from "@ezo/contract/admin/construction";
 import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
 import { projectPath } from "@ezo/contract/values/explorer-paths";
-import { CONSTRUCTION_PERCENTS } from "@ezo/contract/values/limits";
+import { CONSTRUCTION_PERCENTS } from "@ezo/contract/values/limits/content";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";

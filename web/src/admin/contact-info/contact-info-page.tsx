@@ -1,5 +1,5 @@
 import { NumberField } from "../editor/fields/number-field.tsx";
-import { MAP_ZOOM } from "@ezo/contract/values/limits";
+import { MAP_ZOOM } from "@ezo/contract/values/limits/content";
 import type { ContactSettings } from "@ezo/contract/site/contact";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { CONTACT_SOURCES, CONTACT_STATUSES } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
-import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
+import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/screens";
 import { Autocomplete, Button, Select } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -4,7 +4,7 @@ import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
-import { SOFT_BOUNCE_WINDOW_DAYS, SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits";
+import { SOFT_BOUNCE_WINDOW_DAYS, SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
 import { Link } from "react-router-dom";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
 import type { Format } from "../i18n/format.ts";

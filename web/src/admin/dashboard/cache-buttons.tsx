@@ -1,5 +1,5 @@
 import { clearCache, warmCache, type WarmStats } from "@ezo/contract/admin/dashboard";
-import { ADMIN_CACHE_TOAST_MS } from "@ezo/contract/values/limits";
+import { ADMIN_CACHE_TOAST_MS } from "@ezo/contract/values/limits/screens";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Format } from "../i18n/format.ts";

@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { minorText } from "@ezo/contract/values/money/money";

@@ -1,5 +1,5 @@
 import { getInterestBoard, listBoards, listInterest, listSearchMisses } from "@ezo/contract/admin/interest";
-import { INTEREST_REFRESH_MS } from "@ezo/contract/values/limits";
+import { INTEREST_REFRESH_MS } from "@ezo/contract/values/limits/interest";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

@@ -1,5 +1,5 @@
 import type { SearchMiss } from "@ezo/contract/admin/interest";
-import { INTEREST_DAYS } from "@ezo/contract/values/limits";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { localized } from "@ezo/contract/values/locale";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits";
+import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";

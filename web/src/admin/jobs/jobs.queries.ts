@@ -10,7 +10,7 @@ import {
   retryJobs,
 } from "@ezo/contract/admin/jobs";
 import type { RouteOutput } from "@ezo/contract/route";
-import { JOB_REFRESH_MS, JOB_RETRY_BATCH } from "@ezo/contract/values/limits";
+import { JOB_REFRESH_MS, JOB_RETRY_BATCH } from "@ezo/contract/values/limits/operations";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,5 +1,5 @@
 import type { Image } from "@ezo/contract/media";
-import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
+import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/screens";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";

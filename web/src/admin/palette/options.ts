@@ -1,6 +1,6 @@
 import type { searchAdmin, SearchHit, SearchKind } from "@ezo/contract/admin/search";
 import type { RouteOutput } from "@ezo/contract/route";
-import { OFFERED_COMMANDS_MAX, RECENT_PLACES_MAX } from "@ezo/contract/values/limits";
+import { OFFERED_COMMANDS_MAX, RECENT_PLACES_MAX } from "@ezo/contract/values/limits/lists";
 import { ListFilter } from "../generated/icons.ts";
 import { type Translate, translator } from "../i18n/texts.ts";
 import type { IconComponent } from "../ui/create-icon.ts";

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { RECENT_PLACES_MAX } from "@ezo/contract/values/limits";
+import { RECENT_PLACES_MAX } from "@ezo/contract/values/limits/lists";
 import { afterEach, expect, it, vi } from "vitest";
 import { noteVisit, readRecent } from "./recent-places.ts";
 

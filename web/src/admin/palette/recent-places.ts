@@ -1,4 +1,4 @@
-import { RECENT_PLACES_MAX } from "@ezo/contract/values/limits";
+import { RECENT_PLACES_MAX } from "@ezo/contract/values/limits/lists";
 import { quietly } from "../../shared/lib/quietly.ts";
 
 /** Of each person who uses this device. What is kept are addresses of screens, never of what was open in them. */

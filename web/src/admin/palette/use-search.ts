@@ -1,5 +1,5 @@
 import { searchAdmin } from "@ezo/contract/admin/search";
-import { ADMIN_SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
+import { ADMIN_SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/lists";
 import { useDebouncedValue } from "@mantine/hooks";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,4 +1,4 @@
-import { PERCENTS } from "@ezo/contract/values/limits";
+import { PERCENTS } from "@ezo/contract/values/limits/sales";
 import { Card } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";

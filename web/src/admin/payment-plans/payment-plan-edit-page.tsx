@@ -1,5 +1,5 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
-import { FULL_PAYMENT_DISCOUNTS, PERCENTS } from "@ezo/contract/values/limits";
+import { FULL_PAYMENT_DISCOUNTS, PERCENTS } from "@ezo/contract/values/limits/sales";
 import { PLAN_INTERVALS, PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";

@@ -1,5 +1,5 @@
 import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
-import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits";
+import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits/sales";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/languages";
 import {

@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
-import { PERCENTS, PLAN_STAGES_MAX } from "@ezo/contract/values/limits";
+import { PERCENTS, PLAN_STAGES_MAX } from "@ezo/contract/values/limits/sales";
 import { stageName } from "@ezo/contract/values/money/stage-name";
 import { Input, TextInput } from "@mantine/core";
 import { Card } from "../editor/fields/card.tsx";

@@ -1,4 +1,4 @@
-import { PLAN_MONTHS } from "@ezo/contract/values/limits";
+import { PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
 import { type HandoverLimit, untilHandover } from "@ezo/contract/values/money/payment-plan";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import type { PersonDetail, PersonNewsletter, PersonSuggestion } from "@ezo/contract/persons";
-import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits";
+import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";
 import { Button } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { UsersRound } from "../generated/icons.ts";

@@ -1,5 +1,5 @@
 import { findPersons, getPerson } from "@ezo/contract/persons";
-import { PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/enquiries";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 

@@ -1,5 +1,5 @@
 import type { PriceListComparison, PriceListRow } from "@ezo/contract/inventory/price-lists";
-import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits";
+import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";

@@ -1,4 +1,4 @@
-import { PRICE_LIST_ROUNDINGS } from "@ezo/contract/values/limits";
+import { PRICE_LIST_ROUNDINGS } from "@ezo/contract/values/limits/prices";
 import { Checkbox, SegmentedControl, TextInput } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./price-lists.module.css";

@@ -1,5 +1,5 @@
 import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
-import { PRICES } from "@ezo/contract/values/limits";
+import { PRICES } from "@ezo/contract/values/limits/prices";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { readNumber } from "@ezo/contract/values/reading/read-number";
 

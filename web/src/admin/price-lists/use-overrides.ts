@@ -1,4 +1,4 @@
-import { PRICES } from "@ezo/contract/values/limits";
+import { PRICES } from "@ezo/contract/values/limits/prices";
 import { useRef, useState } from "react";
 import type { Editor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

@@ -1,4 +1,4 @@
-import { OTHER_CURRENCIES_MAX, RATES } from "@ezo/contract/values/limits";
+import { OTHER_CURRENCIES_MAX, RATES } from "@ezo/contract/values/limits/prices";
 import {
   CURRENCIES,
   CURRENCY_SIGNS,

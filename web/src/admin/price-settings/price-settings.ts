@@ -1,5 +1,5 @@
 import { type AdminPriceSettings, PriceSettingsChange, priceSettings } from "@ezo/contract/site/prices";
-import { RATE_FRESH_DAYS } from "@ezo/contract/values/limits";
+import { RATE_FRESH_DAYS } from "@ezo/contract/values/limits/prices";
 import { CURRENCIES, CURRENCY_SIGNS, type Currency } from "@ezo/contract/values/money/currency";
 import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";

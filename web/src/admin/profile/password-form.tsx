@@ -1,5 +1,5 @@
 import { changePassword } from "@ezo/contract/auth";
-import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits/accounts";
 import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, useEffect } from "react";
 import { UnsavedGuard } from "../editor/drafts/unsaved-guard.tsx";

@@ -1,5 +1,5 @@
 import type { DocumentFile } from "@ezo/contract/admin/project-documents";
-import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits";
+import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";
 import { expect, it } from "vitest";

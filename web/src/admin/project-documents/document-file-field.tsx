@@ -5,7 +5,7 @@ import {
   uploadDocumentFile,
 } from "@ezo/contract/admin/project-documents";
 import { FILE_TYPE } from "@ezo/contract/route";
-import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits";
+import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { Anchor, Button, FileButton, Group, Input } from "@mantine/core";
 import { useState } from "react";
 import { fileSize } from "../enquiries/mails/file-size.ts";

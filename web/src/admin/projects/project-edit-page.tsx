@@ -1,5 +1,5 @@
 import { NumberField } from "../editor/fields/number-field.tsx";
-import { PROJECT_YEARS } from "@ezo/contract/values/limits";
+import { PROJECT_YEARS } from "@ezo/contract/values/limits/content";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { brochurePath } from "@ezo/contract/values/explorer-paths";

@@ -2,7 +2,7 @@ import type { Deletion } from "@ezo/contract/deletion";
 import type { HistoryEntry, VersionComparison } from "@ezo/contract/records";
 import type { BulkOutcome } from "@ezo/contract/resource";
 import type { PageMeta } from "@ezo/contract/values/fields";
-import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

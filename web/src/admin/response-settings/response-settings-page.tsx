@@ -1,4 +1,4 @@
-import { ANSWER_MINUTES, HOLIDAYS_MAX } from "@ezo/contract/values/limits";
+import { ANSWER_MINUTES, HOLIDAYS_MAX } from "@ezo/contract/values/limits/enquiries";
 import { listAssignees } from "@ezo/contract/enquiries";
 import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
 import { MultiSelect, TextInput } from "@mantine/core";

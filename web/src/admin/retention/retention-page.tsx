@@ -1,4 +1,4 @@
-import { RETENTION } from "@ezo/contract/values/limits";
+import { RETENTION } from "@ezo/contract/values/limits/personal-data";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

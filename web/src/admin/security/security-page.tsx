@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
-import { IDLE_MINUTES } from "@ezo/contract/values/limits";
+import { IDLE_MINUTES } from "@ezo/contract/values/limits/accounts";
 import { Select } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";

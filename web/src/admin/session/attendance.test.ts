@@ -1,4 +1,8 @@
-import { ATTENDED_CALL_EVERY_MS, IDLE_MINUTES, UNATTENDED_AFTER_MS } from "@ezo/contract/values/limits";
+import {
+  ATTENDED_CALL_EVERY_MS,
+  IDLE_MINUTES,
+  UNATTENDED_AFTER_MS,
+} from "@ezo/contract/values/limits/accounts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Attendance } from "./attendance.ts";

@@ -1,4 +1,4 @@
-import { ATTENDED_CALL_EVERY_MS, UNATTENDED_AFTER_MS } from "@ezo/contract/values/limits";
+import { ATTENDED_CALL_EVERY_MS, UNATTENDED_AFTER_MS } from "@ezo/contract/values/limits/accounts";
 
 /**
  * Whether the person is at the page. An open page refetches for itself whenever something changes: such calls must not keep

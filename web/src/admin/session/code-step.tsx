@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from "@ezo/contract/auth";
-import { SECOND_FACTOR_CODE_MAX_LENGTH, TOTP_DIGITS } from "@ezo/contract/values/limits";
+import { SECOND_FACTOR_CODE_MAX_LENGTH, TOTP_DIGITS } from "@ezo/contract/values/limits/accounts";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";

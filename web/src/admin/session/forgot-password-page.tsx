@@ -1,5 +1,5 @@
 import { forgotPassword } from "@ezo/contract/auth";
-import { FORGOTTEN_PASSWORD_LINK_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { FORGOTTEN_PASSWORD_LINK_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { REDIRECT_TOAST_MS } from "@ezo/contract/values/limits";
+import { REDIRECT_TOAST_MS } from "@ezo/contract/values/limits/screens";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { ScreenKey } from "../i18n/texts.ts";

@@ -1,5 +1,5 @@
 import { getUser, UNATTENDED_HEADER } from "@ezo/contract/auth";
-import { ATTENDED_CALL_EVERY_MS, UNATTENDED_AFTER_MS } from "@ezo/contract/values/limits";
+import { ATTENDED_CALL_EVERY_MS, UNATTENDED_AFTER_MS } from "@ezo/contract/values/limits/accounts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 import { Session } from "./session.ts";

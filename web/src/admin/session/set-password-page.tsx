@@ -4,7 +4,7 @@ import {
   renewPasswordLink,
   setPasswordByLink,
 } from "@ezo/contract/admin/users";
-import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits/accounts";
 import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,5 @@
 import type { Setup, SetupStepName } from "@ezo/contract/admin/setup";
-import { FIRM_NAME_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { FIRM_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/firm";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";

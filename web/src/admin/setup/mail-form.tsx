@@ -1,5 +1,5 @@
 import type { Setup } from "@ezo/contract/admin/setup";
-import { SETUP_CODE_LENGTH } from "@ezo/contract/values/limits";
+import { SETUP_CODE_LENGTH } from "@ezo/contract/values/limits/firm";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";

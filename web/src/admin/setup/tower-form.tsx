@@ -1,7 +1,8 @@
 import type { Setup } from "@ezo/contract/admin/setup";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
 import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
-import { AREAS, PRICES, ROOMS, TOWER } from "@ezo/contract/values/limits";
+import { PRICES } from "@ezo/contract/values/limits/prices";
+import { AREAS, ROOMS, TOWER } from "@ezo/contract/values/limits/stock";
 import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";

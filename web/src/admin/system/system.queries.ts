@@ -1,5 +1,5 @@
 import { dismissKeptMail, listKeptMails } from "@ezo/contract/admin/kept-mails";
-import { SYSTEM_REFRESH_MS } from "@ezo/contract/values/limits";
+import { SYSTEM_REFRESH_MS } from "@ezo/contract/values/limits/operations";
 import { getSystem } from "@ezo/contract/admin/system";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

@@ -1,5 +1,5 @@
 import type { AdminTranslation } from "@ezo/contract/admin/translations";
-import { UNDO_WINDOW_MS } from "@ezo/contract/values/limits";
+import { UNDO_WINDOW_MS } from "@ezo/contract/values/limits/screens";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ContentLocale } from "../editor/fields/language.ts";
 

@@ -12,7 +12,7 @@ import {
 import { resetSecondFactor } from "@ezo/contract/second-factor";
 import { unlinkSso } from "@ezo/contract/sso";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
-import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits";
+import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits/sales";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
 import { readablePhone } from "@ezo/contract/values/phone";
 import { Button, MultiSelect, PasswordInput, Select, TextInput } from "@mantine/core";

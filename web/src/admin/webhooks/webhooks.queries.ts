@@ -11,7 +11,7 @@ import {
   type WebhookDeliveryState,
 } from "@ezo/contract/admin/webhooks";
 import type { VersionedInput } from "@ezo/contract/route";
-import { WEBHOOK_REFRESH_MS } from "@ezo/contract/values/limits";
+import { WEBHOOK_REFRESH_MS } from "@ezo/contract/values/limits/api";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -4,7 +4,7 @@ import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { zoneRoutes } from "@ezo/contract/inventory/zones";
 import type { PageMeta } from "@ezo/contract/values/fields";
-import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import type { NavigationLevel } from "@ezo/contract/site/navigation";
 import type { RouteOutput } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";

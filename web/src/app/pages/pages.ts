@@ -1,4 +1,4 @@
-import { COMPARE_MAX } from "@ezo/contract/values/limits";
+import { COMPARE_MAX } from "@ezo/contract/values/limits/pages";
 import { ABOUT_GROUPS, aboutQuery } from "../../public/about/about.queries.ts";
 import { ARTICLE_GROUPS, articleQuery } from "../../public/article/article.queries.ts";
 import { CONTACT_GROUPS, contactQuery } from "../../public/contact/contact.queries.ts";

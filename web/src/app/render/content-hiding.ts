@@ -1,4 +1,4 @@
-import { HIDDEN_CONTENT_TIMEOUT_MS } from "@ezo/contract/values/limits";
+import { HIDDEN_CONTENT_TIMEOUT_MS } from "@ezo/contract/values/limits/screens";
 import { useEffect, useState } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 

@@ -1,4 +1,4 @@
-import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits";
+import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits/screens";
 import type { Caller } from "@ezo/contract/route";
 import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { text } from "node:stream/consumers";

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, localeOfPath, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from "@ezo/contract/errors";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { dehydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 import { PassThrough, Readable } from "node:stream";
 import type { ReactNode } from "react";

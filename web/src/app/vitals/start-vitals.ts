@@ -1,4 +1,4 @@
-import { VITALS_SAMPLE } from "@ezo/contract/values/limits";
+import { VITALS_SAMPLE } from "@ezo/contract/values/limits/operations";
 import { onFirstAct } from "../../shared/lib/first-act.ts";
 
 /**

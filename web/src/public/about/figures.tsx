@@ -1,4 +1,4 @@
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits";
+import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
 import type { AboutInfo } from "@ezo/contract/site/site-pages";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";

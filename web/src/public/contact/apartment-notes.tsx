@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import fields from "../../shared/forms/field.module.css";

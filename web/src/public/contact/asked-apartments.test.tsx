@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@ezo/contract/errors";
 import { repeated } from "@ezo/contract/testing/scope";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
-import { MESSAGE_MAX_LENGTH, SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { Locale } from "@ezo/contract/values/languages";
-import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";

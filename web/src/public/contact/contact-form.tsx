@@ -1,5 +1,5 @@
 import type { ContactSettings } from "@ezo/contract/site/contact";
-import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/values/limits";
+import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/values/limits/screens";
 import { localized } from "@ezo/contract/values/languages";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type SoldApartment, useSoldApartment } from "../../shared/apartments/use-sold-apartment.ts";

@@ -1,5 +1,5 @@
 import type { ContactSettings } from "@ezo/contract/site/contact";
-import { MAP_DEFAULT_ZOOM } from "@ezo/contract/values/limits";
+import { MAP_DEFAULT_ZOOM } from "@ezo/contract/values/limits/pages";
 
 type Position = Pick<ContactSettings["map_settings"], "latitude" | "longitude" | "zoom">;
 

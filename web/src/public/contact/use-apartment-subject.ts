@@ -1,6 +1,6 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { readId } from "@ezo/contract/values/ids";
-import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";

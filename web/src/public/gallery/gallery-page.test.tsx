@@ -1,4 +1,4 @@
-import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits";
+import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits/screens";
 import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { GALLERY_CATEGORY_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { GALLERY_CATEGORY_MAX_LENGTH } from "@ezo/contract/values/limits/content";
 import { pageOf } from "../../shared/lists/page-in-address.ts";
 
 export interface GalleryView {

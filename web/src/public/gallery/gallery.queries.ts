@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
-import { GALLERY_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { GALLERY_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import type { getGalleryPage } from "@ezo/contract/site/gallery";
 import type { RouteOutput } from "@ezo/contract/route";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import { GALLERY_MINIMUM_LOADING_MS, GALLERY_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { GALLERY_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
+import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits/screens";
 import { useQueries } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";

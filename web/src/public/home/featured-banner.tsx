@@ -1,4 +1,4 @@
-import { FEATURED_DESCRIPTION_CUT } from "@ezo/contract/values/limits";
+import { FEATURED_DESCRIPTION_CUT } from "@ezo/contract/values/limits/pages";
 import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { cutText } from "../../shared/content/cut-text.ts";

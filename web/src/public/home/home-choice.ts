@@ -1,4 +1,8 @@
-import { FALLBACK_HERO_SLIDES, HOME_TEASER_NEWS, HOME_TEASER_PROJECTS } from "@ezo/contract/values/limits";
+import {
+  FALLBACK_HERO_SLIDES,
+  HOME_TEASER_NEWS,
+  HOME_TEASER_PROJECTS,
+} from "@ezo/contract/values/limits/pages";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { getHomepage } from "@ezo/contract/site/site-pages";
 

@@ -1,4 +1,4 @@
-import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { listNews } from "@ezo/contract/site/news";

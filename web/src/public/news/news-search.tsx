@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import type { FormEvent } from "react";
 import { useHref } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";

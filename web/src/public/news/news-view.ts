@@ -1,5 +1,5 @@
 import type { NewsCategory } from "@ezo/contract/site/news";
-import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import { pageOf } from "../../shared/lists/page-in-address.ts";
 import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
 

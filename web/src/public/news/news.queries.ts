@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
-import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { NewsView } from "./news-view.ts";

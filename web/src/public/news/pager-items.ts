@@ -1,4 +1,4 @@
-import { NEWS_PAGER_WINDOW } from "@ezo/contract/values/limits";
+import { NEWS_PAGER_WINDOW } from "@ezo/contract/values/limits/pages";
 
 /** A page number, or an ellipsis for the pages left out there. */
 export type PagerItem = number | "gap";

@@ -1,4 +1,4 @@
-import { NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/values/limits";
+import { NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/values/limits/screens";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";

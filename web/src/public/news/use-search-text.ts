@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
+import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/screens";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createDebounce } from "../../shared/lib/debounce.ts";
 

@@ -1,4 +1,4 @@
-import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import { useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";

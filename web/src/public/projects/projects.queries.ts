@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
-import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits";
+import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { pagesShown } from "../../shared/lists/page-in-address.ts";

@@ -1,4 +1,4 @@
-import { COMPARE_MAX } from "@ezo/contract/values/limits";
+import { COMPARE_MAX } from "@ezo/contract/values/limits/pages";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";

@@ -1,5 +1,5 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Button } from "../../shared/ui/button.tsx";

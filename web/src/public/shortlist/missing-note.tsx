@@ -1,4 +1,4 @@
-import { COMPARE_MAX, SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { COMPARE_MAX, SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./missing-note.module.css";

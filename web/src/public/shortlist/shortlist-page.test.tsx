@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { repeated } from "@ezo/contract/testing/scope";

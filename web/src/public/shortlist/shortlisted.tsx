@@ -1,4 +1,4 @@
-import { COMPARE_MAX } from "@ezo/contract/values/limits";
+import { COMPARE_MAX } from "@ezo/contract/values/limits/pages";
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { useRef } from "react";
 import { flushSync } from "react-dom";

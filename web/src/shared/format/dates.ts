@@ -1,4 +1,4 @@
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
+import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import type { Locale } from "@ezo/contract/values/languages";
 
 /**

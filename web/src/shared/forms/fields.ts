@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 
 /** Fields of the visitor's two forms; the server's errors use the same names. */
 export const FIELD_NAMES = ["name", "email", "phone", "subject", "message"] as const;

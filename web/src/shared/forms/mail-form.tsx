@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import type { FooterData } from "@ezo/contract/site/contact";
 import { Email } from "@ezo/contract/values/fields";
-import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits";
+import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits/fields";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";

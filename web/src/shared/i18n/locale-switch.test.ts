@@ -1,4 +1,4 @@
-import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/values/limits";
+import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/values/limits/screens";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLocaleSwitch, type SwitchEffects } from "./locale-switch.ts";
 

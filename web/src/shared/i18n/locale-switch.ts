@@ -1,4 +1,4 @@
-import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/values/limits";
+import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/values/limits/screens";
 import type { Locale } from "@ezo/contract/values/languages";
 import { isOffline } from "../api/failure-text.ts";
 import { createStore, type Store } from "../lib/store.ts";

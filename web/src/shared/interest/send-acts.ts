@@ -1,5 +1,5 @@
 import type { Acts } from "@ezo/contract/site/views";
-import { ACTS_MAX, ACTS_SENT_AFTER_MS } from "@ezo/contract/values/limits";
+import { ACTS_MAX, ACTS_SENT_AFTER_MS } from "@ezo/contract/values/limits/interest";
 import { storedToken } from "../api/stored-token.ts";
 import { wantsPrivacy } from "../lib/wants-privacy.ts";
 

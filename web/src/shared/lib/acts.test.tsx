@@ -1,4 +1,4 @@
-import { ACT_SEEN_MS, ACTS_MAX, ACTS_SENT_AFTER_MS } from "@ezo/contract/values/limits";
+import { ACT_SEEN_MS, ACTS_MAX, ACTS_SENT_AFTER_MS } from "@ezo/contract/values/limits/interest";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TOKEN_KEY } from "../api/stored-token.ts";

@@ -1,5 +1,5 @@
 import type { Acts } from "@ezo/contract/site/views";
-import { ACT_SEEN_MS } from "@ezo/contract/values/limits";
+import { ACT_SEEN_MS } from "@ezo/contract/values/limits/interest";
 
 /** What is counted of visitors, by apartment; `searches` found nothing. */
 export type ActKind = keyof Acts;

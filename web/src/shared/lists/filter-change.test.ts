@@ -1,4 +1,4 @@
-import { FILTER_FADE_MS, NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/values/limits";
+import { FILTER_FADE_MS, NEWS_CATEGORY_SETTLE_MS } from "@ezo/contract/values/limits/screens";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFilterChange } from "./filter-change.ts";
 

@@ -1,4 +1,4 @@
-import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits";
+import { GALLERY_MINIMUM_LOADING_MS } from "@ezo/contract/values/limits/screens";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLingering } from "./lingering.ts";
 

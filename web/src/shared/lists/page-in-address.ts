@@ -1,4 +1,4 @@
-import { PAGE_MAX } from "@ezo/contract/values/limits";
+import { PAGE_MAX } from "@ezo/contract/values/limits/lists";
 
 /** One below the limit of the calls, so that the address of the next page is valid too. */
 const PAGE_IN_ADDRESS_MAX = PAGE_MAX - 1;

@@ -1,4 +1,4 @@
-import { FILTER_FADE_MS } from "@ezo/contract/values/limits";
+import { FILTER_FADE_MS } from "@ezo/contract/values/limits/screens";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "../lib/use-store.ts";
 import { createFilterChange, type FilterPhase } from "./filter-change.ts";

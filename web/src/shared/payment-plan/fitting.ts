@@ -1,5 +1,5 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits";
+import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import { limitedTo, longestTerm, mayPayInFull, nearestTerm } from "@ezo/contract/values/money/payment-plan";
 import type { Translate } from "../i18n/texts.ts";
 import type { ChosenPlan, PlanInAddress } from "./plan-in-address.ts";

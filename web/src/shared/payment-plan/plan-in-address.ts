@@ -1,5 +1,5 @@
 import { readId } from "@ezo/contract/values/ids";
-import { PLAN_MONTHS } from "@ezo/contract/values/limits";
+import { PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
 import { type ChosenPlan, PLAN_PARAMS, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import type { Translate } from "../i18n/texts.ts";
 

@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { useT } from "../i18n/i18n-context.tsx";
 import { noteActs } from "../lib/acts.ts";
 import { cx } from "../lib/cx.ts";

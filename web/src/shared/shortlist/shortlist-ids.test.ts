@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { expect, it, vi } from "vitest";
 import { addressToShare, idsOf, leftOutOf, sharedPath, unreadableIn } from "./shortlist-ids.ts";
 

@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { pathInLocale } from "../i18n/locale-storage.ts";
 import { readId } from "@ezo/contract/values/ids";

@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { expect, it } from "vitest";
 import { createShortlist, type ShortlistStorage } from "./shortlist.ts";
 

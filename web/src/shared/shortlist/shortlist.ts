@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { quietly } from "../lib/quietly.ts";
 import { createStore, type Store } from "../lib/store.ts";
 import { idsOf } from "./shortlist-ids.ts";

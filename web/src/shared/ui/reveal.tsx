@@ -1,4 +1,4 @@
-import { REVEAL_MARGIN_PX } from "@ezo/contract/values/limits";
+import { REVEAL_MARGIN_PX } from "@ezo/contract/values/limits/screens";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { prefersReducedMotion } from "../lib/motion.ts";

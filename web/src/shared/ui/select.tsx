@@ -1,4 +1,4 @@
-import { SUBJECT_DROPDOWN_BLUR_MS } from "@ezo/contract/values/limits";
+import { SUBJECT_DROPDOWN_BLUR_MS } from "@ezo/contract/values/limits/screens";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./select.module.css";

@@ -1,5 +1,5 @@
 import { priceRule } from "@ezo/contract/inventory/apartment-cells";
-import { PRICE_PERCENT, PRICES } from "@ezo/contract/values/limits";
+import { PRICE_PERCENT, PRICES } from "@ezo/contract/values/limits/prices";
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";

@@ -2,7 +2,7 @@ import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-pric
 import { isLargeDiscount } from "@ezo/contract/inventory/discount-price";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { VersionNumber } from "@ezo/contract/values/fields";
-import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits";
+import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
 import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits";
+import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits/marketing";
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

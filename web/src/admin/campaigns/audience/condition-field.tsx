@@ -1,4 +1,4 @@
-import { CONSENT_DAYS } from "@ezo/contract/values/limits";
+import { CONSENT_DAYS } from "@ezo/contract/values/limits/marketing";
 import { ENQUIRY_STATUSES } from "@ezo/contract/enquiries";
 import { CONTACT_SOURCES } from "@ezo/contract/marketing/contacts";
 import type { SegmentCondition, SegmentConditions } from "@ezo/contract/marketing/segment-rules";

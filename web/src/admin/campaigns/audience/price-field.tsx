@@ -1,5 +1,5 @@
 import type { SegmentConditions } from "@ezo/contract/marketing/segment-rules";
-import { PRICES } from "@ezo/contract/values/limits";
+import { PRICES } from "@ezo/contract/values/limits/prices";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./segment-fields.module.css";

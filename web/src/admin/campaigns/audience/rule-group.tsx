@@ -5,7 +5,7 @@ import {
   type SegmentGroup,
   type SegmentRule,
 } from "@ezo/contract/marketing/segment-rules";
-import { SEGMENT_DEPTH_MAX } from "@ezo/contract/values/limits";
+import { SEGMENT_DEPTH_MAX } from "@ezo/contract/values/limits/marketing";
 import { ActionIcon, Button, Select } from "@mantine/core";
 import { useRef } from "react";
 import { Plus, X } from "../../generated/icons.ts";

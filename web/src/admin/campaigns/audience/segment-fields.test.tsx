@@ -1,5 +1,5 @@
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { SEGMENT_CONDITIONS_MAX } from "@ezo/contract/values/limits";
+import { SEGMENT_CONDITIONS_MAX } from "@ezo/contract/values/limits/marketing";
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { button, drawSignedIn, drawsAdmin, listAnswer, press, until } from "../../testing.tsx";

@@ -5,7 +5,7 @@ import {
   type SegmentCondition,
 } from "@ezo/contract/marketing/segment-rules";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { SEGMENT_CONDITIONS_MAX } from "@ezo/contract/values/limits";
+import { SEGMENT_CONDITIONS_MAX } from "@ezo/contract/values/limits/marketing";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Plus } from "../../generated/icons.ts";

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits";
+import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { campaignList } from "../campaigns.resource.ts";

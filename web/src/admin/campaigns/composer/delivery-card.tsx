@@ -1,4 +1,4 @@
-import { CAMPAIGN_RATE_MAX_PER_MINUTE } from "@ezo/contract/values/limits";
+import { CAMPAIGN_RATE_MAX_PER_MINUTE } from "@ezo/contract/values/limits/marketing";
 import { Radio, TextInput } from "@mantine/core";
 import { Card } from "../../editor/fields/card.tsx";
 import { formFields } from "../../editor/fields/form-fields.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGN_SUBJECTS_MAX } from "@ezo/contract/values/limits";
+import { CAMPAIGN_SUBJECTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { ActionIcon, Button } from "@mantine/core";
 import { useId } from "react";
 import { formFields } from "../../editor/fields/form-fields.ts";

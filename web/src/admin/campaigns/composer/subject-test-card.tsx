@@ -1,6 +1,6 @@
 import { planSubjects, readersByText } from "@ezo/contract/marketing/campaign-readers";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
-import { SUBJECT_TEST_HOURS, SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits";
+import { SUBJECT_TEST_HOURS, SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits/marketing";
 import { isWritten } from "@ezo/contract/values/written-mail";
 import { Button } from "@mantine/core";
 import { Card } from "../../editor/fields/card.tsx";

@@ -1,4 +1,4 @@
-import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits";
+import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
 
 /** Unsaved work of one form, kept on this device over a crash, a closed tab or an ended session. */
 export interface Draft<Values> {

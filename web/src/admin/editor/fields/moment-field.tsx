@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits";
+import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { DateTimePicker } from "@mantine/dates";
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";

@@ -1,6 +1,6 @@
 import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits";
+import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits/sales";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useQuery } from "@tanstack/react-query";

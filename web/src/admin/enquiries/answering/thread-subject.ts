@@ -1,5 +1,5 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 
 /** What mail programs put before the subject of an answer, in Latin or Cyrillic letters, also more than once or counted. */
 const ANSWER_MARKS = /^(?:\s*(?:re|aw|sv|ha|на|отв|ответ|პას|პასუხი)\s*(?:\[\d+\])?\s*[:：])+/iu;

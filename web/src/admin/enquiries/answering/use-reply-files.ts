@@ -1,6 +1,6 @@
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { addReplyFile, removeReplyFile } from "@ezo/contract/enquiry-replies";
-import { REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX } from "@ezo/contract/values/limits";
+import { REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX } from "@ezo/contract/values/limits/mail";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 

@@ -1,6 +1,6 @@
 import { changeMany, type Refused } from "@ezo/contract/enquiry-bulk";
 import type { EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
-import { BULK_MAX_IDS } from "@ezo/contract/values/limits";
+import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { useEffect, useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

@@ -1,6 +1,7 @@
 import { listMatching } from "@ezo/contract/enquiry-bulk";
 import type { EnquiryRow } from "@ezo/contract/enquiries";
-import { BULK_MATCHING_MAX, BULK_MAX_IDS } from "@ezo/contract/values/limits";
+import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits/enquiries";
+import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

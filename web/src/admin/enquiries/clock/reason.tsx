@@ -1,5 +1,5 @@
 import type { EnquiryStatus } from "@ezo/contract/enquiries";
-import { REASON_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { REASON_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -7,7 +7,7 @@ import {
   type EnquiryStatus,
   type listEnquiries,
 } from "@ezo/contract/enquiries";
-import { HOST_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { HOST_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import type { RouteInput } from "@ezo/contract/route";
 
 export type InboxSort = (typeof ENQUIRY_SORTS)[number];

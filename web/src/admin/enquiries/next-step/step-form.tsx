@@ -1,5 +1,5 @@
 import { type EnquiryDetail, STEP_KINDS } from "@ezo/contract/enquiries";
-import { VISIT_MINUTES } from "@ezo/contract/values/limits";
+import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { MomentField } from "../../editor/fields/moment-field.tsx";

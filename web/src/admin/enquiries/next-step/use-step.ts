@@ -1,6 +1,6 @@
 import type { EnquiryDetail, EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
 import { cancelNextStep, finishNextStep, getVisitFile, setNextStep } from "@ezo/contract/enquiry-steps";
-import { VISIT_MINUTES } from "@ezo/contract/values/limits";
+import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { saveBlob } from "../../files/save-file.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

@@ -1,7 +1,7 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits";
+import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
 import {
   type ComputedPlan,
   limitedTo,

@@ -1,4 +1,4 @@
-import { VIEW_NAME_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { VIEW_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
 import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from "@ezo/contract/values/limits";
+import { UPLOAD_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { expect, it, vi } from "vitest";
 import { chooseFile, dialogs, drawSignedIn, drawsAdmin, press, unmountDrawn, until } from "../../testing.tsx";
 import { ReplaceFile } from "./replace-file.tsx";

@@ -1,5 +1,5 @@
 import type { ImportUndo } from "@ezo/contract/records";
-import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits";
+import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";

@@ -1,4 +1,5 @@
-import { FIRM_SHORT_NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits";
+import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits/accounts";
+import { FIRM_SHORT_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/firm";
 import { useCallback } from "react";
 import type { z } from "zod";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import { TOAST_LIFETIME_MS, UNDO_WINDOW_MS } from "@ezo/contract/values/limits";
+import { TOAST_LIFETIME_MS, UNDO_WINDOW_MS } from "@ezo/contract/values/limits/screens";
 import { type NotificationData, notifications, notificationsStore } from "@mantine/notifications";
 import { useMemo } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

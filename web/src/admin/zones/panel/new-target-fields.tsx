@@ -1,5 +1,5 @@
 import { AREA } from "@ezo/contract/inventory/apartment-cells";
-import { AREAS, ROOMS } from "@ezo/contract/values/limits";
+import { AREAS, ROOMS } from "@ezo/contract/values/limits/stock";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
 import { TextInput } from "@mantine/core";
 import { NumberField } from "../../editor/fields/number-field.tsx";

@@ -1,6 +1,7 @@
 import type { FooterData } from "@ezo/contract/site/contact";
 import type { ProjectSummary } from "@ezo/contract/site/projects";
-import { FOOTER_PROJECTS_MAX, FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits";
+import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
+import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits/screens";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOMEPAGE_KEY } from "../../../public/home/home.queries.ts";

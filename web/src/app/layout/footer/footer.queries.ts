@@ -1,6 +1,7 @@
 import type { FooterData } from "@ezo/contract/site/contact";
 import type { Locale } from "@ezo/contract/values/languages";
-import { FOOTER_PROJECTS_MAX, FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits";
+import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
+import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits/screens";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { getHomepage } from "@ezo/contract/site/site-pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { LIVE_REFETCH_DELAY_MS, LIVE_REFETCH_SPREAD_MS } from "@ezo/contract/values/limits";
+import { LIVE_REFETCH_DELAY_MS, LIVE_REFETCH_SPREAD_MS } from "@ezo/contract/values/limits/screens";
 import type { QueryClient } from "@tanstack/react-query";
 import { createLiveRefetch, type LiveRefetch } from "../../../shared/live/live-refetch.ts";
 import { leaveLanguageThatIsOff, type LivePage } from "./leave-language.ts";

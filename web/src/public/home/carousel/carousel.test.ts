@@ -1,4 +1,4 @@
-import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/values/limits";
+import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/values/limits/screens";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Carousel, createCarousel } from "./carousel.ts";
 import { carouselOf, isRunning, reduceCarousel, type Surroundings } from "./carousel-state.ts";

@@ -1,4 +1,4 @@
-import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/values/limits";
+import { HERO_AUTO_ADVANCE_MS, HERO_TRANSITION_LOCK_MS } from "@ezo/contract/values/limits/screens";
 import { createStore, type Store } from "../../../shared/lib/store.ts";
 import { createCountdown } from "./countdown.ts";
 import {

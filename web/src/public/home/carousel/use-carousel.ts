@@ -1,4 +1,4 @@
-import { HERO_VISIBILITY_THRESHOLD } from "@ezo/contract/values/limits";
+import { HERO_VISIBILITY_THRESHOLD } from "@ezo/contract/values/limits/screens";
 import { type RefObject, useEffect, useState } from "react";
 import { REDUCED_MOTION } from "../../../shared/lib/motion.ts";
 import { useStore } from "../../../shared/lib/use-store.ts";

@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
+import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/screens";
 import fc from "fast-check";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";

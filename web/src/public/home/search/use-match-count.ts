@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
+import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/screens";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";

@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits";
+import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/screens";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { createDebounce } from "../../lib/debounce.ts";

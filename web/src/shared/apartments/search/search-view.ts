@@ -3,7 +3,7 @@ import { readId } from "@ezo/contract/values/ids";
 import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
-import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 
 /** The page of the search. */
 export const SEARCH_PATH = "/apartments";

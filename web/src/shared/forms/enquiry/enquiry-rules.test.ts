@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { describe, expect, it } from "vitest";
 import { enquiryBody, enquiryErrors } from "./enquiry-rules.ts";
 import { namesWithin } from "./enquiry-subject.ts";

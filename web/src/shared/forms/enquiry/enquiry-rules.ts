@@ -5,7 +5,7 @@
 import { type FormSource } from "@ezo/contract/enquiries";
 import { Enquiry, sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { Locale } from "@ezo/contract/values/languages";
-import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { isPossiblePhone } from "@ezo/contract/values/phone";
 import type { RouteInput } from "@ezo/contract/route";

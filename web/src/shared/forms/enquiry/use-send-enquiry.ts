@@ -1,5 +1,5 @@
 import type { FormSource } from "@ezo/contract/enquiries";
-import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits";
+import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits/fields";
 import { ownPath } from "@ezo/contract/values/patterns";
 import { useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";

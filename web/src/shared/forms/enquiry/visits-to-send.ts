@@ -1,5 +1,5 @@
 import { AskedAttribution } from "@ezo/contract/attribution";
-import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { ownPath } from "@ezo/contract/values/patterns";
 
 interface Visits {

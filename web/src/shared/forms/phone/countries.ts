@@ -1,4 +1,4 @@
-import { PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits";
+import { PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits/fields";
 import type { Locale } from "@ezo/contract/values/languages";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 

@@ -1,4 +1,4 @@
-import { PHONE_MAX_LENGTH } from "@ezo/contract/values/limits";
+import { PHONE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import {
   type ComponentType,
   type FormEvent,

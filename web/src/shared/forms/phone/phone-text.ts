@@ -1,4 +1,4 @@
-import { PHONE_NATIONAL_MAX_DIGITS } from "@ezo/contract/values/limits";
+import { PHONE_NATIONAL_MAX_DIGITS } from "@ezo/contract/values/limits/fields";
 import { PHONE_CHARACTERS } from "@ezo/contract/values/patterns";
 
 /** `text` without characters that are not allowed in a phone number (specification, section 5). */

@@ -1,6 +1,6 @@
 /** The phone field with the numbering tables; loaded by `phone-field.tsx` when somebody is about to use a form. */
 import { getIpCountry } from "@ezo/contract/site/contact";
-import { PHONE_MAX_LENGTH, PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits";
+import { PHONE_MAX_LENGTH, PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits/fields";
 import { isPossiblePhone, PHONE_DEFAULT_COUNTRY } from "@ezo/contract/values/phone";
 import { useInput } from "input-format/react-hook";
 import type { CountryCode } from "libphonenumber-js/min";

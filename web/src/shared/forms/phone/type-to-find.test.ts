@@ -1,4 +1,4 @@
-import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/values/limits";
+import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/values/limits/fields";
 import { describe, expect, it } from "vitest";
 import { createTypeToFind } from "./type-to-find.ts";
 

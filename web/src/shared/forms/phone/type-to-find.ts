@@ -1,4 +1,4 @@
-import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/values/limits";
+import { PHONE_COUNTRY_TYPE_TO_FIND_MS } from "@ezo/contract/values/limits/fields";
 
 /** Combines letters typed in quick succession into a word, as a native select does. */
 export function createTypeToFind(now: () => number = Date.now) {

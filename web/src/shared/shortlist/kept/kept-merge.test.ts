@@ -1,4 +1,4 @@
-import { SHORTLIST_MAX } from "@ezo/contract/values/limits";
+import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { changesSince, mergeKept } from "./kept-merge.ts";

@@ -1,4 +1,4 @@
-import { MINIMUM_OVERLAY_TIME_MS, OVERLAY_SLIDE_OUT_MS } from "@ezo/contract/values/limits";
+import { MINIMUM_OVERLAY_TIME_MS, OVERLAY_SLIDE_OUT_MS } from "@ezo/contract/values/limits/screens";
 import { createStore, type Store } from "../../lib/store.ts";
 
 export type OverlayPhase = "hidden" | "shown" | "leaving";

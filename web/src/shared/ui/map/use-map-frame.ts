@@ -1,4 +1,4 @@
-import { MAP_DELAY_MS } from "@ezo/contract/values/limits";
+import { MAP_DELAY_MS } from "@ezo/contract/values/limits/screens";
 import { useEffect, useState } from "react";
 
 /** Whether the map's frame is shown, has loaded, or waits for the visitor's consent. */

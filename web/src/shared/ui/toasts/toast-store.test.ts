@@ -1,4 +1,4 @@
-import { TOAST_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { TOAST_LIFETIME_MS } from "@ezo/contract/values/limits/screens";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createToasts } from "./toast-store.ts";
 

@@ -1,4 +1,4 @@
-import { TOAST_LIFETIME_MS } from "@ezo/contract/values/limits";
+import { TOAST_LIFETIME_MS } from "@ezo/contract/values/limits/screens";
 import { createStore, type Store } from "../../lib/store.ts";
 
 export type ToastType = "success" | "error" | "warning" | "info";

@@ -1,6 +1,6 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/values/limits";
+import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { ActionIcon, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/texts-context.tsx";

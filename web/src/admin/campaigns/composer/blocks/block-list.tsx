@@ -1,5 +1,5 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
-import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits";
+import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits/marketing";
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import type { ContentLocale } from "../../../editor/fields/language.ts";

@@ -1,0 +1,56 @@
+/**
+ * Enquiries and persons: the inbox, routing, the time to the first answer, next steps and reports. Rows of the
+ * specification's section 9.
+ */
+
+export const ENQUIRY_PAGE_SIZE = 25;
+/** Enquiries that one step changes by a filter. */
+export const BULK_MATCHING_MAX = 5000;
+/** Saved views of one person, and the length of their names, which are shown in one row. */
+export const VIEWS_MAX = 50;
+export const VIEW_NAME_MAX_LENGTH = 60;
+
+/** What a person's page lists. */
+export const PERSON_ENQUIRIES_MAX = 100;
+export const PERSON_TIMELINE_MAX = 500;
+/** Persons that a search proposes, from how many characters on. */
+export const PERSON_MATCHES_MAX = 8;
+export const PERSON_SEARCH_MIN_LENGTH = 3;
+/** Enquiries of one person that are counted, so that a robot's thousands do not slow the inbox down. */
+export const PERSON_COUNTED_MAX = 1000;
+/** How long merging two persons can be undone. */
+export const PERSON_MERGE_UNDO_DAYS = 30;
+/** Why a status was changed. */
+export const REASON_MAX_LENGTH = 300;
+
+/** Office minutes in which an enquiry is to be answered. */
+export const ANSWER_MINUTES = { min: 1, max: 10_000 } as const;
+export const ANSWER_MINUTES_DEFAULT = { amber: 5, red: 15 } as const;
+export const HOLIDAYS_MAX = 200;
+/** Sellers and managers whom the settings may name. */
+export const DESK_STAFF_MAX = 50;
+
+/** What one condition of a routing rule may name, and how many people take turns. */
+export const ROUTING_CONDITION_MAX = 100;
+export const ROUTING_PEOPLE_MAX = 50;
+/** An enquiry that no worker has routed for so long is left to those who read the inbox. */
+export const ROUTED_WITHIN_MS = 2 * 24 * 60 * 60 * 1000;
+/** Somebody is present while a page of the admin is open for them, and this long after it was last seen. */
+export const STAFF_PRESENT_MS = 90_000;
+/** What is older was not answered for other reasons than that nobody looked: nobody is notified any more. */
+export const ESCALATED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
+/** Lines of the report on first answers. */
+export const RESPONSE_PARTS_MAX = 200;
+
+/** How far ahead a next step may be, and how far back: one may be entered after the fact. */
+export const STEP_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+export const STEP_BACK_MS = 24 * 60 * 60 * 1000;
+export const VISIT_MINUTES = { min: 5, max: 24 * 60, usual: 60 } as const;
+/** How long before a step its owner is reminded. */
+export const STEP_REMINDER_MS = 15 * 60 * 1000;
+export const STEPS_LISTED_MAX = 500;
+
+/** What the report on sources lists; the rest is one line. */
+export const REPORT_SOURCES_MAX = 50;
+export const REPORT_PARTS_MAX = 200;
+export const CHART_WINDOW_DAYS = 30;

@@ -1,0 +1,31 @@
+/** How long screens of the site and the admin show, wait and fade. Rows of the specification's section 9. */
+
+export const LOCALE_SWITCH_RELOAD_DELAY_MS = 1200;
+export const MINIMUM_OVERLAY_TIME_MS = 400;
+export const OVERLAY_FLAG_CLEAR_MS = 1000;
+export const OVERLAY_SLIDE_OUT_MS = 800;
+export const HIDDEN_CONTENT_TIMEOUT_MS = 800;
+export const TOAST_LIFETIME_MS = 5000;
+export const ADMIN_CACHE_TOAST_MS = 3000;
+/** Why another page is shown than the one that was asked for: that page takes the first look. */
+export const REDIRECT_TOAST_MS = 30_000;
+
+export const FOOTER_WAIT_FOR_HOMEPAGE_MS = 50;
+export const CONTACT_SUCCESS_BANNER_MS = 5000;
+export const SUBJECT_DROPDOWN_BLUR_MS = 150;
+export const MAP_DELAY_MS = 500;
+export const REVEAL_MARGIN_PX = 200;
+
+export const HERO_AUTO_ADVANCE_MS = 8000;
+export const HERO_TRANSITION_LOCK_MS = 1800;
+export const HERO_VISIBILITY_THRESHOLD = 0.5;
+
+export const NEWS_CATEGORY_SETTLE_MS = 50;
+export const GALLERY_MINIMUM_LOADING_MS = 1000;
+export const FILTER_FADE_MS = 300;
+export const SEARCH_DEBOUNCE_MS = 500;
+/** Delay before open public pages refetch changed content, and its random spread. */
+export const LIVE_REFETCH_DELAY_MS = 500;
+export const LIVE_REFETCH_SPREAD_MS = 1000;
+/** How long the admin offers to undo an action. */
+export const UNDO_WINDOW_MS = 10_000;

@@ -1,0 +1,23 @@
+/** Files: pictures, documents of projects, and spreadsheets. Rows of the specification's section 9. */
+
+/** Widths of an image's variants; images are never enlarged. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** WebP's maximum height; the other formats allow more. */
+export const IMAGE_MAX_HEIGHT = 16_383;
+
+export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
+export const UPLOAD_MAX_PIXELS = 60_000_000;
+/** Per request; further files are sent in further requests. */
+export const UPLOAD_MAX_FILES = 20;
+export const UPLOAD_REQUEST_MAX_BYTES = 100 * 1024 * 1024;
+
+/** Of a document of a project, a PDF; and how many of them a page shows. */
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+export const DOCUMENTS_SHOWN_MAX = 60;
+/** How long browsers and proxies may show its file without asking again, and so after its deletion. */
+export const DOCUMENT_FRESH_SECONDS = 60;
+
+export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+export const IMPORT_ERRORS_SHOWN = 100;
+/** Rows of a file that are shown with the resulting values. */
+export const IMPORT_ROWS_SHOWN = 200;
