@@ -71,7 +71,7 @@ export const enquiryJobs = (
       forEvery(customer_ids, (id) => confirmToVisitor(withReplies, id)),
     "send-reply": ({ reply_id: id }) => sendReply(withReplies, id),
     "mail-escalation": ({ escalation_id: id }) => mailEscalation(id),
-    "mail-visit": createVisitMail({ ...parts, mailFrom }),
+    "mail-visit": createVisitMail({ ...withReplies, mailFrom }),
     "mail-step-reminder": createStepReminder(parts),
     "escalate-late": async () => {
       const escalated = await escalateLate(parts);

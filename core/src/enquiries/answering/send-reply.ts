@@ -16,11 +16,10 @@ import { shownLocale } from "../../site-languages/shown-languages.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import * as repo from "../enquiries.repo.ts";
+import { threadOf } from "../mails/thread.ts";
 import { replyHtml } from "./reply-mail.tsx";
 
 const FAILURE_MAX_LENGTH = 300;
-/** Mail servers refuse headers that go on for ever. */
-const THREAD_MAX = 50;
 type Settled = Exclude<ReplyStatus, "queued">;
 const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
   sent: "reply_sent",
@@ -60,7 +59,7 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
     const [replyTo, thread] = await Promise.all([
       parts.addresses.forEnquiry(enquiry.id),
-      threadOf(db, enquiry.id, replyId),
+      threadOf(db, enquiry.id),
     ]);
     const [files, html] = await Promise.all([
       filesOf(db, replyId),
@@ -99,34 +98,6 @@ async function afterFailure(parts: Parts, replyId: number, error: unknown): Prom
 async function fateOf(db: Db, replyId: number): Promise<"sent" | "unconfirmed"> {
   const delivery = await db.delivery.findUnique({ where: { key: keyOf(replyId) }, select: { status: true } });
   return delivery?.status === "sent" ? "sent" : "unconfirmed";
-}
-
-/** The mails between us and this enquiry's person, so that their mail program shows one conversation. */
-async function threadOf(db: Db, enquiryId: number, replyId: number): Promise<string[]> {
-  const [ours, theirs] = await Promise.all([
-    sentTo(db, enquiryId, replyId),
-    db.enquiryMail.findMany({
-      where: { enquiryId, messageId: { not: null } },
-      select: { messageId: true, createdAt: true },
-    }),
-  ]);
-  return [...ours, ...theirs]
-    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .flatMap(({ messageId }) => messageId ?? [])
-    .slice(-THREAD_MAX);
-}
-
-async function sentTo(db: Db, enquiryId: number, replyId: number) {
-  const earlier = await db.enquiryReply.findMany({
-    where: { enquiryId, id: { lt: replyId } },
-    select: { id: true },
-  });
-  const keys = [`confirmation-${enquiryId}`, ...earlier.map(({ id }) => keyOf(id))];
-  return db.delivery.findMany({
-    where: { key: { in: keys }, status: "sent" },
-    orderBy: [{ createdAt: "asc" }, { key: "asc" }],
-    select: { messageId: true, createdAt: true },
-  });
 }
 
 /** Notes what has become of a reply, once: a mail that was sent stays sent. */

@@ -1,8 +1,8 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import type { EnquiryHistoryKind } from "../../generated/prisma/client.ts";
 import { brandText, readBrand } from "../../mail/brand.ts";
+import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import { paragraph, renderMail } from "../../mail/layout.tsx";
-import { officeAddress } from "../../mail/reply-to.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -10,15 +10,17 @@ import { type Mail, type Mailer, recipientRefusal } from "../../platform/mail/ma
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { shownLocale } from "../../site-languages/shown-languages.ts";
 import * as repo from "../enquiries.repo.ts";
+import { threadOf } from "../mails/thread.ts";
 import { type Visit, visitCalendar } from "./visit-calendar.ts";
-import { visitInclude, visitOf, type VisitParts } from "./visits.ts";
+import { sellerOf, visitInclude, visitOf, type VisitParts, type VisitRecord } from "./visits.ts";
 
 const REASON_MAX_LENGTH = 300;
-type Parts = VisitParts & { mailer: Mailer };
+type Parts = VisitParts & { mailer: Mailer; addresses: Pick<InboundAddresses, "forEnquiry"> };
 
 /**
- * Mails a visit to the person as a calendar entry, its changes, and its cancellation: each once. What has changed again since is
- * passed over, since the newer mail says everything; so is the cancellation of what was never mailed.
+ * Mails a visit to the person as a calendar entry, its changes, and its cancellation: each once, in the seller's name and in the
+ * thread of the enquiry, whose own address takes the answers. What has changed again since is passed over, since the newer mail
+ * says everything; so is the cancellation of what was never mailed.
  */
 export function createVisitMail(parts: Parts) {
   const { db, mailer } = parts;
@@ -30,10 +32,9 @@ export function createVisitMail(parts: Parts) {
     const isFirst = !(await wasMailed(db, id, key));
     if (!enquiry.email || (step.end === "cancelled" && isFirst)) return;
     const locale = await shownLocale(db, enquiry.locale);
-    const visit = await visitOf(parts, step, locale);
     const mayClaim = (tx: Tx) => isStill(tx, id, version);
     const sending = deliverOnce(db, { key, recipient: enquiry.email, mayClaim }, async () =>
-      mailer.send(await visitMail(parts, visit, { to: enquiry.email, locale, isFirst })),
+      mailer.send(await visitMail(parts, step, { locale, isFirst })),
     );
     const outcome = await sending.catch(async (error: unknown) => {
       const reason = recipientRefusal(error);
@@ -76,11 +77,21 @@ async function note(
 }
 
 async function visitMail(
-  { db, translations, publicUrl }: Parts,
-  visit: Visit,
-  { to, locale, isFirst }: { to: string; locale: Locale; isFirst: boolean },
+  parts: Parts,
+  step: VisitRecord,
+  { locale, isFirst }: { locale: Locale; isFirst: boolean },
 ): Promise<Mail> {
-  const t = await translations.lookup(locale);
+  const { db, translations, publicUrl } = parts;
+  const { id, email } = step.enquiry;
+  const [t, agreed, replyTo, thread] = await Promise.all([
+    translations.lookup(locale),
+    visitOf(parts, step, locale),
+    parts.addresses.forEnquiry(id),
+    threadOf(db, id),
+  ]);
+  // Calendars send "accepted" and "declined" to the organizer, which are answers too.
+  const { organizer } = agreed;
+  const visit: Visit = { ...agreed, organizer: { ...organizer, email: replyTo ?? organizer.email } };
   const kind = visit.isCancelled ? "cancelled" : isFirst ? "agreed" : "moved";
   const time = clockTime(visit.startsAt);
   const heading = t(`mail.visit.${kind}`);
@@ -95,9 +106,11 @@ async function visitMail(
   const brand = await readBrand({ db, locale, t, publicUrl });
   const url = locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${locale}`;
   return {
-    to: [to],
+    to: [email],
+    fromName: sellerOf(step, locale),
     subject: `${heading}: ${time}`,
-    replyTo: await officeAddress(db),
+    replyTo,
+    thread,
     html: await renderMail({
       language: locale,
       heading,

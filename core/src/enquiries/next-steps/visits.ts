@@ -15,7 +15,7 @@ export const visitInclude = {
   enquiry: { include: rowInclude },
   owner: { select: { name: true } },
 } as const satisfies Prisma.EnquiryStepInclude;
-type VisitRecord = Prisma.EnquiryStepGetPayload<{ include: typeof visitInclude }>;
+export type VisitRecord = Prisma.EnquiryStepGetPayload<{ include: typeof visitInclude }>;
 
 export interface VisitParts {
   db: Db;
@@ -24,6 +24,10 @@ export interface VisitParts {
   /** Who invites where the contact page names no address. */
   mailFrom: string;
 }
+
+/** Whose visit it is, in the letters of the language; empty where it is nobody's. A step that lost its owner is with the enquiry. */
+export const sellerOf = ({ owner, enquiry }: VisitRecord, locale: Locale): string =>
+  nameIn(locale, (owner ?? enquiry.assignee)?.name ?? "");
 
 /** What a visit says in somebody's calendar. Nothing of it is what staff have noted for themselves. */
 export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Locale): Promise<Visit> {
@@ -42,7 +46,7 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
         project: project ?? "",
       })
     : (project ?? "");
-  const name = nameIn(locale, step.owner?.name ?? "");
+  const name = sellerOf(step, locale);
   return {
     uid: `${step.uid}@${new URL(publicUrl).hostname}`,
     sequence: step.version - 1,
