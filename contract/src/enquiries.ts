@@ -200,7 +200,8 @@ export const ENQUIRY_HISTORY_KINDS = [
 /**
  * One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
  * is the apartment's number and `to` the time; of `hold_ended`, `to` is how it ended. Of `offered` and what
- * became of that offer, `from` is the apartment's number; of `offer_changed`, `to` is the new version. Of a `reply`, `to` is its subject, of its failure the reason. Of a `call`, `from` is its channel, `to` its outcome and
+ * became of that offer, `from` is the apartment's number; of `offer_changed`, `to` is the new version. Of a `reply`, `to` is its subject, of its failure the reason;
+ * of `reply_failed`, `from` is `returned` where the mail was sent and came back. Of a `call`, `from` is its channel, `to` its outcome and
  * `reason` what was noted; of `escalated`, `from` is `seller` or `manager` and `to` the person's name; of a step, `from` is its
  * kind and `to` its time.
  */

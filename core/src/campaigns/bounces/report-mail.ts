@@ -28,13 +28,31 @@ export async function readDsn(raw: string): Promise<DsnEvent[]> {
   });
 }
 
+/** A mail that a mail server has given up, whatever the reason: nobody will get it any more. */
+export interface GivenUpMail {
+  /** Without angle brackets. */
+  messageId: string;
+  /** The mail server's words, in one line. */
+  reason: string;
+}
+
 /** Reads a mail that reports bounces (RFC 3464) or a complaint (RFC 5965). Any other mail gives no events. */
-export async function readReportMail(raw: Uint8Array, now = new Date()): Promise<BounceEvent[]> {
+export const readReportMail = async (raw: Uint8Array, now = new Date()): Promise<BounceEvent[]> =>
+  (await readReport(raw, now)).events;
+
+/** The same with the mails that were given up. Throws `too_large` and `malformed`. */
+export async function readReport(
+  raw: Uint8Array,
+  now = new Date(),
+): Promise<{ events: BounceEvent[]; givenUp: GivenUpMail[] }> {
   if (countLines(raw) > LINES_MAX) throw new AppError("too_large");
   const mail = await parse(raw);
   // A report that is handed in twice is one report, whatever the second relay has added above it.
   const reportId = mail.messageId ?? createHash("sha256").update(raw).digest("hex");
-  return [...bouncesIn(mail, reportId, now), ...complaintsIn(mail, reportId, now)];
+  return {
+    events: [...bouncesIn(mail, reportId, now), ...complaintsIn(mail, reportId, now)],
+    givenUp: givenUpIn(mail),
+  };
 }
 
 /** The parser takes its time for each line, however short; a mail of the largest size has some 15,000. */
@@ -72,6 +90,19 @@ function bouncesIn(mail: Email, reportId: string, now: Date): BounceEvent[] {
     })
     .filter(isEvent);
 }
+
+/** A report is about one mail; where it failed for several recipients, the first one's reason is given. */
+function givenUpIn(mail: Email): GivenUpMail[] {
+  const messageId = originalMessageId(mail);
+  const fields = recipientsOf(mail).find(isFailed);
+  if (messageId === undefined || !fields) return [];
+  // `smtp; 550 5.1.1 no such user`.
+  const words = (fields.get("diagnostic-code") ?? "").replace(/^[\w-]{1,40};/, "");
+  return [{ messageId, reason: lineOf(words) || lineOf(fields.get("status") ?? "") }];
+}
+
+/** As the database stores it. */
+const lineOf = (text: string): string => text.replace(/[\p{Cc}\p{Surrogate}\s]+/gu, " ").trim();
 
 /** Feedback that is no complaint: one that is withdrawn, and reports about signatures. */
 const NO_COMPLAINT = new Set(["not-spam", "auth-failure", "dmarc"]);

@@ -27,6 +27,9 @@ const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
   unconfirmed: "reply_unconfirmed",
 };
 
+/** What the line of a failure says of a mail that was sent and came back. */
+const RETURNED = "returned";
+
 interface Parts {
   db: Db;
   mailer: Mailer;
@@ -70,7 +73,9 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
   if (outcome === "sent") await settleReply(parts, replyId, "sent");
-  if (outcome === "already_claimed") await settleReply(parts, replyId, await fateOf(db, replyId));
+  // One whose mail was sent and has failed all the same has come back since.
+  if (outcome === "already_claimed" && reply.status !== "failed")
+    await settleReply(parts, replyId, await fateOf(db, replyId));
 }
 
 async function filesOf(db: Db, replyId: number): Promise<MailFile[]> {
@@ -120,6 +125,40 @@ export async function settleReply(
       await settleAnswers(tx, [reply.enquiryId]);
     }
     await announce(tx, reply.enquiryId, LINES[status]);
+  });
+}
+
+/**
+ * Notes that the mail of a reply has come back, which our mail server had taken: it has reached nobody, so that the clock goes on, and
+ * somebody should look at the enquiry again. Once: a mail that is reported twice has come back once. Throws while the job that has
+ * sent it has not noted so yet; the report is to be read again then.
+ */
+export async function settleReturned(
+  { db, now = () => new Date() }: Pick<Parts, "db" | "now">,
+  replyId: number,
+  reason: string,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const at = now();
+    const [reply] = await tx.enquiryReply.updateManyAndReturn({
+      where: { id: replyId, status: { in: ["sent", "unconfirmed"] } },
+      data: { status: "failed", settledAt: at, failure: cut(reason) },
+      select: { enquiryId: true },
+    });
+    if (!reply) {
+      const isSending = (await tx.enquiryReply.count({ where: { id: replyId, status: "queued" } })) > 0;
+      if (isSending) throw new Error(`reply ${replyId} has come back before it was noted as sent`);
+      return;
+    }
+    const { enquiryId } = reply;
+    await repo.lock(tx, [enquiryId]);
+    await settleAnswers(tx, [enquiryId]);
+    await tx.enquiry.update({
+      where: { id: enquiryId },
+      data: { updatedAt: at, openedAt: null, openedById: null },
+    });
+    await repo.addHistory(tx, [{ enquiryId, kind: "reply_failed", from: RETURNED }]);
+    await announce(tx, enquiryId);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/db.ts";
 import { canonicalAddress } from "../../platform/mail/email-address.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
+import { mailKeyOf } from "./mail-keys.ts";
 import type { ReadMail } from "./read-mail.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,9 +38,6 @@ async function workable(tx: Tx, id: number): Promise<number | null> {
   return (await tx.enquiry.count({ where: { id, ...IS_WORKABLE } })) > 0 ? id : null;
 }
 
-/** Deliveries of mails to a person who enquired, by their keys. */
-const OF_ENQUIRIES = /^(?:confirmation-(?<enquiry>\d+)|reply-(?<reply>\d+)|visit-(?<step>\d+)-\d+)$/;
-
 /** By the nearest of the mails that it answers which is ours, or another one of theirs. */
 async function answeredBy(tx: Tx, answers: readonly string[]): Promise<number | null> {
   if (answers.length === 0) return null;
@@ -63,14 +61,15 @@ async function answeredBy(tx: Tx, answers: readonly string[]): Promise<number | 
 }
 
 async function enquiryOfKey(tx: Tx, key: string): Promise<number | null> {
-  const { enquiry, reply, step } = OF_ENQUIRIES.exec(key)?.groups ?? {};
-  if (enquiry !== undefined) return Number(enquiry);
-  const select = { enquiryId: true } as const;
-  if (reply !== undefined)
-    return (await tx.enquiryReply.findUnique({ where: { id: Number(reply) }, select }))?.enquiryId ?? null;
-  if (step !== undefined)
-    return (await tx.enquiryStep.findUnique({ where: { id: Number(step) }, select }))?.enquiryId ?? null;
-  return null;
+  const of = mailKeyOf(key);
+  if (!of) return null;
+  if (of.kind === "confirmation") return of.id;
+  const [where, select] = [{ id: of.id }, { enquiryId: true }] as const;
+  const row =
+    of.kind === "reply"
+      ? await tx.enquiryReply.findUnique({ where, select })
+      : await tx.enquiryStep.findUnique({ where, select });
+  return row?.enquiryId ?? null;
 }
 
 /** Their newest open one; where they have opened many by mail today, the last of these, whatever its status. */

@@ -2,7 +2,7 @@ import { type KeptMailReason, KEPT_MAIL_REASONS } from "@ezo/contract/admin/kept
 import { AppError } from "../../platform/app-error.ts";
 import { type BounceEvent, bounceEvent, isEvent } from "../../campaigns/bounces/bounce-event.ts";
 import type { BounceEvents } from "../../campaigns/bounces/bounce-events.service.ts";
-import { readReportMail } from "../../campaigns/bounces/report-mail.ts";
+import { type GivenUpMail, readReport } from "../../campaigns/bounces/report-mail.ts";
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -16,6 +16,7 @@ import { labelsOf } from "./mail-labels.ts";
 import { isOverBudget } from "./mail-budget.ts";
 import { openByMail } from "./open-by-mail.ts";
 import { readMail, type ReadMail, type ReportMail } from "./read-mail.ts";
+import { noteReturned } from "./returned.ts";
 
 export interface TakeMailParts {
   db: Db;
@@ -34,8 +35,8 @@ const isKept = (outcome: Outcome): outcome is KeptMailReason =>
 
 /**
  * Reads a mail that has arrived and puts it where it belongs, once: with the enquiry that it answers, with its sender's open one, or
- * as a new one. Reports of mails that came back go where those of mail providers go. One that cannot be read, or may open no enquiry,
- * is kept for operators.
+ * as a new one. Reports of mails that came back go where those of mail providers go, and to the enquiries whose mails they are about.
+ * One that cannot be read, or may open no enquiry, is kept for operators.
  */
 export const createTakeMail =
   (parts: TakeMailParts) =>
@@ -43,23 +44,43 @@ export const createTakeMail =
     const { db, log } = parts;
     const received = await db.receivedMail.findUnique({ where: { id } });
     if (!received || received.failure !== null) return;
-    const mail = await readMail(received.raw, parts.authServer).catch(async (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      await keepMail(db, id, { reason: "malformed", ...labelsOf(received.raw) });
-      log.warn({ receivedMailId: id, err: error }, "a mail that has arrived cannot be read; it is kept");
-      return null;
-    });
-    if (mail === null) return;
-    const returned = await returnedIn(parts, mail, received.raw);
+    const { raw } = received;
+    const keep = (error: unknown) => keepUnreadable(parts, { id, raw }, error);
+    const mail = await readMail(raw, parts.authServer).catch(keep);
+    if (mail === undefined) return;
+    const returned = await returnedIn(parts, mail, raw).catch(keep);
+    if (returned === undefined) return;
     if (returned) {
-      const recorded = await parts.bounceEvents.record(returned);
+      const recorded = await parts.bounceEvents.record(returned.events);
+      const enquiryMails = await noteReturned(parts, returned.givenUp);
       await db.receivedMail.deleteMany({ where: { id } });
-      return log.info({ receivedMailId: id, ...recorded }, "mails that came back were reported by mail");
+      return log.info(
+        { receivedMailId: id, ...recorded, enquiryMails },
+        "mails that came back were reported by mail",
+      );
     }
     if (mail.isReport) return;
     const outcome = await db.$transaction((tx) => place(tx, parts, { id, mail }));
     if (outcome) log.info({ receivedMailId: id, outcome }, "a mail has arrived");
   };
+
+/** What the parser refuses, it would refuse again. Any other failure is thrown: another attempt may help. */
+async function keepUnreadable(
+  { db, log }: TakeMailParts,
+  { id, raw }: { id: number; raw: Uint8Array },
+  error: unknown,
+): Promise<undefined> {
+  if (!(error instanceof AppError)) throw error;
+  await keepMail(db, id, { reason: "malformed", ...labelsOf(raw) });
+  log.warn({ receivedMailId: id, err: error }, "a mail that has arrived cannot be read; it is kept");
+  return undefined;
+}
+
+interface Returned {
+  events: BounceEvent[];
+  /** Mails of ours to single people, as the report says. */
+  givenUp: GivenUpMail[];
+}
 
 /**
  * What a mail says about mails that came back; null for any other mail. The address that it was sent to names the mail of a
@@ -70,21 +91,26 @@ async function returnedIn(
   { db, addresses, now = () => new Date() }: TakeMailParts,
   mail: ReadMail | ReportMail,
   raw: Uint8Array,
-): Promise<BounceEvent[] | null> {
+): Promise<Returned | null> {
   const recipientId = await addresses.campaignRecipientOf(mail.recipients);
   const where = recipientId === null ? null : { id: recipientId };
   const recipient = where && (await db.campaignRecipient.findUnique({ where, select: { messageId: true } }));
   if (!mail.isReport && (!recipient || !mail.isAutomatic)) return null;
-  const events = mail.isReport ? await readReportMail(raw) : [];
   const messageId = recipient?.messageId ?? undefined;
-  if (messageId === undefined) return aboutOwnMails(db, events);
-  if (events.length > 0) return events.map((event) => ({ ...event, messageId }));
+  const { events, givenUp } = mail.isReport
+    ? await readReport(raw).catch((error: unknown) => {
+        if (messageId === undefined || !(error instanceof AppError)) throw error;
+        return NOTHING;
+      })
+    : NOTHING;
+  if (messageId === undefined) return { events: await aboutOwnMails(db, events), givenUp };
+  if (events.length > 0) return { events: events.map((event) => ({ ...event, messageId })), givenUp: [] };
   const reported = { eventId: mail.digest, kind: "soft" as const, reason: "other" as const };
   const at = now();
-  return [bounceEvent("raw", { ...reported, email: undefined, messageId, at: at.toISOString() }, at)].filter(
-    isEvent,
-  );
+  const unread = bounceEvent("raw", { ...reported, email: undefined, messageId, at: at.toISOString() }, at);
+  return { events: [unread].filter(isEvent), givenUp: [] };
 }
+const NOTHING: Returned = { events: [], givenUp: [] };
 
 /** Those about mails of campaigns, whose Message-IDs nobody but their readers knows, each as about that reader. */
 async function aboutOwnMails(db: Db, events: readonly BounceEvent[]): Promise<BounceEvent[]> {

@@ -1,3 +1,4 @@
+import { listKeptMails } from "@ezo/contract/admin/kept-mails";
 import { getEnquiry } from "@ezo/contract/enquiries";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { cancelNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
@@ -77,5 +78,107 @@ describe("a mail about a visit", () => {
     await reply(id);
     const last = (await stack.mailbox.waitFor(email, 5)).at(-1);
     expect(last?.references).toContain(visits.at(-1)?.messageId);
+  });
+});
+
+describe("a report of a mail that came back", () => {
+  interface Report {
+    about: string;
+    action?: "failed" | "delayed";
+    status?: string;
+    answer?: string;
+    filler?: string;
+  }
+  const report = (lines: Report) => {
+    const { about, action = "failed", status = "5.1.1", answer = "550 no such user", filler = "" } = lines;
+    return [
+      "From: MAILER-DAEMON <mailer-daemon@mx.example.ge>",
+      `To: ${ADDRESS}`,
+      "Subject: Undelivered mail",
+      `Message-ID: <report-${++serial}@mx.example.ge>`,
+      "Content-Type: multipart/report; boundary=b",
+      "",
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      filler,
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.example.ge",
+      "",
+      "Final-Recipient: rfc822; somebody@example.ge",
+      `Action: ${action}`,
+      `Status: ${status}`,
+      `Diagnostic-Code: smtp; ${answer}`,
+      "",
+      "--b",
+      "Content-Type: message/rfc822",
+      "",
+      `Message-ID: ${about}`,
+      "",
+      "--b--",
+      "",
+    ].join("\r\n");
+  };
+  const returns = (about: Report) => hand(Buffer.from(report(about)));
+  const lastTo = (email: string) => stack.mailbox.to(email).at(-1)?.messageId ?? "";
+  const kindsOf = async (id: number) => (await detailOf(id)).history.map(({ kind }) => kind);
+
+  it("settles the reply as failed, once, and its clock goes on", async () => {
+    const { id, email } = await storeEnquiry(db(), { openedAt: new Date() });
+    await reply(id);
+    const about = lastTo(email);
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "reply" } });
+    // It may still arrive; and whoever does not know the mail knows no Message-ID of it.
+    await returns({ about, action: "delayed", status: "4.4.1" });
+    await returns({ about: "<invented@ezo.test>" });
+    expect((await detailOf(id)).replies).toMatchObject([{ status: "sent", failure: null }]);
+    // A full mailbox is no wrong address, but the mail has reached nobody all the same.
+    await returns({ about, status: "5.2.2", answer: "552 mailbox\r\n full" });
+    const detail = await detailOf(id);
+    expect(detail.replies).toMatchObject([{ status: "failed", failure: "552 mailbox full" }]);
+    expect(detail.clock).toMatchObject({ is_waiting: true, answer: null });
+    expect(detail.is_unread).toBe(true);
+    expect(detail.history.at(-1)).toMatchObject({ kind: "reply_failed", from: "returned" });
+    const lines = await kindsOf(id);
+    await returns({ about });
+    // Its job, run again, finds that the mail was sent.
+    const payload = { reply_id: detail.replies[0]?.id ?? 0 };
+    await stack.queues.add([{ name: "send-reply", payload, id: `returned-${id}` }]);
+    await stack.drain();
+    expect((await detailOf(id)).replies).toMatchObject([{ status: "failed", failure: "552 mailbox full" }]);
+    expect(await kindsOf(id)).toEqual(lines);
+    expect(stack.mailbox.to(email)).toHaveLength(1);
+    expect(await db().receivedMail.count()).toBe(0);
+  });
+
+  it("leaves a clock alone that another answer has stopped", async () => {
+    const { id, email } = await storeEnquiry(db());
+    await reply(id);
+    const about = lastTo(email);
+    await reply(id);
+    await returns({ about });
+    const { replies, clock } = await detailOf(id);
+    expect(replies.map(({ status }) => status)).toEqual(["failed", "sent"]);
+    expect(clock).toMatchObject({ is_waiting: false, answer: { kind: "reply" } });
+  });
+
+  it("is noted once at the request whose visit it is about", async () => {
+    const { id, email } = await storeEnquiry(db(), { openedAt: new Date() });
+    await visit(id, hours(26));
+    for (const _report of ["a report", "the same from another server"]) await returns({ about: lastTo(email) });
+    const { history, is_unread } = await detailOf(id);
+    expect(history.filter(({ kind }) => kind === "visit_refused").map(({ to }) => to)).toEqual([
+      "550 no such user",
+    ]);
+    expect(is_unread).toBe(true);
+  });
+
+  it("is kept for operators where it is too large to be read", async () => {
+    await returns({ about: "<large@ezo.test>", filler: "x\r\n".repeat(50_001) });
+    const { data } = await stack.call(listKeptMails, {}, { token: await stack.token() });
+    expect(data).toMatchObject([{ reason: "malformed", subject: "Undelivered mail", has_raw: true }]);
+    await db().receivedMail.deleteMany();
   });
 });

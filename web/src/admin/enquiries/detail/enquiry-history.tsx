@@ -64,6 +64,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
       return t(`history.${kind}`, { step: t(`step.${step}`), time });
     if (kind === "visit_sent") return t("history.visit_sent", { time });
     if (kind === "visit_refused") return t("history.visit_refused", { reason: to ?? "–" });
+    if (kind === "reply_failed" && from === "returned") return t("history.reply_returned");
     if (kind === "assignee") {
       const given = t("history.assignee", { from: member(from), to: member(to) });
       return reason ? t("history.by_rule", { given, rule: reason }) : given;

@@ -168,6 +168,7 @@ export const answeringEn = {
   "history.reply": "Mail written to the customer",
   "history.reply_sent": "Mail sent to the customer",
   "history.reply_failed": "Mail to the customer was not sent",
+  "history.reply_returned": "Mail to the customer came back",
   "history.mail_received": "Mail from the customer",
   "history.reply_unconfirmed": "Whether the mail to the customer arrived is not known",
 } satisfies TextsLike<typeof answeringKa>;

@@ -166,6 +166,7 @@ export const answeringKa = {
   "history.reply": "კლიენტს წერილი მიეწერა",
   "history.reply_sent": "კლიენტს წერილი გაეგზავნა",
   "history.reply_failed": "კლიენტს წერილი ვერ გაეგზავნა",
+  "history.reply_returned": "კლიენტისთვის გაგზავნილი წერილი უკან დაბრუნდა",
   "history.mail_received": "კლიენტისგან წერილი მოვიდა",
   "history.reply_unconfirmed": "უცნობია, მივიდა თუ არა კლიენტის წერილი",
 } as const;
