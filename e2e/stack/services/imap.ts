@@ -16,8 +16,8 @@ const START_MS = 20_000;
 export interface TestImap {
   /** As `INBOUND_IMAP_URL`. */
   url: string;
-  /** Puts a mail into the mailbox, as a mail server does. */
-  deliver: (raw: string | Uint8Array) => Promise<void>;
+  /** Puts a mail into the mailbox, as a mail server does. `isRead`: somebody has read it there at once. */
+  deliver: (raw: string | Uint8Array, how?: { isRead: boolean }) => Promise<void>;
   /** How many mails nobody has read. */
   unread: () => Promise<number>;
   close: () => Promise<void>;
@@ -49,12 +49,12 @@ export async function startImap(): Promise<TestImap> {
   };
   return {
     url: `imap://${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`,
-    deliver: async (raw) => {
+    deliver: async (raw, { isRead } = { isRead: false }) => {
       const name = `${Date.now()}.${++serial}.ezo`;
       const written = join(mailbox, "tmp", name);
       await writeFile(written, raw);
       if (isRoot) await chown(written, MAIL_UID, MAIL_UID);
-      await rename(written, join(mailbox, "new", name));
+      await rename(written, isRead ? join(mailbox, "cur", `${name}:2,S`) : join(mailbox, "new", name));
     },
     unread: unreadIn,
     close: async () => {

@@ -3,6 +3,7 @@ import { ImapFlow } from "imapflow";
 import type { Db } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { storeMail } from "./mail-intake.service.ts";
+import { type MailboxPlace, mailboxMarks } from "./mailbox-mark.ts";
 
 /** Of one look into the mailbox; the next one goes on. */
 const MAILS_AT_ONCE = 50;
@@ -18,8 +19,9 @@ interface Parts {
 }
 
 /**
- * Hands what is unread in the mailbox to the workers, and marks it as read once it is stored: what a worker dies over is fetched
- * again. Mails stay in the mailbox. Returns how many there were. Rejects while the mail server is away or refuses the login.
+ * Hands what has arrived in the mailbox to the workers, whether or not somebody has read it there first, and marks it as read once it
+ * is stored: what a worker dies over is fetched again. Of what was there before the first look, only what is unread. Mails stay in
+ * the mailbox. Returns how many there were. Rejects while the mail server is away or refuses the login.
  */
 export async function fetchMails({ db, log, imapUrl }: Parts): Promise<number> {
   if (imapUrl === undefined) return 0;
@@ -35,13 +37,36 @@ export async function fetchMails({ db, log, imapUrl }: Parts): Promise<number> {
   client.on("error", (err: unknown) => log.debug({ err }, "the connection to the mailbox failed"));
   await client.connect();
   try {
-    await client.mailboxOpen(mailbox);
-    const unread = (await client.search({ seen: false }, { uid: true })) || [];
-    for (const uid of unread.slice(0, MAILS_AT_ONCE)) await fetchOne(client, db, uid);
-    return Math.min(unread.length, MAILS_AT_ONCE);
+    const { uidValidity, uidNext } = await client.mailboxOpen(mailbox);
+    const { host, port, auth } = server;
+    const place = { mailbox: `${auth.user}@${host}:${port}/${mailbox}`, uidValidity };
+    return await fetchNew(client, db, { place, newest: uidNext - 1 });
   } finally {
     await client.logout().catch(() => client.close());
   }
+}
+
+async function fetchNew(
+  client: ImapFlow,
+  db: Db,
+  { place, newest }: { place: MailboxPlace; newest: number },
+): Promise<number> {
+  const marks = mailboxMarks(db, place);
+  const last = await marks.begin(newest);
+  const unread = await client.search({ seen: false }, { uid: true });
+  // What somebody has deleted is not wanted.
+  const since = await client.search({ uid: `${last + 1}:*`, deleted: false }, { uid: true });
+  if (!unread || !since) throw new Error("the mailbox cannot be searched");
+  // `*` is the newest mail, also where it is none of these.
+  const arrived = since.filter((uid) => uid > last);
+  const uids = [...new Set([...unread, ...arrived])].toSorted((a, b) => a - b);
+  const now = uids.slice(0, MAILS_AT_ONCE);
+  for (const uid of now) {
+    await fetchOne(client, db, uid);
+    if (uid > last) await marks.move(uid);
+  }
+  if (now.length === uids.length) await marks.move(newest);
+  return now.length;
 }
 
 async function fetchOne(client: ImapFlow, db: Db, uid: number): Promise<void> {

@@ -167,7 +167,8 @@ describe("a report of a mail that came back", () => {
   it("is noted once at the request whose visit it is about", async () => {
     const { id, email } = await storeEnquiry(db(), { openedAt: new Date() });
     await visit(id, hours(26));
-    for (const _report of ["a report", "the same from another server"]) await returns({ about: lastTo(email) });
+    const about = lastTo(email);
+    for (const _report of ["a report", "another one"]) await returns({ about });
     const { history, is_unread } = await detailOf(id);
     expect(history.filter(({ kind }) => kind === "visit_refused").map(({ to }) => to)).toEqual([
       "550 no such user",
