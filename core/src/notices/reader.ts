@@ -1,8 +1,11 @@
 import { STAFF_NOTICES, type NoticeChannel, type StaffNotice } from "@ezo/contract/staff-notices";
 import type { EnquiryStep, Prisma } from "../generated/prisma/client.ts";
 import type { RowRecord } from "../enquiries/enquiries.present.ts";
+import { readOffice } from "../enquiries/clock/office.ts";
+import { managersOf } from "../enquiries/clock/rota.ts";
 import * as repo from "../enquiries/enquiries.repo.ts";
 import { maySee } from "../enquiries/inbox-staff.ts";
+import { stepOwnerOf } from "../enquiries/next-steps/step-owner.ts";
 import type { Db } from "../platform/db.ts";
 import { canAnswer, grantSelect } from "../users/roles/role-rights.ts";
 
@@ -45,12 +48,31 @@ export async function stillOpen(
   const kind = STAFF_NOTICES.find((known) => known === stored);
   const off = channel === "mail" ? reader.mailChoices?.off : reader.mailChoices?.pushOff;
   if (!kind || off?.includes(kind)) return null;
-  const found = await repo.findRows(db, enquiryIds);
-  const rows = found.filter((row) => isWorkable(row) && IS_TRUE[kind](row, reader));
-  if (rows.length === 0) return null;
-  if (kind !== "step_due") return { kind, rows, step: null };
-  const step = stepId && (await db.enquiryStep.findFirst({ where: { id: stepId, endedAt: null } }));
-  return step ? { kind, rows, step } : null;
+  const found = (await repo.findRows(db, enquiryIds)).filter(isWorkable);
+  if (kind === "step_due") return openStep(db, reader, found, stepId);
+  const isManager = kind === "late" && (await managesLate(db, reader));
+  const rows = found.filter((row) => IS_TRUE[kind](row, { reader, isManager }));
+  return rows.length > 0 ? { kind, rows, step: null } : null;
+}
+
+/** A step that was moved, or has gone to somebody else, is reminded of again. */
+async function openStep(
+  db: Db,
+  { id: readerId }: Reader,
+  found: readonly RowRecord[],
+  stepId: number | null,
+): Promise<OpenNotice | null> {
+  const where = { id: stepId ?? 0, endedAt: null, remindedAt: { not: null } };
+  const step = await db.enquiryStep.findFirst({ where });
+  const row = step && found.find(({ id }) => id === step.enquiryId);
+  if (!step || !row || stepOwnerOf(step.ownerId, row.assigneeId) !== readerId) return null;
+  return { kind: "step_due", rows: [row], step };
+}
+
+/** Whether they are one of those who are notified of what sellers do not answer. */
+async function managesLate(db: Db, { id: readerId }: Reader): Promise<boolean> {
+  const { settings } = await readOffice(db);
+  return (await managersOf(db, settings.manager_ids)).some(({ id }) => id === readerId);
 }
 
 /** Of those that waited together, what is left of each. */
@@ -72,12 +94,17 @@ export async function allStillOpen(
 const isWorkable = ({ deletedAt, anonymisedAt }: RowRecord): boolean =>
   deletedAt === null && anonymisedAt === null;
 
-const IS_TRUE: Readonly<Record<StaffNotice, (row: RowRecord, reader: Reader) => boolean>> = {
-  new_request: (row, reader) => row.assigneeId === null && row.status !== "completed" && maySee(reader, row),
-  assigned: (row, { id }) => row.assigneeId === id,
-  mentioned: (row, reader) => maySee(reader, row),
-  answered: (row, reader) =>
+interface ReadBy {
+  reader: Reader;
+  isManager: boolean;
+}
+const IS_TRUE: Readonly<Record<Exclude<StaffNotice, "step_due">, (row: RowRecord, by: ReadBy) => boolean>> = {
+  new_request: (row, { reader }) =>
+    row.assigneeId === null && row.status !== "completed" && maySee(reader, row),
+  assigned: (row, { reader }) => row.assigneeId === reader.id,
+  mentioned: (row, { reader }) => maySee(reader, row),
+  answered: (row, { reader }) =>
     row.openedAt === null && (row.assigneeId ?? reader.id) === reader.id && maySee(reader, row),
-  late: (row) => row.awaitsSince !== null,
-  step_due: () => true,
+  late: (row, { reader, isManager }) =>
+    row.awaitsSince !== null && (isManager || row.assigneeId === reader.id),
 };

@@ -10,6 +10,7 @@ import {
 import { mentionOf } from "@ezo/contract/values/reading/mentions";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createAssignmentMail } from "@ezo/core/enquiries/assigning/assignment-mail";
+import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { startDigests } from "@ezo/core/notices/digest";
 import { releaseNotices } from "@ezo/core/notices/release";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
@@ -182,6 +183,64 @@ describe("quiet hours", () => {
     expect(mail?.text).toContain("Still mine");
     expect(mail?.text).not.toContain("Taken away");
     expect(mail?.text).toContain(`open=${mine.id}`);
+  });
+});
+
+describe("what has waited for the end of quiet hours, while its request was given to somebody else", () => {
+  const DUE = new Date(Date.now() - 1000);
+  const held = async (kind: "late" | "step_due", email: string, enquiryId: number, stepId?: number) => {
+    const userId = await idOf(email);
+    const notice = { userId, kind, mail: true, dueAt: DUE, enquiryIds: [enquiryId] };
+    await db().heldNotice.create({
+      data: { ...notice, key: `test-${kind}-${enquiryId}-${userId}`, stepId: stepId ?? null },
+    });
+  };
+  const give = async (id: number, email: string) => {
+    const body = { assignee_id: await idOf(email) };
+    await stack.call(updateEnquiry, { ...params(id), body }, { token: admin });
+    await stack.drain();
+    stack.mailbox.clear();
+  };
+  const textsTo = (email: string) =>
+    stack.mailbox
+      .to(email)
+      .map(({ text }) => text)
+      .join("\n");
+
+  it("tells a late one to whose it is and to the managers, and to nobody else", async () => {
+    const { id } = await storeEnquiry(db(), {
+      name: "Late Person",
+      assigneeId: await idOf(MARKETING),
+      routing: { create: {} },
+    });
+    for (const email of [MARKETING, AGENT.email, ADMIN]) await held("late", email, id);
+    await give(id, AGENT.email);
+    await releaseNotices({ db: db() });
+    await stack.drain();
+    expect(textsTo(MARKETING)).toBe("");
+    expect(textsTo(AGENT.email)).toContain("Late Person");
+    // Where the settings name no manager, administrators are.
+    expect(textsTo(ADMIN)).toContain("Late Person");
+  });
+
+  it("reminds of a step whose it is now, and of one that was moved at its new time alone", async () => {
+    const of = { name: "Stepping Person", assigneeId: await idOf(MARKETING), routing: { create: {} } };
+    const { id } = await storeEnquiry(db(), of);
+    const dueAt = new Date(Date.now() + 60_000);
+    const owned = { enquiryId: id, kind: "call" as const, dueAt, ownerId: of.assigneeId };
+    const step = await db().enquiryStep.create({ data: { ...owned, remindedAt: new Date() } });
+    await held("step_due", MARKETING, id, step.id);
+    await give(id, AGENT.email);
+    await releaseNotices({ db: db() });
+    await remindOfSteps({ db: db() });
+    await stack.drain();
+    expect(textsTo(MARKETING)).toBe("");
+    expect(textsTo(AGENT.email)).toContain("Stepping Person");
+    // Given back and to them again within the same minutes, it is each time a reminder of whose it is.
+    await give(id, MARKETING);
+    await remindOfSteps({ db: db() });
+    await stack.drain();
+    expect(textsTo(MARKETING)).toContain("Stepping Person");
   });
 });
 

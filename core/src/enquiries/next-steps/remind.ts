@@ -7,6 +7,7 @@ import { clockTime, wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
+import { stepOwnerOf } from "./step-owner.ts";
 
 const BATCH = 100;
 
@@ -49,8 +50,7 @@ const withEnquiry = {
 export async function dueStepOf(db: Db, channel: NoticeChannel, id: number): Promise<DueStep | null> {
   const step = await db.enquiryStep.findUnique({ where: { id }, include: withEnquiry });
   if (!step || step.endedAt || !step.remindedAt) return null;
-  // A step that lost its owner is with the enquiry.
-  const owner = step.owner ?? step.enquiry.assignee;
+  const owner = stepOwnerOf(step.owner, step.enquiry.assignee);
   if (!owner?.isActive || owner.deletedAt) return null;
   return (await wants(db, owner.id, channel, "step_due")) ? { step, owner } : null;
 }
@@ -58,7 +58,8 @@ export async function dueStepOf(db: Db, channel: NoticeChannel, id: number): Pro
 export const reminderOf = ({ step, owner }: DueStep): Notice => ({
   kind: "step_due",
   userId: owner.id,
-  key: `step-reminder-${step.id}-${step.dueAt.getTime()}`,
+  // Given to somebody else, it is a reminder of theirs.
+  key: `step-reminder-${step.id}-${step.dueAt.getTime()}-${owner.id}`,
   enquiryIds: [step.enquiry.id],
   stepId: step.id,
 });

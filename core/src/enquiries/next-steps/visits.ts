@@ -9,6 +9,7 @@ import { nameIn } from "../../platform/text/name-in.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import { placeOf } from "../enquiry-place.ts";
 import { rowInclude } from "../enquiries.present.ts";
+import { stepOwnerOf } from "./step-owner.ts";
 import type { Visit } from "./visit-calendar.ts";
 
 export const visitInclude = {
@@ -25,9 +26,9 @@ export interface VisitParts {
   mailFrom: string;
 }
 
-/** Whose visit it is, in the letters of the language; empty where it is nobody's. A step that lost its owner is with the enquiry. */
+/** Whose visit it is, in the letters of the language; empty where it is nobody's. */
 export const sellerOf = ({ owner, enquiry }: VisitRecord, locale: Locale): string =>
-  nameIn(locale, (owner ?? enquiry.assignee)?.name ?? "");
+  nameIn(locale, stepOwnerOf(owner, enquiry.assignee)?.name ?? "");
 
 /** What a visit says in somebody's calendar. Nothing of it is what staff have noted for themselves. */
 export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Locale): Promise<Visit> {
