@@ -38,7 +38,8 @@ async function release(
   await tx.enquiryRouting.deleteMany({ where: { enquiryId: { in: ids } } });
   await tx.enquiryStep.updateMany({
     where: { ownerId: { in: [...userIds] }, endedAt: null },
-    data: { ownerId: null },
+    // Whose enquiry it is, or will be, is reminded of it.
+    data: { ownerId: null, remindedAt: null },
   });
   await repo.addHistory(
     tx,
