@@ -8,6 +8,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { ROLES } from "@ezo/contract/values/roles";
 import { settleReply } from "@ezo/core/enquiries/answering/send-reply";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
+import { escalatedBy } from "@ezo/core/enquiries/clock/escalated";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
 import { createResponseTimes } from "@ezo/core/enquiries/clock/response-times.service";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
@@ -223,6 +224,25 @@ describe("a late enquiry", () => {
       stack.mailbox.to(email).filter(({ text }) => text?.includes(`/admin/customers?open=${id}\n`));
     expect(mailsTo(MARKETING)).toHaveLength(1);
     expect(mailsTo(ADMIN)).toHaveLength(1);
+  });
+
+  it("is told to the seller who still has it, and to nobody who has left", async () => {
+    const { id: sellerId } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
+    const told = async (assigneeId: number | null, isActive = true) => {
+      const { id: enquiryId } = await arrivedAt(at("11:00:00"), { assigneeId });
+      const escalation = await db().enquiryEscalation.create({ data: { enquiryId, stage: 1, sellerId } });
+      await db().user.update({ where: { id: sellerId }, data: { isActive } });
+      try {
+        return (await escalatedBy(db(), "mail", escalation.id))?.people.map(({ email }) => email);
+      } finally {
+        await db().user.update({ where: { id: sellerId }, data: { isActive: true } });
+      }
+    };
+    const { id: other } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    expect(await told(sellerId)).toEqual([MARKETING]);
+    expect(await told(other)).toEqual([]);
+    expect(await told(null)).toEqual([]);
+    expect(await told(sellerId, false)).toEqual([]);
   });
 
   it("is not told while the office is closed, nor once it is answered, completed or deleted", async () => {

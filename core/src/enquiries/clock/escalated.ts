@@ -1,6 +1,7 @@
 import type { NoticeChannel } from "@ezo/contract/staff-notices";
 import { wantsNotice } from "../../notices/wants.ts";
 import type { Db } from "../../platform/db.ts";
+import { canAnswer } from "../../users/roles/role-rights.ts";
 import type { RowRecord } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { STAGE } from "./escalate.ts";
@@ -16,24 +17,24 @@ export interface Escalated {
   people: { id: number; email: string }[];
 }
 
-/** Whose a late enquiry is now, or the managers; null where it was answered since. */
+/**
+ * Who was given a late enquiry and still has it, or the managers; null where it was answered since. Nobody where it has gone to
+ * somebody else meanwhile, who was notified of that.
+ */
 export async function escalatedBy(
   db: Db,
   channel: NoticeChannel,
   escalationId: number,
 ): Promise<Escalated | null> {
-  const escalation = await db.enquiryEscalation.findUnique({
-    where: { id: escalationId },
-    include: { seller: { select: { id: true } } },
-  });
+  const escalation = await db.enquiryEscalation.findUnique({ where: { id: escalationId } });
   const [row] = escalation ? await repo.findRows(db, [escalation.enquiryId]) : [];
   if (!escalation || !row?.awaitsSince || row.deletedAt) return null;
   const isManagers = escalation.stage === STAGE.manager;
   const managers = isManagers ? await managersOf(db, (await readOffice(db)).settings.manager_ids) : [];
   const ids = managers.map(({ id }) => id);
-  if (escalation.seller) ids.push(escalation.seller.id);
+  if (escalation.sellerId !== null && escalation.sellerId === row.assigneeId) ids.push(escalation.sellerId);
   const people = await db.user.findMany({
-    where: { id: { in: ids }, ...wantsNotice(channel, "late") },
+    where: { ...(await canAnswer(db)), id: { in: ids }, ...wantsNotice(channel, "late") },
     select: { id: true, email: true },
   });
   return { row, awaitsSince: row.awaitsSince, isManagers, people };
