@@ -1,6 +1,7 @@
 import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
 import { isOfficeTime } from "@ezo/contract/values/office-hours";
 import { readOffice } from "../enquiries/clock/office.ts";
+import { stepsOf } from "../enquiries/next-steps/step-owner.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { clockTime, dayIn, startOfDay, wallClock } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
@@ -62,7 +63,7 @@ export function createDigestMail(parts: StaffMailParts) {
     const [mine, open, steps] = await Promise.all([
       waitingOf(db, { assigneeId: userId }),
       waitingOf(db, { assigneeId: null, ...reachOf(reader) }),
-      stepsOf(db, userId, day),
+      dueStepsOf(db, userId, day),
     ]);
     if (mine.count + open.count + steps.count === 0) return;
     await send({
@@ -117,9 +118,9 @@ function reachOf(reader: Reader): Prisma.EnquiryWhereInput {
 }
 
 /** Somebody's own next steps until the end of the day, what is overdue first. */
-async function stepsOf(db: Db, ownerId: number, day: string) {
+async function dueStepsOf(db: Db, userId: number, day: string) {
   const where = {
-    ownerId,
+    ...stepsOf(userId),
     endedAt: null,
     dueAt: { lt: startOfDay(day, 1) },
     enquiry: { deletedAt: null },
@@ -137,7 +138,7 @@ async function stepsOf(db: Db, ownerId: number, day: string) {
 }
 
 type WaitingRow = Awaited<ReturnType<typeof waitingOf>>["rows"][number];
-type StepRow = Awaited<ReturnType<typeof stepsOf>>["rows"][number];
+type StepRow = Awaited<ReturnType<typeof dueStepsOf>>["rows"][number];
 
 const waitingLine = ({ id, name, awaitsSince }: WaitingRow, t: TextLookup): string =>
   t("mail.digest.waiting", { id, name, time: awaitsSince ? clockTime(awaitsSince) : "" });

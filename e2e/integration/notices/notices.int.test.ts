@@ -281,6 +281,26 @@ describe("the summary of a day", () => {
     await stack.mailbox.waitFor(MARKETING, 2);
   });
 
+  it("has the steps of one's own requests that have lost their owner", async () => {
+    const dueAt = OPEN;
+    const kind = "call" as const;
+    const [mine, colleagues] = [await idOf(MARKETING), await idOf(ADMIN)];
+    // Answered, so that only the steps are listed.
+    const answered = { answeredAt: new Date(), answerKind: "call" as const, answerSeconds: 1 };
+    for (const [name, assigneeId] of [
+      ["Left to me", mine],
+      ["Left to a colleague", colleagues],
+    ] as const) {
+      const of = await storeEnquiry(db(), { name, assigneeId, ...answered, routing: { create: {} } });
+      await db().enquiryStep.create({ data: { enquiryId: of.id, kind, dueAt, ownerId: null } });
+    }
+    await wanted();
+    expect(await digest(OPEN)).toBe(1);
+    const [mail] = await stack.mailbox.waitFor(MARKETING);
+    expect(mail?.text).toContain("Left to me");
+    expect(mail?.text).not.toContain("Left to a colleague");
+  });
+
   it("is none where nothing waits", async () => {
     await wanted();
     expect(await digest(OPEN)).toBe(1);

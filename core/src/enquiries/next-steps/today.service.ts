@@ -5,6 +5,7 @@ import { dayIn, startOfDay } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { presentRow, presentStep, rowInclude } from "../enquiries.present.ts";
+import { stepsOf } from "./step-owner.ts";
 
 const dueInclude = {
   owner: { select: { id: true, name: true } },
@@ -24,10 +25,7 @@ export function createToday({ db, now = () => new Date() }: { db: Db; now?: () =
       const open = {
         endedAt: null,
         enquiry: { deletedAt: null },
-        // A step that lost its owner is with the enquiry.
-        ...(mine
-          ? { OR: [{ ownerId: actor.id }, { ownerId: null, enquiry: { assigneeId: actor.id } }] }
-          : {}),
+        ...(mine ? stepsOf(actor.id) : {}),
       } satisfies Prisma.EnquiryStepWhereInput;
       const today = { ...open, dueAt: { lt: tomorrow } };
       const [steps, total, overdue, next] = await Promise.all([
