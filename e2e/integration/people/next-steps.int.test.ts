@@ -21,7 +21,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../../stack/call.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
 let admin: string;
@@ -79,6 +79,21 @@ describe("the next step of an enquiry", () => {
     expect(done.history.map(({ kind }) => kind)).toEqual(["created", "step_set", "step_set", "step_done"]);
     const none = stack.call(cancelNextStep, { ...params(of), query: {} }, { token: seller });
     expect((await failureOf(none)).status).toBe(404);
+  });
+
+  it("is for whose request it is, also where somebody else sets it; of nobody's, for who sets it", async () => {
+    const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
+    const { id: adminId } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const [sellers, nobodys] = [await enquiry({ assigneeId: id }), await enquiry()];
+    const { next_step: step } = await set(sellers, { kind: "call", due_at: hours(2) }, admin);
+    expect(step?.owner?.id).toBe(id);
+    const another = await set(sellers, { kind: "offer", due_at: hours(3) }, admin);
+    expect(another.next_step?.owner?.id).toBe(id);
+    expect((await set(nobodys, { kind: "call", due_at: hours(2) }, admin)).next_step?.owner?.id).toBe(adminId);
+    // One that has lost its owner is with the request.
+    await db().enquiryStep.updateMany({ where: { enquiryId: sellers.id }, data: { ownerId: null } });
+    const moved = await set(sellers, { kind: "offer", due_at: hours(4) }, admin);
+    expect(moved.next_step?.owner?.id).toBe(id);
   });
 
   it("is for open requests, at a time within reach", async () => {

@@ -39,7 +39,7 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
 
   return {
     /**
-     * Sets the next step or changes it. Throws `wrong_status` where the enquiry is completed, `conflict` where the step is not
+     * Sets the next step or changes it. It is for whose enquiry it is, whoever sets it; of nobody's, for who sets it. Throws `wrong_status` where the enquiry is completed, `conflict` where the step is not
      * the one the caller saw, and `no_email` for an invitation without an address.
      */
     async set(actor: Actor, id: number, wanted: WantedStep): Promise<EnquiryDetail> {
@@ -53,9 +53,10 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
         const current = await openStep(tx, id);
         mustBeSeen(current, wanted.step_version);
         const same = current ?? (await endedTooEarly(tx, id, wanted, at));
-        if (same?.kind === wanted.kind) return change(tx, actor, same, wanted, at);
+        const by = { actor, ownerId: enquiry.assigneeId ?? actor.id };
+        if (same?.kind === wanted.kind) return change(tx, by, same, wanted, at);
         if (current) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
-        await create(tx, actor, id, wanted, at);
+        await create(tx, by, id, wanted, at);
       });
       return getEnquiry(db, id);
     },
@@ -88,7 +89,7 @@ async function lockEnquiry(tx: Tx, id: number) {
   await repo.lock(tx, [id]);
   const enquiry = await tx.enquiry.findFirst({
     where: { id, ...IS_WORKABLE },
-    select: { status: true, email: true },
+    select: { status: true, email: true, assigneeId: true },
   });
   if (!enquiry) throw new AppError("not_found");
   return enquiry;
@@ -106,7 +107,13 @@ function mustBeInReach(due: Date, at: Date): void {
   if (ahead > STEP_AHEAD_MS) throw refused("due_at", "errors.invalid_date");
 }
 
-async function create(tx: Tx, actor: Actor, enquiryId: number, wanted: WantedStep, at: Date): Promise<void> {
+/** Who sets a step, and whose it is where it has no owner yet. */
+interface SetBy {
+  actor: Actor;
+  ownerId: number;
+}
+
+async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, at: Date): Promise<void> {
   const step = await tx.enquiryStep.create({
     data: {
       enquiryId,
@@ -114,17 +121,17 @@ async function create(tx: Tx, actor: Actor, enquiryId: number, wanted: WantedSte
       dueAt: new Date(wanted.due_at),
       durationMinutes: wanted.duration_minutes,
       note: wanted.note,
-      ownerId: actor.id,
+      ownerId: by.ownerId,
       isInvited: invites(wanted),
       createdAt: at,
       updatedAt: at,
     },
     ...withOwner,
   });
-  await announce(tx, actor, step, at, step.isInvited);
+  await announce(tx, by.actor, step, at, step.isInvited);
 }
 
-async function change(tx: Tx, actor: Actor, current: OpenStep, wanted: WantedStep, at: Date): Promise<void> {
+async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, at: Date): Promise<void> {
   const dueAt = new Date(wanted.due_at);
   const version = current.version + 1;
   const isMoved = dueAt.getTime() !== current.dueAt.getTime();
@@ -139,7 +146,7 @@ async function change(tx: Tx, actor: Actor, current: OpenStep, wanted: WantedSte
       dueAt,
       durationMinutes: wanted.duration_minutes,
       note: wanted.note,
-      ownerId: current.ownerId ?? actor.id,
+      ownerId: current.ownerId ?? by.ownerId,
       isInvited,
       version,
       entryVersion: isNews ? version : current.entryVersion,
@@ -151,7 +158,7 @@ async function change(tx: Tx, actor: Actor, current: OpenStep, wanted: WantedSte
     },
     ...withOwner,
   });
-  await announce(tx, actor, step, at, isInvited && isNews);
+  await announce(tx, by.actor, step, at, isInvited && isNews);
 }
 
 async function announce(tx: Tx, actor: Actor, step: OpenStep, at: Date, mails: boolean): Promise<void> {
