@@ -6,6 +6,7 @@ import {
   isOfficeHours,
   isOfficeTime,
   nextOfficeTime,
+  officeDaysBefore,
   type OfficeTimes,
   officeTimeAfter,
   officeTimeBefore,
@@ -182,4 +183,43 @@ it("is written as from when until when", () => {
     "9:00-10:00",
   ];
   expect(wrong.filter(isOfficeHours)).toEqual([]);
+});
+
+it("counts days on which the office worked, so that days off take nothing away", () => {
+  fc.assert(
+    fc.property(anyTimes, anyInstant, fc.integer({ min: 1, max: 8 }), (times, now, days) => {
+      const since = officeDaysBefore(times, now, days);
+      if (since === null) return;
+      const ends = now.getTime();
+      const worked = (from: number) => {
+        const found = new Set<string>();
+        for (let at = from; at < ends; at += MINUTE)
+          if (isOfficeTime(times, new Date(at))) found.add(new Date(at + OFFSET).toISOString().slice(0, 10));
+        return found.size;
+      };
+      // A day in the middle of a minute may have begun within the last one only.
+      expect(worked(since.getTime())).toBe(days);
+      expect(worked(since.getTime() + DAY)).toBe(days - 1);
+      expect(officeDaysBefore({ ...times, holidays: [] }, now, days)?.getTime()).toBeGreaterThanOrEqual(
+        since.getTime(),
+      );
+    }),
+    { numRuns: Math.min(RUNS, 200) },
+  );
+});
+
+it("reaches over a closure of three weeks to what came before it", () => {
+  const hours = Object.fromEntries(WEEK_DAYS.map((day) => [day, "10:00-19:00"])) as OfficeTimes["hours"];
+  const dayAt = (day: number) => new Date(FIRST + day * DAY).toISOString().slice(0, 10);
+  const times = {
+    working: [...WEEK_DAYS],
+    hours,
+    holidays: Array.from({ length: 21 }, (_, day) => dayAt(day + 20)),
+  };
+  const reopened = new Date(FIRST + 41 * DAY - OFFSET + 11 * 60 * MINUTE);
+  // Noon, the day before the closure.
+  const came = FIRST + 19 * DAY - OFFSET + 12 * 60 * MINUTE;
+  expect(officeDaysBefore(times, reopened, 14)?.getTime()).toBeLessThan(came);
+  const never = { ...times, working: [] };
+  expect(officeDaysBefore(never, reopened, 1)).toBeNull();
 });

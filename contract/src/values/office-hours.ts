@@ -105,6 +105,23 @@ export function officeTimeBefore(times: OfficeTimes, now: Date, ms: number): Dat
   return null;
 }
 
+/**
+ * When the earliest of the last `days` days began on which the office has worked, today's included once it has opened. Null where it
+ * has not worked on so many in the year before.
+ */
+export function officeDaysBefore(times: OfficeTimes, now: Date, days: number): Date | null {
+  const end = wallOf(now);
+  const calendar = calendarOf(times);
+  let missing = days;
+  for (let day = dayOf(end); day > dayOf(end) - SEARCHED_DAYS; day--) {
+    const open = calendar.on(day);
+    if (!open || open.from >= end) continue;
+    missing--;
+    if (missing === 0) return instantOf(day * DAY_MS);
+  }
+  return null;
+}
+
 /** When `ms` of office time will have passed since `from`; null where the office will not work so much within a year. */
 export function officeTimeAfter(times: OfficeTimes, from: Date, ms: number): Date | null {
   const start = wallOf(from);

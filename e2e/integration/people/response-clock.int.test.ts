@@ -272,6 +272,25 @@ describe("a late enquiry", () => {
     expect(await stagesOf(id)).toEqual([1]);
   });
 
+  it("is one of before a closure of three weeks, too, when the office opens again", async () => {
+    const holidays = Array.from({ length: 21 }, (_, day) =>
+      new Date(Date.parse(DAY) + (day + 1) * 86_400_000).toISOString().slice(0, 10),
+    );
+    const put = (days: string[]) =>
+      stack.call(responseSettings.put, { body: { holidays: days } }, { token: admin });
+    await put(holidays);
+    try {
+      const { id } = await arrivedAt(at("18:55:00"));
+      const older = await arrivedAt(at("12:00:00", "2031-05-01"));
+      await sweep(at("10:15:00", "2031-06-25"));
+      expect(await stagesOf(id)).toEqual([1]);
+      // It had a month of open days.
+      expect(await stagesOf(older.id)).toEqual([]);
+    } finally {
+      await put([]);
+    }
+  });
+
   // The quick run cuts the same work off in routing.int.test.ts.
   if (isFullRun)
     it("has one owner and one escalation of each kind, whatever dies and however many workers there are", async () => {

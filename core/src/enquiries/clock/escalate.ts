@@ -1,5 +1,5 @@
-import { ESCALATED_WITHIN_MS } from "@ezo/contract/values/limits/enquiries";
-import { officeTimeBefore } from "@ezo/contract/values/office-hours";
+import { ESCALATED_WITHIN_OFFICE_DAYS } from "@ezo/contract/values/limits";
+import { officeDaysBefore, officeTimeBefore } from "@ezo/contract/values/office-hours";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -26,7 +26,10 @@ interface Limits {
   at: Date;
   /** Whatever waits since then or longer is late. */
   lateSince: Date;
+  /** Whatever has waited since then or longer is nobody's any more. */
+  reach: Date;
 }
+const EVER = new Date(0);
 
 /**
  * Gives each enquiry that is late to the next seller, once, and notifies the manager, once, if it is still unanswered after as much
@@ -44,7 +47,8 @@ export async function escalateLate({
   const { times, settings } = await readOffice(db);
   const lateSince = officeTimeBefore(times, at, settings.red_minutes * MINUTE_MS);
   if (!settings.escalates || lateSince === null) return 0;
-  const limits = { at, lateSince };
+  const reach = officeDaysBefore(times, at, ESCALATED_WITHIN_OFFICE_DAYS) ?? EVER;
+  const limits = { at, lateSince, reach };
   let escalated = 0;
   // The manager first: an enquiry that has gone to a seller just now is theirs for a while.
   for (const stage of [toManager, toSeller])
@@ -64,7 +68,7 @@ async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): P
   const late = await tx.$queryRaw<Late[]>`
     select id, assignee_id, entered_by_id, version from customers
     where deleted_at is null and awaits_since is not null and escalation < 2 and escalation = ${STAGE.none}::int
-      and awaits_since <= ${limits.lateSince} and awaits_since > ${reachOf(limits.at)}
+      and awaits_since <= ${limits.lateSince} and awaits_since > ${limits.reach}
     order by awaits_since, id limit ${BATCH} for update skip locked`;
   if (late.length === 0) return 0;
   const sellers = await sellersOf(tx, sellerIds);
@@ -83,15 +87,13 @@ async function toManager(tx: Tx, limits: Limits): Promise<number> {
   const late = await tx.$queryRaw<Late[]>`
     select c.id, c.assignee_id, c.entered_by_id, c.version from customers c
     where c.deleted_at is null and c.awaits_since is not null and c.escalation < 2 and c.escalation = ${STAGE.seller}::int
-      and c.awaits_since > ${reachOf(limits.at)}
+      and c.awaits_since > ${limits.reach}
       and exists (select 1 from customer_escalations e
         where e.customer_id = c.id and e.stage = ${STAGE.seller}::int and e.created_at <= ${limits.lateSince})
     order by c.awaits_since, c.id limit ${BATCH} for update of c skip locked`;
   for (const enquiry of late) await escalate(tx, limits.at, enquiry, undefined);
   return late.length;
 }
-
-const reachOf = (at: Date): Date => new Date(at.getTime() - ESCALATED_WITHIN_MS);
 
 async function lastSeller(tx: Tx): Promise<number | null> {
   const last = await tx.enquiryEscalation.findFirst({
