@@ -6,7 +6,7 @@ import { noteCall } from "@ezo/contract/enquiry-steps";
 import { getResponseClock, getResponseTimes, responseSettings } from "@ezo/contract/response-clock";
 import type { RouteInput } from "@ezo/contract/route";
 import { ROLES } from "@ezo/contract/values/roles";
-import { settleReply } from "@ezo/core/enquiries/answering/send-reply";
+import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { escalatedBy } from "@ezo/core/enquiries/clock/escalated";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";

@@ -1,10 +1,11 @@
 import { suppress } from "../../contacts/suppress.ts";
+import { noteReturned } from "../../enquiries/mails/returned.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
-import { readDsn } from "./report-mail.ts";
+import { type GivenUpMail, readDsn } from "./report-mail.ts";
 import { isSame, tokensOf, type UnreadCall } from "./webhook-call.ts";
 
 export interface BounceReport {
@@ -47,10 +48,17 @@ export function createBounceReports(options: {
         throw refused("type", "errors.required");
       let matched = 0;
       for (const event of events) if (event.type && (await storeEvent(db, event.type, event))) matched++;
+      await noteReturned({ db }, events.flatMap(givenUpIn));
       return matched;
     },
   };
 }
+
+/** A mail of ours that will not arrive. */
+const givenUpIn = ({ type, messageId }: BounceEvent): GivenUpMail[] =>
+  type === "hard_bounce" && messageId
+    ? [{ messageId: messageId.replace(/^<|>$/g, ""), reason: "hard bounce" }]
+    : [];
 
 /** False where no contact has this message id or address. */
 async function storeEvent(db: Db, type: NonNullable<BounceEvent["type"]>, { email, messageId }: BounceEvent) {

@@ -4,6 +4,7 @@ import {
   BounceProvider,
   type BounceProvider as Provider,
 } from "@ezo/contract/marketing/bounces";
+import { noteReturned } from "../../enquiries/mails/returned.ts";
 import { WEBHOOK_EVENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { AppError } from "../../platform/app-error.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -12,11 +13,13 @@ import type { Log } from "../../platform/log/log.ts";
 import type { OncePer } from "../../platform/once-per.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { type Actor, must } from "../../users/actor.ts";
+import type { BounceEvent } from "./bounce-event.ts";
 import { createBounceEvents, type Recorded } from "./bounce-events.service.ts";
 import { brevoSource } from "./brevo.ts";
 import { mailgunSource } from "./mailgun.ts";
 import { postmarkSource } from "./postmark.ts";
 import { rawSource } from "./raw.ts";
+import type { GivenUpMail } from "./report-mail.ts";
 import { sendGridSource } from "./sendgrid.ts";
 import { sesSource } from "./ses.ts";
 import { createSns, type Fetch } from "./sns.ts";
@@ -74,6 +77,7 @@ export function createBounceWebhooks(options: Options) {
       });
       if (found.length > WEBHOOK_EVENTS_MAX) throw new AppError("too_large");
       const recorded = await events.record(found);
+      await noteReturned({ db }, found.flatMap(givenUpIn));
       if (recorded.events > 0) log.info({ provider, ...recorded }, "bounces reported");
       return recorded;
     },
@@ -95,6 +99,12 @@ export function createBounceWebhooks(options: Options) {
   };
 }
 export type BounceWebhooks = ReturnType<typeof createBounceWebhooks>;
+
+/** A mail of ours that will not arrive. Providers' words are not kept. */
+function givenUpIn({ kind, messageId, reason, provider }: BounceEvent): GivenUpMail[] {
+  if (kind !== "hard" || messageId === undefined) return [];
+  return [{ messageId, reason: `${reason.replaceAll("_", " ")} (${provider})` }];
+}
 
 /** Undefined where the setting is missing. */
 function sourcesOf({ config, oncePer, log, fetch }: Options): Record<Provider, BounceSource | undefined> {

@@ -1,7 +1,5 @@
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
-import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
-import type { Db, Tx } from "../../platform/db.ts";
-import { record } from "../../platform/events/outbox.ts";
+import type { Db } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
 import {
   type MailFile,
@@ -13,22 +11,10 @@ import {
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { shownLocale } from "../../site-languages/shown-languages.ts";
-import { settleAnswers } from "../clock/first-answer.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
-import * as repo from "../enquiries.repo.ts";
 import { threadOf } from "../mails/thread.ts";
 import { replyHtml } from "./reply-mail.tsx";
-
-const FAILURE_MAX_LENGTH = 300;
-type Settled = Exclude<ReplyStatus, "queued">;
-const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
-  sent: "reply_sent",
-  failed: "reply_failed",
-  unconfirmed: "reply_unconfirmed",
-};
-
-/** What the line of a failure says of a mail that was sent and came back. */
-const RETURNED = "returned";
+import { announceReply, failureOf, settleReply } from "./settle-reply.ts";
 
 interface Parts {
   db: Db;
@@ -105,78 +91,14 @@ async function fateOf(db: Db, replyId: number): Promise<"sent" | "unconfirmed"> 
   return delivery?.status === "sent" ? "sent" : "unconfirmed";
 }
 
-/** Notes what has become of a reply, once: a mail that was sent stays sent. */
-export async function settleReply(
-  { db, now = () => new Date() }: Pick<Parts, "db" | "now">,
-  replyId: number,
-  status: Settled,
-  failure: string | null = null,
-): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const [reply] = await tx.enquiryReply.updateManyAndReturn({
-      where: { id: replyId, status: { notIn: ["sent", status] } },
-      data: { status, settledAt: now(), failure: cut(failure) },
-      select: { enquiryId: true },
-    });
-    if (!reply) return;
-    // It has reached nobody, so that the clock goes on where it was the only answer.
-    if (status === "failed") {
-      await repo.lock(tx, [reply.enquiryId]);
-      await settleAnswers(tx, [reply.enquiryId]);
-    }
-    await announce(tx, reply.enquiryId, LINES[status]);
-  });
-}
-
-/**
- * Notes that the mail of a reply has come back, which our mail server had taken: it has reached nobody, so that the clock goes on, and
- * somebody should look at the enquiry again. Once: a mail that is reported twice has come back once. Throws while the job that has
- * sent it has not noted so yet; the report is to be read again then.
- */
-export async function settleReturned(
-  { db, now = () => new Date() }: Pick<Parts, "db" | "now">,
-  replyId: number,
-  reason: string,
-): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const at = now();
-    const [reply] = await tx.enquiryReply.updateManyAndReturn({
-      where: { id: replyId, status: { in: ["sent", "unconfirmed"] } },
-      data: { status: "failed", settledAt: at, failure: cut(reason) },
-      select: { enquiryId: true },
-    });
-    if (!reply) {
-      const isSending = (await tx.enquiryReply.count({ where: { id: replyId, status: "queued" } })) > 0;
-      if (isSending) throw new Error(`reply ${replyId} has come back before it was noted as sent`);
-      return;
-    }
-    const { enquiryId } = reply;
-    await repo.lock(tx, [enquiryId]);
-    await settleAnswers(tx, [enquiryId]);
-    await tx.enquiry.update({
-      where: { id: enquiryId },
-      data: { updatedAt: at, openedAt: null, openedById: null },
-    });
-    await repo.addHistory(tx, [{ enquiryId, kind: "reply_failed", from: RETURNED }]);
-    await announce(tx, enquiryId);
-  });
-}
-
 async function sayWhyItWaits({ db }: Parts, replyId: number, reason: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const failure = cut(reason);
+    const failure = failureOf(reason);
     const [reply] = await tx.enquiryReply.updateManyAndReturn({
       where: { id: replyId, status: "queued", OR: [{ failure: null }, { failure: { not: failure } }] },
       data: { failure },
       select: { enquiryId: true },
     });
-    if (reply) await announce(tx, reply.enquiryId);
+    if (reply) await announceReply(tx, reply.enquiryId);
   });
 }
-
-async function announce(tx: Tx, enquiryId: number, kind?: EnquiryHistoryKind): Promise<void> {
-  if (kind) await repo.addHistory(tx, [{ enquiryId, kind }]);
-  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
-}
-
-const cut = (text: string | null): string | null => text && text.slice(0, FAILURE_MAX_LENGTH);

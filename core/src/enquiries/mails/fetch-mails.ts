@@ -55,7 +55,8 @@ async function fetchNew(
   const last = await marks.begin(newest);
   const unread = await client.search({ seen: false }, { uid: true });
   // What somebody has deleted is not wanted.
-  const since = await client.search({ uid: `${last + 1}:*`, deleted: false }, { uid: true });
+  const since =
+    newest > last ? await client.search({ uid: `${last + 1}:*`, deleted: false }, { uid: true }) : [];
   if (!unread || !since) throw new Error("the mailbox cannot be searched");
   // `*` is the newest mail, also where it is none of these.
   const arrived = since.filter((uid) => uid > last);

@@ -1,7 +1,7 @@
 import type { GivenUpMail } from "../../campaigns/bounces/report-mail.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import { settleReturned } from "../answering/send-reply.ts";
+import { settleReturned } from "../answering/settle-reply.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { mailKeyOf } from "./mail-keys.ts";

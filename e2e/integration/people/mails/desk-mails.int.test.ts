@@ -2,6 +2,7 @@ import { listKeptMails } from "@ezo/contract/admin/kept-mails";
 import { getEnquiry } from "@ezo/contract/enquiries";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { cancelNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
+import { mailgunCall, mailgunFailure } from "@ezo/core/campaigns/bounces/testing/samples";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeEnquiry } from "../../../stack/factories.ts";
@@ -9,12 +10,18 @@ import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";
+const KEY = "a key of the mail provider";
 const writer = createTransport({ streamTransport: true, buffer: true });
 let stack: Stack;
 let seller: string;
 beforeAll(async () => {
   stack = await startStack({
-    env: { INBOUND_MAIL_ADDRESS: ADDRESS, INBOUND_MAIL_TOKEN: TOKEN, RATE_LIMIT_SCALE: "1000" },
+    env: {
+      INBOUND_MAIL_ADDRESS: ADDRESS,
+      INBOUND_MAIL_TOKEN: TOKEN,
+      MAILGUN_SIGNING_KEY: KEY,
+      RATE_LIMIT_SCALE: "1000",
+    },
   });
   seller = await stack.token(MARKETING);
 });
@@ -151,6 +158,27 @@ describe("a report of a mail that came back", () => {
     expect(await kindsOf(id)).toEqual(lines);
     expect(stack.mailbox.to(email)).toHaveLength(1);
     expect(await db().receivedMail.count()).toBe(0);
+  });
+
+  it("may be a mail provider's, once it is final", async () => {
+    const { id, email } = await storeEnquiry(db());
+    await reply(id);
+    const messageId = lastTo(email).replace(/^<|>$/g, "");
+    const hears = async (severity: "temporary" | "permanent") => {
+      const data = mailgunFailure({ id: `${severity}-${id}`, email, messageId }, severity);
+      const answer = await fetch(`${stack.url()}/api/webhooks/bounces/mailgun`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(mailgunCall(KEY, data)),
+      });
+      expect(answer.status).toBe(200);
+      return (await detailOf(id)).replies;
+    };
+    expect(await hears("temporary")).toMatchObject([{ status: "sent" }]);
+    expect(await hears("permanent")).toMatchObject([
+      { status: "failed", failure: "unknown address (mailgun)" },
+    ]);
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
   });
 
   it("leaves a clock alone that another answer has stopped", async () => {

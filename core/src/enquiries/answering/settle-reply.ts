@@ -1,0 +1,86 @@
+import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { record } from "../../platform/events/outbox.ts";
+import { settleAnswers } from "../clock/first-answer.ts";
+import * as repo from "../enquiries.repo.ts";
+
+const FAILURE_MAX_LENGTH = 300;
+/** What the line of a failure says of a mail that was sent and came back. */
+const RETURNED = "returned";
+type Settled = Exclude<ReplyStatus, "queued">;
+const LINES: Readonly<Record<Settled, EnquiryHistoryKind>> = {
+  sent: "reply_sent",
+  failed: "reply_failed",
+  unconfirmed: "reply_unconfirmed",
+};
+
+interface Parts {
+  db: Db;
+  now?: () => Date;
+}
+
+/** Notes what has become of a reply, once: a mail that was sent stays sent. */
+export async function settleReply(
+  { db, now = () => new Date() }: Parts,
+  replyId: number,
+  status: Settled,
+  failure: string | null = null,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const [reply] = await tx.enquiryReply.updateManyAndReturn({
+      where: { id: replyId, status: { notIn: ["sent", status] } },
+      data: { status, settledAt: now(), failure: failureOf(failure) },
+      select: { enquiryId: true },
+    });
+    if (!reply) return;
+    // It has reached nobody, so that the clock goes on where it was the only answer.
+    if (status === "failed") {
+      await repo.lock(tx, [reply.enquiryId]);
+      await settleAnswers(tx, [reply.enquiryId]);
+    }
+    await announceReply(tx, reply.enquiryId, LINES[status]);
+  });
+}
+
+/**
+ * Notes that the mail of a reply has come back, which our mail server had taken: it has reached nobody, so that the clock goes on, and
+ * somebody should look at the enquiry again. Once: a mail that is reported twice has come back once. Throws while the job that has
+ * sent it has not noted so yet; the report is to be read again then.
+ */
+export async function settleReturned(
+  { db, now = () => new Date() }: Parts,
+  replyId: number,
+  reason: string,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const at = now();
+    const [reply] = await tx.enquiryReply.updateManyAndReturn({
+      where: { id: replyId, status: { in: ["sent", "unconfirmed"] } },
+      data: { status: "failed", settledAt: at, failure: failureOf(reason) },
+      select: { enquiryId: true },
+    });
+    if (!reply) {
+      const isSending = (await tx.enquiryReply.count({ where: { id: replyId, status: "queued" } })) > 0;
+      if (isSending) throw new Error(`reply ${replyId} has come back before it was noted as sent`);
+      return;
+    }
+    const { enquiryId } = reply;
+    await repo.lock(tx, [enquiryId]);
+    await settleAnswers(tx, [enquiryId]);
+    await tx.enquiry.update({
+      where: { id: enquiryId },
+      data: { updatedAt: at, openedAt: null, openedById: null },
+    });
+    await repo.addHistory(tx, [{ enquiryId, kind: "reply_failed", from: RETURNED }]);
+    await announceReply(tx, enquiryId);
+  });
+}
+
+/** Shows open pages what has become of a reply, with a line in its enquiry's history. */
+export async function announceReply(tx: Tx, enquiryId: number, kind?: EnquiryHistoryKind): Promise<void> {
+  if (kind) await repo.addHistory(tx, [{ enquiryId, kind }]);
+  await record(tx, "customer.updated", { customer_ids: [enquiryId] });
+}
+
+/** Why it was not sent, as far as it is stored. */
+export const failureOf = (text: string | null): string | null => text && text.slice(0, FAILURE_MAX_LENGTH);
