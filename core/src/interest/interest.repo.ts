@@ -1,6 +1,6 @@
 import type { Interest } from "@ezo/contract/admin/interest";
-import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { VISIBLE_UNITS } from "../navigation/visible-stock.repo.ts";
+import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { reachSql } from "../platform/row-rights.ts";

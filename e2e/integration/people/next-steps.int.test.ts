@@ -243,6 +243,18 @@ describe("a visit", () => {
     expect(after).toBeGreaterThan(before);
   });
 
+  it("that goes on after its end is for whose request it is now", async () => {
+    const idOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id;
+    const [first, second] = [await idOf(MARKETING), await idOf(ADMIN)];
+    const of = await enquiry({ assigneeId: first });
+    const due = hours(28);
+    const { next_step: agreed } = await set(of, { kind: "visit", due_at: due, invite: true });
+    await stack.call(finishNextStep, { ...params(of), body: {} }, { token: seller });
+    await stack.call(updateEnquiry, { ...params(of), body: { assignee_id: second } }, { token: admin });
+    const { next_step: again } = await set(of, { kind: "visit", due_at: due }, admin);
+    expect(again).toMatchObject({ id: agreed?.id, owner: { id: second } });
+  });
+
   it("is cancelled in the person's calendar when the request is completed", async () => {
     const of = await enquiry();
     await set(of, { kind: "visit", due_at: hours(30), invite: true });

@@ -37,8 +37,11 @@ export const ROUTING_PEOPLE_MAX = 50;
 export const ROUTED_WITHIN_MS = 2 * 24 * 60 * 60 * 1000;
 /** Somebody is present while a page of the admin is open for them, and this long after it was last seen. */
 export const STAFF_PRESENT_MS = 90_000;
-/** What is older was not answered for other reasons than that nobody looked: nobody is notified any more. */
-export const ESCALATED_WITHIN_MS = 14 * 24 * 60 * 60 * 1000;
+/**
+ * Days on which the office works. What has waited longer was not answered for other reasons than that nobody looked: nobody is
+ * notified any more. Days off do not count, or what came before a long holiday would never be late.
+ */
+export const ESCALATED_WITHIN_OFFICE_DAYS = 14;
 /** Lines of the report on first answers. */
 export const RESPONSE_PARTS_MAX = 200;
 

@@ -1,4 +1,4 @@
-import { ESCALATED_WITHIN_OFFICE_DAYS } from "@ezo/contract/values/limits";
+import { ESCALATED_WITHIN_OFFICE_DAYS } from "@ezo/contract/values/limits/enquiries";
 import { officeDaysBefore, officeTimeBefore } from "@ezo/contract/values/office-hours";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

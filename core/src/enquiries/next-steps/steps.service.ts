@@ -137,6 +137,8 @@ async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, 
   const version = current.version + 1;
   const isMoved = dueAt.getTime() !== current.dueAt.getTime();
   const isInvited = current.isInvited || invites(wanted);
+  // One that goes on after it was ended has not gone along with its enquiry.
+  const ownerId = (current.endedAt ? null : current.ownerId) ?? by.ownerId;
   // What the calendar entry says; the note is for staff only.
   const isNews =
     isMoved || wanted.duration_minutes !== current.durationMinutes || isInvited !== current.isInvited;
@@ -147,7 +149,7 @@ async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, 
       dueAt,
       durationMinutes: wanted.duration_minutes,
       note: wanted.note,
-      ownerId: current.ownerId ?? by.ownerId,
+      ownerId,
       isInvited,
       version,
       entryVersion: isNews ? version : current.entryVersion,
@@ -155,7 +157,7 @@ async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, 
       endedAt: null,
       end: null,
       endedById: null,
-      ...(isMoved ? { remindedAt: null } : {}),
+      ...(isMoved || ownerId !== current.ownerId ? { remindedAt: null } : {}),
     },
     ...withOwner,
   });
