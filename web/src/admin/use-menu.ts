@@ -1,5 +1,6 @@
-import { adminScreens, MENU_GROUPS } from "./admin-screens.tsx";
+import { adminScreens } from "./admin-screens.tsx";
 import type { MenuGroup } from "./layout/sidebar.tsx";
+import { MENU_GROUPS } from "./screens/admin-screen.ts";
 import { useMay } from "./session/session-context.tsx";
 
 const noCount = () => 0;

@@ -1,9 +1,10 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { useMemo } from "react";
-import { type AdminScreen, adminScreens, type CreationTitle, MENU_GROUPS } from "./admin-screens.tsx";
+import { adminScreens } from "./admin-screens.tsx";
 import { NOTIFICATION_SETTINGS_PATH } from "./enquiries/arrivals/notification-settings-path.ts";
 import { ArrowRight, Plus } from "./generated/icons.ts";
 import { withCreation } from "./resource/use-asked-to-create.ts";
+import { type AdminScreen, type CreationTitle, MENU_GROUPS } from "./screens/admin-screen.ts";
 import { useUser } from "./session/session-context.tsx";
 import type { IconComponent } from "./ui/create-icon.ts";
 

@@ -17,7 +17,7 @@ const guest = (because: "absent" | "signed_out" | "expired" = "absent"): Session
   kind: "guest",
   because,
 });
-/** The homes of `guards.ts`, with what `admin-screens.tsx` says that they take. */
+/** The homes of `guards.ts`, with what the screens say that they take. */
 const adminAccess = new Map<string, PageAccess>([
   ["/admin/dashboard", "dashboard.view"],
   ["/admin/customers", "enquiries.read_own"],
