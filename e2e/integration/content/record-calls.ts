@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import type { Stack } from "../../stack/stack.ts";
-import type { Body, VersionedKind } from "../../stack/versioned.ts";
+import type { Body, VersionedKind } from "../../stack/versioned/versioned-kind.ts";
 
 /**
  * All kinds are written by the same code, so the quick run takes the ones that differ most: with languages, with a plan and

@@ -4,7 +4,8 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
-import { type Body, VERSIONED_KINDS, type VersionedKind } from "../../stack/versioned.ts";
+import type { Body, VersionedKind } from "../../stack/versioned/versioned-kind.ts";
+import { VERSIONED_KINDS } from "../../stack/versioned/versioned-kinds.ts";
 import { addressOf, isTested, recordCalls } from "./record-calls.ts";
 
 let stack: Stack;

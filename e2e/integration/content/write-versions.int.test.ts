@@ -3,7 +3,8 @@ import { type RouteDefinition, routeUrl } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
-import { VERSIONED_KINDS, type VersionedKind } from "../../stack/versioned.ts";
+import type { VersionedKind } from "../../stack/versioned/versioned-kind.ts";
+import { VERSIONED_KINDS } from "../../stack/versioned/versioned-kinds.ts";
 import { addressOf, isTested, recordCalls } from "./record-calls.ts";
 
 let stack: Stack;

@@ -20,7 +20,7 @@ import { createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { signedIn } from "../../stack/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
-import { VERSIONED_KINDS } from "../../stack/versioned.ts";
+import { VERSIONED_KINDS } from "../../stack/versioned/versioned-kinds.ts";
 
 const CALLER = "203.0.113.77";
 const logged: string[] = [];

@@ -1,0 +1,110 @@
+import type { RecordEntity } from "@ezo/contract/records";
+import type { Db } from "@ezo/core/platform/db";
+import type { VersionedKind } from "./versioned-kind.ts";
+
+/** Settings, of which there is one each. */
+export const SETTINGS_KINDS: readonly VersionedKind[] = [
+  {
+    path: "/admin/contact-info/settings",
+    table: "settings",
+    isSingle: "contact",
+    make: (db) => anew(db, "contact", "contact_settings"),
+    patches: [
+      { social_links: { facebook: "https://one.test/", instagram: "" } },
+      { social_links: { facebook: "https://two.test/", instagram: "" } },
+    ],
+  },
+  {
+    path: "/admin/about-settings",
+    table: "settings",
+    isSingle: "about",
+    make: (db) => anew(db, "about", "about_settings"),
+    patches: [{ stats: { years_experience: "1" } }, { stats: { years_experience: "2" } }],
+  },
+  {
+    path: "/admin/settings/brand",
+    table: "settings",
+    isSingle: "brand",
+    make: (db) => anew(db, "brand", "brand_settings"),
+    patches: [{ accent: "#7a1f1f" }, { accent: "#1f3d7a" }],
+  },
+  {
+    path: "/admin/settings/marketing",
+    table: "settings",
+    isSingle: "marketing",
+    isPutOnly: true,
+    make: (db) => anew(db, "marketing", "marketing_settings"),
+    patches: [{ sender_address: { en: "One" } }, { sender_address: { en: "Two" } }],
+  },
+  {
+    path: "/admin/settings/notifications",
+    table: "settings",
+    isSingle: "notifications",
+    isPutOnly: true,
+    make: (db) => anew(db, "notifications", "notification_settings"),
+    patches: [{ staff_recipients: ["one@ezo.test"] }, { staff_recipients: ["two@ezo.test"] }],
+  },
+  {
+    path: "/admin/settings/response",
+    table: "settings",
+    isSingle: "response",
+    isPutOnly: true,
+    make: (db) => anew(db, "response", "response_settings"),
+    patches: [{ red_minutes: 20 }, { red_minutes: 30 }],
+  },
+  {
+    path: "/admin/settings/prices",
+    table: "settings",
+    isSingle: "prices",
+    isPutOnly: true,
+    make: (db) => anew(db, "prices", "price_settings"),
+    patches: [{ currency: "GEL" }, { currency: "EUR" }],
+  },
+  {
+    path: "/admin/settings/languages",
+    table: "settings",
+    isSingle: "languages",
+    isPutOnly: true,
+    make: (db) => anew(db, "languages", "language_settings"),
+    patches: [{ off: ["en"] }, { off: ["ru"] }],
+  },
+  {
+    path: "/admin/settings/security",
+    table: "settings",
+    isSingle: "security",
+    isPutOnly: true,
+    make: async (db) => {
+      // Only who has a second factor may demand one of others.
+      await db.user.updateMany({ where: { role: "admin" }, data: { secondFactorAt: new Date() } });
+      return anew(db, "security", "security_settings");
+    },
+    patches: [{ second_factor: "admins" }, { second_factor: "everyone" }],
+  },
+  {
+    path: "/admin/settings/audit",
+    table: "settings",
+    isSingle: "audit",
+    isPutOnly: true,
+    make: (db) => anew(db, "audit", "audit_settings"),
+    patches: [{ retention_months: 12 }, { retention_months: 36 }],
+  },
+  {
+    path: "/admin/settings/retention",
+    table: "settings",
+    isSingle: "retention",
+    isPutOnly: true,
+    make: (db) => anew(db, "retention", "retention_settings"),
+    patches: [{ enquiries_months: 36 }, { enquiries_months: 48 }],
+  },
+];
+
+/** Settings in their initial state. */
+async function anew(
+  db: Db,
+  name: NonNullable<VersionedKind["isSingle"]>,
+  entity: RecordEntity,
+): Promise<number> {
+  await db.setting.deleteMany({ where: { name } });
+  await db.recordHistory.deleteMany({ where: { entity } });
+  return 1;
+}
