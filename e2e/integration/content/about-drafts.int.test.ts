@@ -1,44 +1,27 @@
 import { aboutDrafts, aboutSettings, previewAbout } from "@ezo/contract/admin/settings";
 import { textRoutes } from "@ezo/contract/admin/translations";
 import { getAbout } from "@ezo/contract/site/site-pages";
-import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
 import { findUses } from "@ezo/core/media/uses";
-import { createRecords } from "@ezo/core/records/write";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createMedia } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN } from "../../stack/stack.ts";
+import { HOUR_MS, kept, useDraftStack } from "./draft-stack.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const [KEY, OTHER] = ["about.title", "about.subtitle"];
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack({ workers: 1 });
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
+const { stack, db, call, publishDue } = useDraftStack();
 beforeEach(async () => {
   await db().recordDraft.deleteMany({ where: { entity: "about_settings" } });
 });
 
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
 const live = async () => (await call(aboutSettings.get, {})).data;
 /** What visitors see, in English; a server keeps it until it hears of a change. */
-const publishDue = (now: Date) =>
-  publishDueDrafts({ db: db(), records: createRecords({ db: db() }), now: () => now });
 const shown = async () => {
-  const { about_info, translations } = await stack.call(getAbout, {
+  const { about_info, translations } = await stack().call(getAbout, {
     query: { locale: "en", groups: ["about"] },
   });
   return [about_info.stats.years_experience, translations[KEY], translations[OTHER]];
 };
-/** The draft after a save that left a difference. */
-function kept<Draft>({ draft }: { draft: Draft | null }): Draft {
-  if (!draft) throw new Error("there is no draft");
-  return draft;
-}
 /** A draft of the figures and of two texts, as the form sends it. */
 async function drafted(mark: string) {
   const { version, texts } = await live();
@@ -80,7 +63,7 @@ describe("the draft of the about page", () => {
 
     const { data: link } = await call(previewAbout, { query: { locale: "en" } });
     expect(new URL(link.url).pathname).toBe("/en/about");
-    const at = `${stack.url()}/api/about?locale=en&groups=about&preview=${link.token}`;
+    const at = `${stack().url()}/api/about?locale=en&groups=about&preview=${link.token}`;
     const preview = (await (await fetch(at)).json()) as {
       about_info: { stats: { years_experience: string } };
       translations: Record<string, string>;
@@ -159,10 +142,10 @@ describe("the draft of the about page", () => {
     const { data: stopped } = await call(aboutDrafts.getDraft, {});
     expect(stopped.draft.stopped).toMatchObject({ reason: "conflict", fields: ["translations.en.subtitle"] });
     expect((await live()).stats.years_experience).toBe("34+");
-    await stack.drain();
+    await stack().drain();
     const isAbout = ({ text }: { text?: string | undefined }) =>
       text?.includes("/admin/about-settings?draft=open") ?? false;
-    await vi.waitFor(() => expect(stack.mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
+    await vi.waitFor(() => expect(stack().mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
     // With the versions that its author has seen, it is published at its time after all.
     const order = {
       version: stopped.draft.version,

@@ -1,29 +1,13 @@
 import { contactDrafts, contactSettings, previewContact } from "@ezo/contract/admin/settings";
 import { getContactSettings } from "@ezo/contract/site/contact";
-import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
-import { createRecords } from "@ezo/core/records/write";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
-import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN } from "../../stack/stack.ts";
+import { HOUR_MS, kept, useDraftStack } from "./draft-stack.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack({ workers: 1 });
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const { stack, call, publishDue } = useDraftStack();
 const live = async () => (await call(contactSettings.get, {})).data;
-const shown = async () => (await stack.call(getContactSettings, {})).data.contact_settings;
-/** The draft after a save that left a difference. */
-function kept<Draft>({ draft }: { draft: Draft | null }): Draft {
-  if (!draft) throw new Error("there is no draft");
-  return draft;
-}
+const shown = async () => (await stack().call(getContactSettings, {})).data.contact_settings;
 const faq = (word: string) => ({
   question: { ka: `${word}?`, en: `${word}?`, ru: `${word}?` },
   answer: { ka: word, en: word, ru: word },
@@ -43,7 +27,7 @@ it("keeps questions and details as a draft, previews them, and publishes one lan
   expect(await shown()).toEqual(seen);
   const { data: link } = await call(previewContact, { query: { locale: "ru" } });
   expect(new URL(link.url).pathname).toBe("/ru/contact");
-  const at = `${stack.url()}/api/contact-info/settings?preview=${link.token}`;
+  const at = `${stack().url()}/api/contact-info/settings?preview=${link.token}`;
   const preview = (await (await fetch(at)).json()) as {
     data: { contact_settings: { faqs: unknown[] } };
   };
@@ -70,14 +54,13 @@ it("is stopped at its time by a colleague's change of the same list, and who sch
   const order = { version: kept(data).version, publish_at: at.toISOString() };
   await call(contactDrafts.scheduleDraft, { body: order });
   await call(contactSettings.patch, { body: { version, faqs: [faq("Theirs")] } });
-  const parts = { db: db(), records: createRecords({ db: db() }), now: () => at };
-  expect(await publishDueDrafts(parts)).toBe(0);
+  expect(await publishDue(at)).toBe(0);
   const { data: stopped } = await call(contactDrafts.getDraft, {});
   expect(stopped.draft.stopped).toMatchObject({ reason: "conflict", fields: ["faqs"] });
-  await stack.drain();
+  await stack().drain();
   const isAbout = ({ text }: { text?: string | undefined }) =>
     text?.includes("/admin/contact-info?draft=open") ?? false;
-  await vi.waitFor(() => expect(stack.mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
+  await vi.waitFor(() => expect(stack().mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
   await call(contactDrafts.discardDraft, {});
   expect((await live()).faqs).toEqual([faq("Theirs")]);
 });

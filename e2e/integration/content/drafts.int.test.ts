@@ -1,57 +1,19 @@
 import { articleDrafts, articleRoutes, previewArticle } from "@ezo/contract/admin/news";
 import { previewProject, projectDrafts, projectRoutes } from "@ezo/contract/admin/projects";
-import { getArticle } from "@ezo/contract/site/news";
 import { getProject } from "@ezo/contract/site/projects";
 import { runs } from "@ezo/contract/testing/scope";
-import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
 import { findUses, renameInTexts } from "@ezo/core/media/uses";
-import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createArticle, createMedia, createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN, MARKETING } from "../../stack/stack.ts";
+import { articleDraftCalls } from "./article-draft-calls.ts";
+import { HOUR_MS, useDraftStack } from "./draft-stack.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack({ workers: 1 });
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const { stack, db, call, publishDue } = useDraftStack();
+const { shown, saved, save, draftOf, publish, schedule, change } = articleDraftCalls({ stack, call });
 const params = ({ id }: { id: number }) => ({ id: String(id) });
-const publishDue = (now: Date) =>
-  publishDueDrafts({ db: db(), records: createRecords({ db: db() }), now: () => now });
-
-/** What visitors get of an article, but for the time at which it was written, and how often it was read. */
-async function shown(article: { id: number }, locale: "ka" | "en" | "ru" = "en") {
-  const { data } = await stack.call(getArticle, { params: params(article), query: { locale } });
-  return { ...data, updated_at: "", views: 0, translations: {} };
-}
-const saved = async (article: { id: number }, body: object) =>
-  (await call(articleDrafts.saveDraft, { params: params(article), body } as never)).data;
-/** Where it changes something. */
-async function save(article: { id: number }, body: object) {
-  const { item, draft } = await saved(article, body);
-  if (!draft) throw new Error("nothing was drafted");
-  return { item, draft };
-}
-const draftOf = async (article: { id: number }) =>
-  (await call(articleDrafts.getDraft, { params: params(article) })).data;
-const publish = async (
-  article: { id: number },
-  body: { version: number; over?: number; languages?: ("ka" | "en" | "ru")[] },
-) => (await call(articleDrafts.publishDraft, { params: params(article), body })).data;
-const schedule = async (
-  article: { id: number },
-  body: { version: number; publish_at: string | null; over?: number; languages?: ("ka" | "en" | "ru")[] },
-) => (await call(articleDrafts.scheduleDraft, { params: params(article), body })).data;
-const change = (article: { id: number }, body: object) =>
-  call(articleRoutes.patch, { params: params(article), body } as never);
 const english = (title: string) => ({ translations: { en: { title } } });
 
 describe("the draft of an article", () => {
@@ -74,7 +36,7 @@ describe("the draft of an article", () => {
 
     const { data: link } = await call(previewArticle, { params: params(article), query: { locale: "en" } });
     const preview = async (at: string) => {
-      const answer = await fetch(`${stack.url()}/api/news/${article.id}?locale=en&preview=${at}`);
+      const answer = await fetch(`${stack().url()}/api/news/${article.id}?locale=en&preview=${at}`);
       return ((await answer.json()) as { data: { title: string } }).data.title;
     };
     expect(await preview(link.token)).toBe("Drafted");
@@ -236,7 +198,7 @@ describe("the draft of an article", () => {
   it("is seen and written by those alone who may publish", async () => {
     const article = await createArticle(db());
     const { status } = await failureOf(
-      stack.call(articleDrafts.saveDraft, { params: params(article), body: english("X") } as never),
+      stack().call(articleDrafts.saveDraft, { params: params(article), body: english("X") } as never),
     );
     expect(status).toBe(401);
   });
@@ -349,11 +311,11 @@ describe("a draft with a time", () => {
     });
     const isAbout = ({ text }: { text?: string | undefined }) =>
       text?.includes(`/admin/news/${article.id}/edit`) ?? false;
-    await stack.drain();
-    await vi.waitFor(() => expect(stack.mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
-    expect(stack.mailbox.to(MARKETING).filter(isAbout)).toEqual([]);
+    await stack().drain();
+    await vi.waitFor(() => expect(stack().mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
+    expect(stack().mailbox.to(MARKETING).filter(isAbout)).toEqual([]);
     // The administrator's language is Georgian, and the subject begins with the firm's name as for all mails of the system.
-    const [about] = stack.mailbox.to(ADMIN).filter(isAbout);
+    const [about] = stack().mailbox.to(ADMIN).filter(isAbout);
     expect(about?.subject).toMatch(/^ეზო: ცვლილებები არ გამოქვეყნდა: /);
   });
 
@@ -461,14 +423,14 @@ describe("the draft of a project", () => {
     const body = { version: 1, related_projects: [related.id], translations: { en: { location: "There" } } };
     const { data } = await call(projectDrafts.saveDraft, { params: params(project), body } as never);
     const { data: link } = await call(previewProject, { params: params(project), query: { locale: "en" } });
-    const answer = await fetch(`${stack.url()}/api/projects/${project.id}?locale=en&preview=${link.token}`);
+    const answer = await fetch(`${stack().url()}/api/projects/${project.id}?locale=en&preview=${link.token}`);
     const preview = (await answer.json()) as {
       data: { location: string; related_projects: { id: number }[] };
     };
     expect(preview.data.location).toBe("There");
     expect(preview.data.related_projects.map(({ id }) => id)).toEqual([related.id]);
     const read = async () =>
-      (await stack.call(getProject, { params: params(project), query: { locale: "en" } })).data;
+      (await stack().call(getProject, { params: params(project), query: { locale: "en" } })).data;
     expect((await read()).related_projects).toEqual([]);
     const version = data.draft?.version ?? 0;
     await call(projectDrafts.publishDraft, { params: params(project), body: { version } });

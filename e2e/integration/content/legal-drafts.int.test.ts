@@ -1,24 +1,13 @@
 import { legalDrafts, legalRoutes, previewLegalPage } from "@ezo/contract/admin/legal";
 import type { LegalPage } from "@ezo/contract/site/site-pages";
-import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
 import { findUses } from "@ezo/core/media/uses";
-import { createRecords } from "@ezo/core/records/write";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createMedia } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN } from "../../stack/stack.ts";
+import { HOUR_MS, kept, useDraftStack } from "./draft-stack.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack({ workers: 1 });
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
+const { stack, db, call, publishDue } = useDraftStack();
 type Slug = LegalPage["slug"];
 const text = (title: string) => ({ title, content: `<p>${title}</p>` });
 
@@ -35,14 +24,9 @@ async function page(slug: Slug) {
 }
 const read = async (slug: Slug, locale: "ka" | "en" | "ru", preview?: string) => {
   const query = new URLSearchParams({ locale, ...(preview !== undefined && { preview }) });
-  const answer = await fetch(`${stack.url()}/api/legal/${slug}?${query}`);
+  const answer = await fetch(`${stack().url()}/api/legal/${slug}?${query}`);
   return ((await answer.json()) as { data?: { title: string } }).data?.title ?? answer.status;
 };
-/** The draft after a save that left a difference. */
-function kept<Draft>({ draft }: { draft: Draft | null }): Draft {
-  if (!draft) throw new Error("there is no draft");
-  return draft;
-}
 const english = (title: string) => ({ translations: { en: { title } } });
 
 describe("the draft of a legal page", () => {
@@ -99,14 +83,13 @@ describe("the draft of a legal page", () => {
       call(legalDrafts.publishDraft, { params, body: { version: waiting.draft.version } }),
     );
     expect(Object.keys(refused.body.conflicts ?? {})).toEqual(["translations.en.title"]);
-    const parts = { db: db(), records: createRecords({ db: db() }), now: () => at };
-    expect(await publishDueDrafts(parts)).toBe(0);
+    expect(await publishDue(at)).toBe(0);
     const { data: stopped } = await call(legalDrafts.getDraft, { params });
     expect(stopped.draft.stopped).toMatchObject({ reason: "conflict", fields: ["translations.en.title"] });
-    await stack.drain();
+    await stack().drain();
     const isAbout = ({ text: words }: { text?: string | undefined }) =>
       words?.includes(`/admin/legal-pages/${id}/edit?draft=open`) ?? false;
-    await vi.waitFor(() => expect(stack.mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
+    await vi.waitFor(() => expect(stack().mailbox.to(ADMIN).filter(isAbout)).toHaveLength(1));
     const over = { version: stopped.draft.version, over: stopped.draft.record_version };
     await call(legalDrafts.publishDraft, { params, body: over });
     await vi.waitFor(async () => expect(await read("privacy", "en")).toBe("Mine"));
@@ -121,10 +104,8 @@ describe("the draft of a legal page", () => {
     const at = new Date(Date.now() + HOUR_MS);
     const order = { version: kept(saved).version, publish_at: at.toISOString() };
     await call(legalDrafts.scheduleDraft, { params, body: order });
-    const publishAt = (time: Date) =>
-      publishDueDrafts({ db: db(), records: createRecords({ db: db() }), now: () => time });
-    expect(await publishAt(new Date(at.getTime() - 1))).toBe(0);
-    const done = await Promise.all([publishAt(at), publishAt(at)]);
+    expect(await publishDue(new Date(at.getTime() - 1))).toBe(0);
+    const done = await Promise.all([publishDue(at), publishDue(at)]);
     expect(done[0] + done[1]).toBe(1);
     const last = await db().recordHistory.findFirstOrThrow({
       where: { entity: "legal_page", entityId: id },
