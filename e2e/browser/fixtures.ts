@@ -23,6 +23,8 @@ export { expect, LOCALES, STAFF, type Locale, type Page, type StaffAccount };
 /** Marks a test for the full run only (see test-scope.ts), if `condition` holds. */
 export const onlyInFull = (condition = true): TestDetails => (condition ? { tag: "@full" } : {});
 export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+/** The phone that most people have; `PHONE` is the narrowest. */
+export const USUAL_PHONE = { ...PHONE, viewport: { width: 390, height: 844 } };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export interface WindowOptions extends Pick<

@@ -3,11 +3,11 @@ import {
   expect,
   onlyInFull,
   type Page,
-  PHONE,
   stopClock,
   test,
   text,
   toast,
+  USUAL_PHONE,
   waitForHydration,
   visit,
 } from "./fixtures.ts";
@@ -56,7 +56,7 @@ test.describe("changing the language", () => {
   );
 
   test("uncovers the page even if scripts do not load", onlyInFull(), async ({ openWindow }) => {
-    const page = await openWindow({ ...PHONE, viewport: { width: 390, height: 844 } });
+    const page = await openWindow(USUAL_PHONE);
     await visit(page, "/en/contact");
     await page.getByRole("button", { name: "Menu" }).click();
     await page.route(/\/assets\/.*\.js$/, () => {});

@@ -10,6 +10,7 @@ import {
   PHONE,
   test,
   text,
+  USUAL_PHONE,
   waitForHydration,
   visit,
 } from "./fixtures.ts";
@@ -140,7 +141,7 @@ test("a new page starts at the top, and Back restores the scroll position", asyn
   await expect.poll(scrollY).toBe(left);
 
   // Also where the page in between was reloaded, so that Back shows this one while it loads.
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(USUAL_PHONE.viewport);
   await visit(page, "/en/projects/1");
   // At the end of a page that is short without its content.
   const row = page.getByRole("main").getByRole("link", { name: /^Aivani/ });

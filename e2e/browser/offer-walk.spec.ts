@@ -19,10 +19,9 @@ import {
   text,
   toast,
   unique,
+  USUAL_PHONE,
   visit,
 } from "./fixtures.ts";
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** An apartment of the demo that can be offered. */
 async function offered(system: BuiltSystem) {
@@ -72,10 +71,10 @@ async function sendOffer(seller: Page, system: BuiltSystem, asked: { email: stri
 }
 
 for (const locale of LOCALES)
-  for (const size of [PHONE, DESKTOP])
+  for (const size of [USUAL_PHONE, DESKTOP])
     test(
       `from an apartment by its plan to an offer that is mailed and opened, in ${locale} at ${size.viewport.width} px`,
-      onlyInFull(locale !== "ka" || size !== PHONE),
+      onlyInFull(locale !== "ka" || size !== USUAL_PHONE),
       async ({ openWindow, openAdmin, system }) => {
         test.slow();
         const { id, number, path } = await offered(system);

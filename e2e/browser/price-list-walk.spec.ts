@@ -14,11 +14,11 @@ import {
   test,
   text,
   unique,
+  USUAL_PHONE,
   visit,
 } from "./fixtures.ts";
 import { inDatabase } from "./in-database.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const PROJECT = 2;
 
 /** An apartment of the demo whose price a list changes. */
@@ -49,7 +49,7 @@ const confirm = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 for (const locale of LOCALES)
-  for (const size of [PHONE, DESKTOP])
+  for (const size of [USUAL_PHONE, DESKTOP])
     test(
       `a price list is drafted, compared and published at its time while a visitor looks on, in ${locale} at ${size.viewport.width} px`,
       onlyInFull(locale !== "ka" || size !== DESKTOP),

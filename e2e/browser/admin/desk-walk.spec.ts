@@ -13,11 +13,11 @@ import {
   text,
   toast,
   unique,
+  USUAL_PHONE,
   visit,
 } from "../fixtures.ts";
 import { adminText } from "./admin-text.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const writer = createTransport({ streamTransport: true, buffer: true });
 
 /** The open request, in the seller's language. */
@@ -44,10 +44,10 @@ async function answerByMail(system: BuiltSystem, answer: { from: string; replyTo
 }
 
 for (const language of ["ka", "en"] as const)
-  for (const size of [PHONE, DESKTOP])
+  for (const size of [USUAL_PHONE, DESKTOP])
     test(
       `a seller's way from an enquiry to a hold, in ${language} at ${size.viewport.width} px`,
-      onlyInFull(language !== "ka" || size !== PHONE),
+      onlyInFull(language !== "ka" || size !== USUAL_PHONE),
       async ({ openWindow, openAdmin, system }, testInfo) => {
         test.setTimeout(180_000);
         const say = adminText(language);

@@ -10,16 +10,16 @@ import {
   STAFF,
   test,
   unique,
+  USUAL_PHONE,
 } from "../fixtures.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const PLAN = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 a plan") };
 const writer = createTransport({ streamTransport: true, buffer: true });
 
-for (const size of [DESKTOP, PHONE])
+for (const size of [DESKTOP, USUAL_PHONE])
   test(
     `a visitor's answer comes back to the request that it answers, with files both ways, at ${size.viewport.width} px`,
-    onlyInFull(size === PHONE),
+    onlyInFull(size === USUAL_PHONE),
     async ({ openAdmin, enquire, system }) => {
       test.slow();
       const email = `mails-${Date.now()}@example.ge`;

@@ -10,6 +10,7 @@ import {
   PHONE,
   test,
   text,
+  USUAL_PHONE,
   visit,
 } from "../fixtures.ts";
 import { inDatabase } from "../in-database.ts";
@@ -168,7 +169,7 @@ test(
   onlyInFull(),
   async ({ openWindow, system }) => {
     const tower = await inDatabase(system, createTower);
-    const page = await openWindow({ ...PHONE, viewport: { width: 390, height: 844 } });
+    const page = await openWindow(USUAL_PHONE);
     for (const path of [tower.path, tower.densePath]) {
       await visit(page, `/en${path}`);
       await expectNoneOverlap(page);
