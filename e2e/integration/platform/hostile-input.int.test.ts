@@ -24,6 +24,7 @@ import {
   sampleOf,
   spoiled,
 } from "../../stack/hostile.ts";
+import { endsSession, tokenFor } from "../../stack/signed-in.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
 /** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */
@@ -252,9 +253,8 @@ async function faultOf(
 }
 
 /** A session that a call has ended is no good for the next one. */
-const endsSession = ({ path }: RouteDefinition): boolean => path === "/auth/logout";
-const tokenFor = (route: RouteDefinition): Promise<string> | string =>
-  endsSession(route) ? stack.token(MARKETING) : tokens[callerOf(route)];
+const freshTokenFor = (route: RouteDefinition) =>
+  tokenFor(route, tokens[callerOf(route)], () => stack.token(MARKETING));
 
 /** The state after the last call, if that was refused: nothing has been called since that may write. */
 let settled: Fingerprint | undefined;
@@ -265,7 +265,7 @@ async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls
   let calls = 0;
   const isWrite = route.method !== "get";
   if (!isWrite || endsSession(route)) settled = undefined;
-  let token = await tokenFor(route);
+  let token = await freshTokenFor(route);
   let before: Fingerprint = isWrite ? (settled ?? (await fingerprint())) : new Map<string, string>();
   let sinceThen: string[] = [];
   const settle = async () => {
@@ -287,7 +287,7 @@ async function attack(route: RouteDefinition): Promise<{ faults: string[]; calls
     if (status >= 400) sinceThen.push(said);
     else if (isWrite) {
       // An accepted call may write; a refused one may not.
-      token = await tokenFor(route);
+      token = await freshTokenFor(route);
       before = await fingerprint();
       sinceThen = [];
     }

@@ -10,6 +10,7 @@ import { routeUrl } from "@ezo/contract/route";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
+import { tokenFor } from "../../../stack/signed-in.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;
@@ -47,9 +48,8 @@ const statusOf = async (route: (typeof routes)[number], token?: string): Promise
   return response.status;
 };
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
-/** The token of a call; a logout ends its own session. */
-const tokenFor = (route: (typeof routes)[number], role: UserRole) =>
-  route.path === "/auth/logout" ? stack.token(emailOf(role)) : (tokens.get(role) ?? "");
+const tokenOf = (route: (typeof routes)[number], role: UserRole) =>
+  tokenFor(route, tokens.get(role) ?? "", () => stack.token(emailOf(role)));
 const holds = (role: UserRole, { capability }: (typeof routes)[number]): boolean =>
   ROLES[role].some((held) => held === capability);
 
@@ -76,7 +76,7 @@ describe("the access matrix", () => {
     if (route.role === "public") return expect(bad).not.toContain(403);
     expect(new Set(bad)).toEqual(new Set([401]));
     const statuses = await Promise.all(
-      callers.roles.map(async (role) => [role, await statusOf(route, await tokenFor(route, role))] as const),
+      callers.roles.map(async (role) => [role, await statusOf(route, await tokenOf(route, role))] as const),
     );
     for (const [role, status] of statuses) {
       // No session opens what is for API keys.
