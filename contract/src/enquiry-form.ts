@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   Email,
+  formGuards,
   Id,
   Line,
   OwnPath,
@@ -34,10 +35,7 @@ const enquiryContext = {
   first_attribution: AskedAttribution.nullish(),
   /** Counts at once, or once the owner of the address has confirmed it by mail (`confirm_consents` of the marketing settings). */
   marketing_consent: z.boolean().default(false),
-  /** Honeypot: invisible to people, so only bots fill it. */
-  website: z.string().max(500).optional(),
-  /** Milliseconds between the form's appearance and its sending. */
-  elapsed_ms: z.number().min(0).optional(),
+  ...formGuards,
 };
 
 /** Specification, sections 3 and 5: contact enquiry. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, LocaleParam } from "../values/fields.ts";
+import { askedByMail } from "../values/fields.ts";
 import { route } from "../route.ts";
 
 /** Whether the newsletter form is open. Pages ask only when the visitor scrolls near the footer. */
@@ -19,13 +19,7 @@ export const askForNewsletter = route({
   tag: "Site",
   summary: "Mails a confirmation link to the address; the answer is the same for known and unknown addresses",
   limit: "newsletter",
-  body: z.object({
-    email: Email,
-    locale: LocaleParam,
-    /** Honeypot: invisible to people, so only bots fill it. */
-    website: z.string().max(500).optional(),
-    elapsed_ms: z.number().min(0).optional(),
-  }),
+  body: z.object(askedByMail),
   response: z.object({ message: z.string() }),
   codes: ["not_found", "looks_automated", "too_many_requests"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { Email, Id, LocaleParam } from "../values/fields.ts";
+import { askedByMail, Id } from "../values/fields.ts";
 import { KEPT_KEY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
 import { SHORTLIST_MAX } from "../values/limits/pages.ts";
 
@@ -27,11 +27,7 @@ export const keepShortlist = route({
   body: z.object({
     /** In the order of choice. Those that visitors cannot see are left out. */
     apartment_ids: ApartmentIds.min(1, { error: "errors.required" }),
-    email: Email,
-    locale: LocaleParam,
-    /** Honeypot: invisible to people, so only bots fill it. */
-    website: z.string().max(500).optional(),
-    elapsed_ms: z.number().min(0).optional(),
+    ...askedByMail,
   }),
   repeatable: true,
   response: z.object({ message: z.string() }),

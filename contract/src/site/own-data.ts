@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { Email, LocaleParam } from "../values/fields.ts";
+import { askedByMail } from "../values/fields.ts";
 
 const site = { role: "public", tag: "Site" } as const;
 
@@ -20,13 +20,7 @@ export const askOwnData = route({
   summary:
     "Mails a link that shows what is held under the address, for its owner; the answer and the mail are the same for known and unknown addresses",
   limit: "ownData",
-  body: z.object({
-    email: Email,
-    locale: LocaleParam,
-    /** Honeypot: invisible to people, so only bots fill it. */
-    website: z.string().max(500).optional(),
-    elapsed_ms: z.number().min(0).optional(),
-  }),
+  body: z.object(askedByMail),
   repeatable: true,
   response: z.object({ message: z.string() }),
   codes: ["not_found", "looks_automated", "too_many_requests"],

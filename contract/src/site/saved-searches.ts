@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { withExample } from "../values/described.ts";
-import { Email, Id, LocaleParam } from "../values/fields.ts";
+import { askedByMail, Id } from "../values/fields.ts";
 import { ID_DIGITS } from "../values/ids.ts";
 import { SAVED_QUERY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
@@ -161,11 +161,7 @@ export const saveSearch = route({
   limit: "savedSearch",
   body: z.object({
     query: SavedQuery,
-    email: Email,
-    locale: LocaleParam,
-    /** Honeypot: invisible to people, so only bots fill it. */
-    website: z.string().max(500).optional(),
-    elapsed_ms: z.number().min(0).optional(),
+    ...askedByMail,
   }),
   repeatable: true,
   response: z.object({ message: z.string() }),

@@ -117,5 +117,14 @@ export type PageMeta = z.infer<typeof PageMeta>;
 
 /** `locale` of public calls: Georgian by default; unknown values are refused (design, section 3). */
 export const LocaleParam = Locale.default(DEFAULT_LOCALE);
+/** By what a form shows that a program has filled it in. */
+export const formGuards = {
+  /** Honeypot: invisible to people, so only bots fill it. */
+  website: z.string().max(500).optional(),
+  /** Milliseconds between the form's appearance and its sending. */
+  elapsed_ms: z.number().min(0).optional(),
+};
+/** What a form sends to have a link mailed to the address that is typed into it, in the language of the page. */
+export const askedByMail = { email: Email, locale: LocaleParam, ...formGuards };
 /** `groups` and `groups[]`, repeated or comma-separated (design, section 3). The router merges `groups[]` into `groups`. */
 export const LocaleAndGroups = z.object({ locale: LocaleParam, groups: ListParam.optional() });
