@@ -1,6 +1,6 @@
 import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/news";
 import { NEWS_CATEGORIES } from "@ezo/contract/site/news";
-import { Select, Textarea, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
@@ -11,6 +11,7 @@ import type { ContentLocale } from "../editor/fields/language.ts";
 import { MomentField } from "../editor/fields/moment-field.tsx";
 import { RichText } from "../editor/rich-text/rich-text.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
+import { LineInLanguage, ParagraphInLanguage } from "../editor/fields/text-in-language.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -71,25 +72,17 @@ function ArticleTextFields(props: {
   const { setAt, text, error } = formFields(form);
   const { ka, [locale]: shown } = form.values.translations;
   const path = `translations.${locale}`;
+  const fieldOf = (name: "title" | "excerpt" | "description", label: string) => ({
+    locale,
+    label,
+    fallbackOf,
+    georgian: ka[name],
+    input: text(`${path}.${name}`),
+  });
   return (
     <>
-      <GeorgianBeside locale={locale} label={t("field.title")} georgian={ka.title}>
-        <TextInput
-          label={t("field.title")}
-          withAsterisk={locale === "ka"}
-          placeholder={fallbackOf(ka.title)}
-          {...text(`${path}.title`)}
-        />
-      </GeorgianBeside>
-      <GeorgianBeside locale={locale} label={t("field.excerpt")} georgian={ka.excerpt}>
-        <Textarea
-          label={t("field.excerpt")}
-          autosize
-          minRows={2}
-          placeholder={fallbackOf(ka.excerpt)}
-          {...text(`${path}.excerpt`)}
-        />
-      </GeorgianBeside>
+      <LineInLanguage {...fieldOf("title", t("field.title"))} isNeeded />
+      <ParagraphInLanguage {...fieldOf("excerpt", t("field.excerpt"))} />
       <GeorgianBeside locale={locale} label={t("field.content")} georgian={ka.content}>
         <RichText
           key={locale}
@@ -100,15 +93,7 @@ function ArticleTextFields(props: {
           onChange={(html) => setAt(`${path}.content`, html)}
         />
       </GeorgianBeside>
-      <GeorgianBeside locale={locale} label={t("field.seo_description")} georgian={ka.description}>
-        <Textarea
-          label={t("field.seo_description")}
-          autosize
-          minRows={2}
-          placeholder={fallbackOf(ka.description)}
-          {...text(`${path}.description`)}
-        />
-      </GeorgianBeside>
+      <ParagraphInLanguage {...fieldOf("description", t("field.seo_description"))} />
     </>
   );
 }

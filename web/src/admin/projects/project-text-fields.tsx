@@ -1,11 +1,12 @@
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
-import { Textarea, TextInput } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { EditorParts } from "../editor/page-spec.ts";
 import { Pair } from "../editor/fields/card.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { GeorgianBeside } from "../editor/fields/georgian-beside.tsx";
 import type { ContentLocale } from "../editor/fields/language.ts";
+import { LineInLanguage, ParagraphInLanguage } from "../editor/fields/text-in-language.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ProjectValues } from "./project-values.ts";
 
@@ -21,45 +22,27 @@ export function ProjectTextFields(props: TextFieldsProps) {
   const { t } = useTexts();
   const { text } = formFields(form);
   const { ka } = form.values.translations;
-  const path = `translations.${locale}`;
+  const fieldOf = (name: "title" | "location" | "description" | "secondary_text", label: string) => ({
+    locale,
+    label,
+    fallbackOf,
+    georgian: ka[name],
+    input: text(`translations.${locale}.${name}`),
+  });
   return (
     <>
       <Short locale={locale}>
-        <GeorgianBeside locale={locale} label={t("field.title")} georgian={ka.title}>
-          <TextInput
-            label={t("field.title")}
-            withAsterisk={locale === "ka"}
-            placeholder={fallbackOf(ka.title)}
-            {...text(`${path}.title`)}
-          />
-        </GeorgianBeside>
-        <GeorgianBeside locale={locale} label={t("field.location")} georgian={ka.location}>
-          <TextInput
-            label={t("field.location")}
-            placeholder={fallbackOf(ka.location)}
-            {...text(`${path}.location`)}
-          />
-        </GeorgianBeside>
+        <LineInLanguage {...fieldOf("title", t("field.title"))} isNeeded />
+        <LineInLanguage {...fieldOf("location", t("field.location"))} />
       </Short>
-      <GeorgianBeside locale={locale} label={t("field.description")} georgian={ka.description}>
-        <Textarea
-          label={t("field.description")}
-          description={t("projects.description_hint")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          autosize
-          minRows={8}
-          maxRows={24}
-          placeholder={fallbackOf(ka.description)}
-          {...text(`${path}.description`)}
-        />
-      </GeorgianBeside>
-      <GeorgianBeside locale={locale} label={t("field.secondary_text")} georgian={ka.secondary_text}>
-        <TextInput
-          label={t("field.secondary_text")}
-          placeholder={fallbackOf(ka.secondary_text)}
-          {...text(`${path}.secondary_text`)}
-        />
-      </GeorgianBeside>
+      <ParagraphInLanguage
+        {...fieldOf("description", t("field.description"))}
+        description={t("projects.description_hint")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        minRows={8}
+        maxRows={24}
+      />
+      <LineInLanguage {...fieldOf("secondary_text", t("field.secondary_text"))} />
       <ComingSoonFields {...props} />
     </>
   );
@@ -76,33 +59,20 @@ function ComingSoonFields({ form, locale, fallbackOf }: TextFieldsProps) {
   const { coming_soon: panel } = form.values.translations[locale];
   const { coming_soon: georgian } = form.values.translations.ka;
   const path = `translations.${locale}.coming_soon`;
+  const fieldOf = (name: "badge" | "title" | "description", label: string) => ({
+    locale,
+    label,
+    fallbackOf,
+    georgian: georgian[name],
+    input: text(`${path}.${name}`),
+  });
   return (
     <>
       <Short locale={locale}>
-        <GeorgianBeside locale={locale} label={t("projects.soon.badge")} georgian={georgian.badge}>
-          <TextInput
-            label={t("projects.soon.badge")}
-            placeholder={fallbackOf(georgian.badge)}
-            {...text(`${path}.badge`)}
-          />
-        </GeorgianBeside>
-        <GeorgianBeside locale={locale} label={t("projects.soon.title")} georgian={georgian.title}>
-          <TextInput
-            label={t("projects.soon.title")}
-            placeholder={fallbackOf(georgian.title)}
-            {...text(`${path}.title`)}
-          />
-        </GeorgianBeside>
+        <LineInLanguage {...fieldOf("badge", t("projects.soon.badge"))} />
+        <LineInLanguage {...fieldOf("title", t("projects.soon.title"))} />
       </Short>
-      <GeorgianBeside locale={locale} label={t("projects.soon.description")} georgian={georgian.description}>
-        <Textarea
-          label={t("projects.soon.description")}
-          autosize
-          minRows={2}
-          placeholder={fallbackOf(georgian.description)}
-          {...text(`${path}.description`)}
-        />
-      </GeorgianBeside>
+      <ParagraphInLanguage {...fieldOf("description", t("projects.soon.description"))} />
       <GeorgianBeside locale={locale} label={t("projects.soon.points")} georgian={georgian.points}>
         <Textarea
           label={t("projects.soon.points")}
