@@ -10,6 +10,10 @@ import { draftsEn } from "./texts/drafts-en.ts";
 import { templatesEn } from "./texts/templates-en.ts";
 import { deskEn } from "./texts/desk-en.ts";
 import { contentEn } from "./texts/content-en.ts";
+import { usersEn } from "./texts/users-en.ts";
+import { mediaEn } from "./texts/media-en.ts";
+import { fieldsEn } from "./texts/fields-en.ts";
+import { editorEn } from "./texts/editor-en.ts";
 import { pricesEn } from "./texts/prices-en.ts";
 import { webhooksEn } from "./texts/webhooks-en.ts";
 import { opsEn } from "./texts/ops-en.ts";
@@ -25,6 +29,7 @@ import { zonesEn } from "./texts/zones-en.ts";
 import type { ka } from "./ka.ts";
 import { deliverabilityEn } from "./texts/deliverability-en.ts";
 import { marketingEn } from "./texts/marketing-en.ts";
+import { campaignsEn } from "./texts/campaigns-en.ts";
 import { personsEn } from "./texts/persons-en.ts";
 import type { TextsLike } from "./text-keys.ts";
 
@@ -433,7 +438,12 @@ export const en = {
   ...templatesEn,
   ...noticesEn,
   ...contentEn,
+  ...usersEn,
+  ...mediaEn,
+  ...fieldsEn,
+  ...editorEn,
   ...marketingEn,
+  ...campaignsEn,
   ...deliverabilityEn,
   ...opsEn,
   ...apiKeysEn,

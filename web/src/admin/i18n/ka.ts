@@ -10,8 +10,13 @@ import { draftsKa } from "./texts/drafts-ka.ts";
 import { templatesKa } from "./texts/templates-ka.ts";
 import { deskKa } from "./texts/desk-ka.ts";
 import { contentKa } from "./texts/content-ka.ts";
+import { usersKa } from "./texts/users-ka.ts";
+import { mediaKa } from "./texts/media-ka.ts";
+import { fieldsKa } from "./texts/fields-ka.ts";
+import { editorKa } from "./texts/editor-ka.ts";
 import { deliverabilityKa } from "./texts/deliverability-ka.ts";
 import { marketingKa } from "./texts/marketing-ka.ts";
+import { campaignsKa } from "./texts/campaigns-ka.ts";
 import { opsKa } from "./texts/ops-ka.ts";
 import { paletteKa } from "./texts/palette-ka.ts";
 import { pricesKa } from "./texts/prices-ka.ts";
@@ -435,7 +440,12 @@ export const ka = {
   ...templatesKa,
   ...noticesKa,
   ...contentKa,
+  ...usersKa,
+  ...mediaKa,
+  ...fieldsKa,
+  ...editorKa,
   ...marketingKa,
+  ...campaignsKa,
   ...deliverabilityKa,
   ...opsKa,
   ...apiKeysKa,
