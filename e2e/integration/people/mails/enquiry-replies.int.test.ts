@@ -1,9 +1,17 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
-import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import type { EnquiryFile } from "@ezo/contract/enquiries";
+import {
+  getEnquiryFile,
+  listReplyTemplates,
+  removeReplyFile,
+  replyToEnquiry,
+} from "@ezo/contract/enquiry-replies";
 import { runs } from "@ezo/contract/testing/scope";
+import { REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits/mail";
 import { ROLES } from "@ezo/contract/values/roles";
 import { createReplies } from "@ezo/core/enquiries/answering/replies.service";
+import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
 import { readSetting } from "@ezo/core/platform/settings";
@@ -12,19 +20,23 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
 import { createBuilding, createFloor } from "../../../stack/explorer.ts";
+import { storeEnquiry } from "../../../stack/factories.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { sendForm } from "../../../stack/form.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 import { answeringCalls, inDays, params } from "../answering-calls.ts";
 
 let stack: Stack;
 let seller: string;
+let admin: string;
 let floors: { id: number; buildingId: number }[];
 beforeAll(async () => {
   stack = await startStack();
   seller = await stack.token(MARKETING);
+  admin = await stack.token();
   const { contact_info: info } = await readSetting(db(), "contact");
   const contact_info = { ...info, email: { ...info.email, value: OFFICE } };
-  await stack.call(contactSettings.put, { body: { contact_info } }, { token: await stack.token() });
+  await stack.call(contactSettings.put, { body: { contact_info } }, { token: admin });
   const project = await createProject(db());
   const building = await createBuilding(db(), project.id, "A");
   floors = [await createFloor(db(), building.id, 1), await createFloor(db(), building.id, 2)];
@@ -291,5 +303,77 @@ describe("a reply", () => {
     expect(await planText()).toContain(`/apartment-${asked.id}?plan=7&down=40&months=30\n`);
     await db().apartment.update({ where: { id: asked.id }, data: { price: 101_000 } });
     expect(await planText()).toBeUndefined();
+  });
+});
+
+describe("files that go out with a reply", () => {
+  let serial = 0;
+  const add = (id: number, name: string, bytes: Uint8Array, by = admin) =>
+    sendForm<EnquiryFile>(stack, { path: `/admin/customers/${id}/files`, token: by }, [
+      ["file", { bytes, name, type: "application/pdf" }],
+    ]);
+  const send = (id: number, fileIds: number[], by = admin, key = `files-${++serial}`) =>
+    stack.call(
+      replyToEnquiry,
+      { params: { id: String(id) }, body: { subject: "Plan", body: "See the file", file_ids: fileIds } },
+      { token: by, headers: { "idempotency-key": key } },
+    );
+
+  it("arrive with it, once, and are those of its author alone", async () => {
+    const { id, email } = await storeEnquiry(db());
+    const plan = (await add(id, "გეგმა: 1.pdf", Buffer.from("%PDF a plan"))).data;
+    const other = (await add(id, "other.pdf", Buffer.from("x"))).data;
+    expect(plan).toMatchObject({ name: "გეგმა_ 1.pdf", size: 11 });
+    await stack.call(
+      removeReplyFile,
+      { params: { id: String(id), file: String(other.id) } },
+      { token: admin },
+    );
+    // Until it is sent, it is its author's alone.
+    const read = (file: number, by: string) =>
+      stack.call(getEnquiryFile, { params: { id: String(id), file: String(file) } }, { token: by });
+    await expect(read(plan.id, seller)).rejects.toMatchObject({ status: 404 });
+    expect(await read(plan.id, admin)).toBeTruthy();
+    const elsewhere = await storeEnquiry(db());
+    for (const [at, file] of [
+      [id, other.id],
+      [elsewhere.id, plan.id],
+    ] as const)
+      await expect(send(at, [file])).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { file_ids: expect.any(Array) } },
+      });
+    const key = "one mail";
+    const { data } = await send(id, [plan.id], admin, key);
+    expect(data.files).toEqual([plan]);
+    // A repeat is answered with the first one; with other files it is another mail.
+    expect((await send(id, [plan.id], admin, key)).data.id).toBe(data.id);
+    await expect(send(id, [], admin, key)).rejects.toMatchObject({ status: 422 });
+    await stack.drain();
+    const mails = stack.mailbox.to(email);
+    expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([
+      ["გეგმა_ 1.pdf"],
+    ]);
+    expect(await read(plan.id, seller)).toBeTruthy();
+    // What was sent stays.
+    await expect(
+      stack.call(removeReplyFile, { params: { id: String(id), file: String(plan.id) } }, { token: admin }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(send(id, [plan.id])).rejects.toMatchObject({ status: 422 });
+  });
+
+  it("are limited in size, and what is not sent goes after a day", async () => {
+    const { id } = await storeEnquiry(db());
+    const large = new Uint8Array(REPLY_FILE_MAX_BYTES - 1000);
+    await expect(add(id, "huge.pdf", new Uint8Array(REPLY_FILE_MAX_BYTES + 1))).rejects.toMatchObject({
+      status: 413,
+    });
+    const ids = [(await add(id, "a.pdf", large)).data.id, (await add(id, "b.pdf", large)).data.id];
+    await expect(send(id, ids)).rejects.toMatchObject({ status: 422 });
+    expect(await db().enquiryReply.count({ where: { enquiryId: id } })).toBe(0);
+    await sweepReceivedMails(db(), new Date(Date.now() + 23 * 60 * 60 * 1000));
+    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(2);
+    await sweepReceivedMails(db(), new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(0);
   });
 });

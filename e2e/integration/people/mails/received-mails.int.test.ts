@@ -1,17 +1,11 @@
 import { dismissKeptMail, getKeptMail, listKeptMails } from "@ezo/contract/admin/kept-mails";
 import { getSystem } from "@ezo/contract/admin/system";
 import { deleteEnquiry, getEnquiry } from "@ezo/contract/enquiries";
-import { getEnquiryFile, removeReplyFile, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { getEnquiryFile, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { getPerson } from "@ezo/contract/persons";
-import {
-  OPENED_BY_MAIL_PER_DAY,
-  OPENED_BY_MAILS_PER_DAY,
-  REPLY_FILE_MAX_BYTES,
-} from "@ezo/contract/values/limits/mail";
-import type { EnquiryFile } from "@ezo/contract/enquiries";
+import { OPENED_BY_MAIL_PER_DAY, OPENED_BY_MAILS_PER_DAY } from "@ezo/contract/values/limits/mail";
 import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { fetchMails } from "@ezo/core/enquiries/mails/fetch-mails";
-import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createAccount } from "@ezo/core/users/accounts";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -20,9 +14,9 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runs } from "@ezo/contract/testing/scope";
 import { storeEnquiry } from "../../../stack/factories.ts";
-import { sendForm } from "../../../stack/form.ts";
 import { startImap, type TestImap } from "../../../stack/services/imap.ts";
-import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
+import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
+import { bounceReport, type Reported } from "./bounce-report.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";
@@ -323,74 +317,6 @@ describe("the sender of a mail", () => {
   });
 });
 
-describe("files that go out with a reply", () => {
-  const add = (id: number, name: string, bytes: Uint8Array, by = token) =>
-    sendForm<EnquiryFile>(stack, { path: `/admin/customers/${id}/files`, token: by }, [
-      ["file", { bytes, name, type: "application/pdf" }],
-    ]);
-  const send = (id: number, fileIds: number[], by = token, key = `files-${++serial}`) =>
-    stack.call(
-      replyToEnquiry,
-      { params: { id: String(id) }, body: { subject: "Plan", body: "See the file", file_ids: fileIds } },
-      { token: by, headers: { "idempotency-key": key } },
-    );
-
-  it("arrive with it, once, and are those of its author alone", async () => {
-    const { id, email } = await storeEnquiry(db());
-    const plan = (await add(id, "გეგმა: 1.pdf", Buffer.from("%PDF a plan"))).data;
-    const other = (await add(id, "other.pdf", Buffer.from("x"))).data;
-    expect(plan).toMatchObject({ name: "გეგმა_ 1.pdf", size: 11 });
-    await stack.call(removeReplyFile, { params: { id: String(id), file: String(other.id) } }, { token });
-    // Until it is sent, it is its author's alone.
-    const marketing = await stack.token(MARKETING);
-    const read = (file: number, by: string) =>
-      stack.call(getEnquiryFile, { params: { id: String(id), file: String(file) } }, { token: by });
-    await expect(read(plan.id, marketing)).rejects.toMatchObject({ status: 404 });
-    expect(await read(plan.id, token)).toBeTruthy();
-    const elsewhere = await storeEnquiry(db());
-    for (const [at, file] of [
-      [id, other.id],
-      [elsewhere.id, plan.id],
-    ] as const)
-      await expect(send(at, [file])).rejects.toMatchObject({
-        status: 422,
-        body: { errors: { file_ids: expect.any(Array) } },
-      });
-    const key = "one mail";
-    const { data } = await send(id, [plan.id], token, key);
-    expect(data.files).toEqual([plan]);
-    // A repeat is answered with the first one; with other files it is another mail.
-    expect((await send(id, [plan.id], token, key)).data.id).toBe(data.id);
-    await expect(send(id, [], token, key)).rejects.toMatchObject({ status: 422 });
-    await stack.drain();
-    const mails = stack.mailbox.to(email);
-    expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual([
-      ["გეგმა_ 1.pdf"],
-    ]);
-    expect(await read(plan.id, marketing)).toBeTruthy();
-    // What was sent stays.
-    await expect(
-      stack.call(removeReplyFile, { params: { id: String(id), file: String(plan.id) } }, { token }),
-    ).rejects.toMatchObject({ status: 404 });
-    await expect(send(id, [plan.id])).rejects.toMatchObject({ status: 422 });
-  });
-
-  it("are limited in size, and what is not sent goes after a day", async () => {
-    const { id } = await storeEnquiry(db());
-    const large = new Uint8Array(REPLY_FILE_MAX_BYTES - 1000);
-    await expect(add(id, "huge.pdf", new Uint8Array(REPLY_FILE_MAX_BYTES + 1))).rejects.toMatchObject({
-      status: 413,
-    });
-    const ids = [(await add(id, "a.pdf", large)).data.id, (await add(id, "b.pdf", large)).data.id];
-    await expect(send(id, ids)).rejects.toMatchObject({ status: 422 });
-    expect(await db().enquiryReply.count({ where: { enquiryId: id } })).toBe(0);
-    await sweepReceivedMails(db(), new Date(Date.now() + 23 * 60 * 60 * 1000));
-    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(2);
-    await sweepReceivedMails(db(), new Date(Date.now() + 25 * 60 * 60 * 1000));
-    expect(await db().enquiryFile.count({ where: { enquiryId: id } })).toBe(0);
-  });
-});
-
 describe("mails, however they arrive", () => {
   it("are taken with the token alone", async () => {
     const mail = await raw({ from: "a@example.ge", to: ADDRESS, text: "x" });
@@ -436,36 +362,9 @@ describe("mails, however they arrive", () => {
   it("that report what came back count as bounces of a mail of ours that they name, and of no other", async () => {
     const reader = await aReader("gone@example.ge");
     const other = await aReader("still-there@example.ge");
-    const report = (lines: { of: string; about: string; complaint?: true }, id: number) =>
-      [
-        "From: MAILER-DAEMON <mailer-daemon@mx.example.ge>",
-        `To: ${ADDRESS}`,
-        `Message-ID: <report-${id}@mx.example.ge>`,
-        "Content-Type: multipart/report; boundary=b",
-        "",
-        "--b",
-        `Content-Type: message/${lines.complaint ? "feedback-report" : "delivery-status"}`,
-        "",
-        ...(lines.complaint
-          ? ["Feedback-Type: abuse", `Original-Rcpt-To: ${lines.of}`]
-          : [
-              "Reporting-MTA: dns; mx.example.ge",
-              "",
-              `Final-Recipient: rfc822; ${lines.of}`,
-              "Action: failed",
-              "Status: 5.1.1",
-            ]),
-        "",
-        "--b",
-        "Content-Type: message/rfc822",
-        "",
-        `Message-ID: <${lines.about}>`,
-        "",
-        "--b--",
-        "",
-      ].join("\r\n");
-    const hand = async (lines: Parameters<typeof report>[0]) => {
-      expect((await post(Buffer.from(report(lines, ++serial)))).status).toBe(200);
+    const hand = async (lines: Omit<Reported, "id" | "to">) => {
+      const report = bounceReport({ ...lines, id: ++serial, to: ADDRESS });
+      expect((await post(Buffer.from(report))).status).toBe(200);
       await stack.drain();
     };
     const statuses = async () =>
