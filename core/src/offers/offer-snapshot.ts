@@ -1,7 +1,8 @@
 import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
-import { Currency } from "@ezo/contract/values/currency";
+import { Currency as StoredCurrency } from "@ezo/contract/values/currency";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { type ComputedPlan, PLAN_INTERVALS, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { z } from "zod";
 import type { Media, Prisma } from "../generated/prisma/client.ts";
@@ -70,7 +71,7 @@ export const OfferSnapshot = z.object({
     amountMinor: z.int(),
     /** Null where the firm does not show it. */
     perSquareMetreMinor: z.int().nullable(),
-    currency: Currency,
+    currency: StoredCurrency,
     /** The price before a discount, and the discount's last day. */
     discount: z.object({ oldAmountMinor: z.int(), until: z.string() }).optional(),
     /** What a seller has taken off: the price of the day, and the percentage where one was named. */

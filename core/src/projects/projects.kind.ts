@@ -45,12 +45,7 @@ const texts: Columns = {
 const writeTexts = textsIn((db) => db.projectTranslation, "projectId", texts, { title: "" });
 const inOrder = { orderBy: { sortOrder: "asc" } } as const;
 
-const ON_EVERY_PAGE: ReadonlySet<string> = new Set([
-  "is_active",
-  "sort_order",
-  "main_image",
-  "render_image",
-]);
+const ON_EVERY_PAGE: ReadonlySet<string> = new Set(["is_active", "sort_order", "main_image", "render_image"]);
 
 export const projectKind: RecordKind = {
   entity: "project",

@@ -12,7 +12,7 @@ import { insertOnce, keptUnder } from "./intake.repo.ts";
 /** The text that visitors agree to; each enquiry keeps it as it was then, in their language. */
 export const CONSENT_KEY = "contact.consent";
 
-interface EnquirySent {
+export interface EnquirySent {
   id: number;
   confirms_consent?: true;
 }

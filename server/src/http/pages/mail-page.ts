@@ -47,14 +47,11 @@ export function createMailPageWriter({ translations, icons, ...parts }: MailPage
       .type("html")
       // The address in the bar is the reader's key: it must not travel on to other sites or stay in caches.
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
-      .send(
-        documentOf({ locale, firm: t("firm.name"), iconsFolder, colours }, { title, body: said + body }),
-      );
+      .send(documentOf({ locale, firm: t("firm.name"), iconsFolder, colours }, { title, body: said + body }));
   };
   /** A page with one message and a link to the site. */
   const message =
-    (title: string, text: string, status?: number) =>
-    (response: Response, wanted: Locale, note?: PageNote) =>
+    (title: string, text: string, status?: number) => (response: Response, wanted: Locale, note?: PageNote) =>
       show(response, wanted, (t, locale) => ({
         title: t(title),
         note,

@@ -40,7 +40,9 @@ export function offerPages(
       iconsFolderOf(icons),
       coloursOf(colours),
     ]);
-    secret(response).type("html").send(offerDocument(offer, { t, iconsFolder, colours: shown }));
+    secret(response)
+      .type("html")
+      .send(offerDocument(offer, { t, iconsFolder, colours: shown }));
   });
   router.get(`${OFFERS_PATH}/:id/pdf`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));

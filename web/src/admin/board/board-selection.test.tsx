@@ -245,7 +245,11 @@ const menuItems = () => [...document.querySelectorAll<HTMLElement>('[role="menui
 async function choose(menu: string, item: string) {
   await press(menu);
   await until(() => expect(menuItems().map(({ textContent }) => textContent)).toContain(item));
-  await act(async () => menuItems().find(({ textContent }) => textContent === item)?.click());
+  await act(async () =>
+    menuItems()
+      .find(({ textContent }) => textContent === item)
+      ?.click(),
+  );
 }
 async function selectAll() {
   await focus(301);

@@ -27,9 +27,7 @@ export function NextStepsCard({ person }: { person: PersonDetail }) {
             </Link>
             <span>{contextLine(row)}</span>
             {step.owner || step.note ? (
-              <span className={styles.mute}>
-                {[step.owner?.name, step.note].filter(Boolean).join(" · ")}
-              </span>
+              <span className={styles.mute}>{[step.owner?.name, step.note].filter(Boolean).join(" · ")}</span>
             ) : null}
           </li>
         ))}

@@ -200,9 +200,7 @@ it("saves a typed name on the way to the next step", async () => {
   await type("Name in English", "Oak Homes");
   await press("Next: Look");
   await until(() => expect(heading()).toBe("Look"));
-  expect(sent).toEqual([
-    { path: "/api/admin/setup/firm", body: { ka: "ეზო", en: "Oak Homes", ru: "Эзо" } },
-  ]);
+  expect(sent).toEqual([{ path: "/api/admin/setup/firm", body: { ka: "ეზო", en: "Oak Homes", ru: "Эзо" } }]);
 });
 
 it("stays with a typed name that is refused, and does not lose it unasked", async () => {

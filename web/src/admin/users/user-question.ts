@@ -10,7 +10,11 @@ interface QuestionParts {
 }
 
 /** Asks before somebody gets another role, explaining what it allows, and before a change that ends a mailed invitation. */
-export function questionOf(values: UserValues, item: AdminUser, { roles, t }: QuestionParts): Question | null {
+export function questionOf(
+  values: UserValues,
+  item: AdminUser,
+  { roles, t }: QuestionParts,
+): Question | null {
   const { name, role } = values;
   const ending = endsInvitation(values, item) ? t("users.invitation_ends", { email: item.email }) : null;
   if (role !== item.role) {

@@ -56,9 +56,7 @@ it("holds those that are available, says what was not any more, and takes it bac
   await until(() => expect(dialogs()).toEqual([]));
   const order = { ids: [1, 2], until: expect.any(String), reason: "For the bank" };
   expect(sent).toEqual([["/api/admin/apartments/holds", order]]);
-  expect(said()).toEqual(
-    expect.arrayContaining(["1 unit is held", "1 unit was not available any more"]),
-  );
+  expect(said()).toEqual(expect.arrayContaining(["1 unit is held", "1 unit was not available any more"]));
   await act(async () => void takeUndo());
   await until(() => expect(sent[1]).toEqual(["/api/admin/holds/release", { ids: [7] }]));
   await until(() => expect(said()).toContain("1 unit is available again"));

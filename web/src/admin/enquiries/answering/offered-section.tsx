@@ -55,9 +55,7 @@ function Facts({ apartment }: { apartment: OfferedApartment }) {
     <div className={styles.card}>
       <Thumb image={apartment.plan_image} sizes="160px" className={styles.picture} />
       <div className={styles.facts}>
-        <h4>
-          {t("offered.name", { project, building, unit: t(`apartments.in_line.${type}`, { number }) })}
-        </h4>
+        <h4>{t("offered.name", { project, building, unit: t(`apartments.in_line.${type}`, { number }) })}</h4>
         <p className={styles.note}>
           {t("offered.facts", {
             floor: apartment.floor_number,

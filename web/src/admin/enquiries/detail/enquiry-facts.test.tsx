@@ -24,13 +24,16 @@ function Both({ enquiry }: { enquiry: ReturnType<typeof aDetail> }) {
   );
 }
 
-it.each(UNIT_TYPES)("an enquiry about a unit of type %s calls it so in its row and its facts", async (type) => {
-  const building = { identifier: "B", name: "" };
-  const apartment = { id: 3, number: "12", unit_type: type, floor_number: 8, building };
-  await drawSignedIn(<Both enquiry={aDetail({ apartment })} />, () => null);
-  const [name, unit] = CALLED[type];
-  await until(() => expect(document.querySelector("p")?.textContent).toBe(`building B, floor 8, ${unit}`));
-  const terms = [...document.querySelectorAll("dt")].map(({ textContent }) => textContent);
-  expect(terms).toContain(name);
-  expect(document.querySelector("dl")?.textContent).toContain(`building B, floor 8, ${unit}`);
-});
+it.each(UNIT_TYPES)(
+  "an enquiry about a unit of type %s calls it so in its row and its facts",
+  async (type) => {
+    const building = { identifier: "B", name: "" };
+    const apartment = { id: 3, number: "12", unit_type: type, floor_number: 8, building };
+    await drawSignedIn(<Both enquiry={aDetail({ apartment })} />, () => null);
+    const [name, unit] = CALLED[type];
+    await until(() => expect(document.querySelector("p")?.textContent).toBe(`building B, floor 8, ${unit}`));
+    const terms = [...document.querySelectorAll("dt")].map(({ textContent }) => textContent);
+    expect(terms).toContain(name);
+    expect(document.querySelector("dl")?.textContent).toContain(`building B, floor 8, ${unit}`);
+  },
+);
