@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,6 +56,10 @@ export interface BuiltSystem {
   start: (name: ProcessName) => Promise<void>;
   /** Kills a process (SIGKILL) and starts it again. */
   killAndRestart: (name: ProcessName) => Promise<void>;
+  /** Ends a process properly and starts it with other settings; undefined unsets one. */
+  restartWith: (name: ProcessName, settings: Record<string, string | undefined>) => Promise<void>;
+  /** Has the worker look into the mailbox of `INBOUND_IMAP_URL` soon, not only at its next time. */
+  fetchMails: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -122,6 +127,12 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
       await processes.kill(name);
       await processes.start(name);
     },
+    restartWith: async (name, settings) => {
+      await processes.end(name);
+      Object.assign(environment, settings);
+      await processes.start(name);
+    },
+    fetchMails: () => queues.add([{ name: "fetch-mails", payload: {}, id: `fetch-${randomUUID()}` }]),
     stop: async () => {
       await processes.stop();
       await connections.close();
@@ -195,9 +206,13 @@ class Processes {
   }
 
   async kill(name: ProcessName): Promise<void> {
+    await this.end(name, "SIGKILL");
+  }
+
+  async end(name: ProcessName, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
     const child = this.get(name);
     this.#running.delete(name);
-    await ended(child, "SIGKILL");
+    await ended(child, signal);
   }
 
   async stop(): Promise<void> {
