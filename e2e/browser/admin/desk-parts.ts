@@ -1,15 +1,16 @@
 import { addPushDevice, removePushDevice } from "@ezo/contract/push-subscriptions";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Locator } from "@playwright/test";
 import { createTransport } from "nodemailer";
 import { type BuiltSystem, MAIL_TOKEN, type StaffAccount } from "../../stack/built-system.ts";
 import { startFirmMailServer } from "../../stack/services/firm-mail-server.ts";
 import { startImap } from "../../stack/services/imap.ts";
 import type { ReceivedMail } from "../../stack/services/mailbox.ts";
 import { PushService } from "../../stack/services/push-service.ts";
-import { expect, type Locator, type Page, unique } from "../fixtures.ts";
+import { expect, type Page, unique } from "../fixtures.ts";
 import type { adminText } from "./admin-text.ts";
 
-export type Say = ReturnType<typeof adminText>;
+type Say = ReturnType<typeof adminText>;
 export type Desk = ReturnType<typeof desk>;
 
 /** The seller's language, by that of the visitor: the admin has no Russian. */
@@ -92,7 +93,7 @@ export async function openDevice(system: BuiltSystem, seller: StaffAccount, lang
   };
 }
 
-export type InboundWay = "webhook" | "imap";
+type InboundWay = "webhook" | "imap";
 
 /** The firm's mail server, to which visitors write; Ezo gets their mails from it by one of its two ways. */
 export async function openInbound(system: BuiltSystem, way: InboundWay) {

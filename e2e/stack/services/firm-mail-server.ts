@@ -1,6 +1,6 @@
 import { openSmtpServer } from "./smtp-server.ts";
 
-export interface FirmMailServer {
+interface FirmMailServer {
   url: string;
   close: () => Promise<void>;
 }
