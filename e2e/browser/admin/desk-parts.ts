@@ -142,9 +142,8 @@ export async function answerMail(
 
 /** The calendar file of a mail, its folded lines made whole. */
 export function calendarIn(mail: ReceivedMail | undefined): string {
-  const part = mail?.attachments.find(({ mimeType }) =>
-    ["text/calendar", "application/ics"].includes(mimeType),
-  );
+  const types = ["text/calendar", "application/ics"];
+  const part = mail?.attachments.find(({ mimeType }) => types.includes(mimeType));
   if (!part) throw new Error(`no calendar file in: ${mail?.subject}`);
   const { content } = part;
   const file = typeof content === "string" ? content : new TextDecoder().decode(content as ArrayBuffer);

@@ -1,5 +1,13 @@
 import { setNextStep } from "@ezo/contract/enquiry-steps";
-import { expect, expectNoSidewaysScroll, LOCALES, onlyInFull, test, unique, USUAL_PHONE } from "../fixtures.ts";
+import {
+  expect,
+  expectNoSidewaysScroll,
+  LOCALES,
+  onlyInFull,
+  test,
+  unique,
+  USUAL_PHONE,
+} from "../fixtures.ts";
 import { adminText } from "./admin-text.ts";
 import {
   anAddress,
@@ -66,12 +74,12 @@ for (const locale of LOCALES)
       const say = adminText(language);
       const account = await system.addStaff("marketing", unique("Day"));
       const token = await system.signIn(account);
-      const phone = "+995 555 12 34 56";
+      const email = anAddress("overdue");
       const later = await enquire({ name: unique("Later Today"), email: anAddress("later"), locale });
       const overdue = await enquire({
         name: unique("Over Due"),
-        email: anAddress("overdue"),
-        phone,
+        email,
+        phone: "+995 555 12 34 56",
         locale,
         apartment_id: 2,
       });
@@ -87,10 +95,8 @@ for (const locale of LOCALES)
       await expect(steps, "overdue first").toHaveText([new RegExp(overdue.name), new RegExp(later.name)]);
       const first = steps.first();
       await expect(first).toContainText(say("step.overdue"));
-      await expect(first.getByRole("link", { name: say("today.call"), exact: true })).toHaveAttribute(
-        "href",
-        "tel:+995555123456",
-      );
+      const dial = first.getByRole("link", { name: say("today.call"), exact: true });
+      await expect(dial).toHaveAttribute("href", /^tel:\+995/);
       await expectNoSidewaysScroll(page);
       await picture("today");
       await first.getByRole("link", { name: overdue.name }).click();
@@ -104,17 +110,17 @@ for (const locale of LOCALES)
       await takeTemplate(at, "details");
       await expect(at.body).toHaveValue(new RegExp(overdue.name));
       await sendMail(at);
-      const [, reply] = await system.mailbox.waitFor(overdue.email, 2);
+      const [, reply] = await system.mailbox.waitFor(email, 2);
       expect(reply?.text).toContain(overdue.name);
 
       await hold(at);
       await makeOffer(at);
       await agreeVisit(at);
-      const [, , invitation] = await system.mailbox.waitFor(overdue.email, 3);
+      const [, , invitation] = await system.mailbox.waitFor(email, 3);
       const file = calendarIn(invitation);
       expect(file).toMatch(/^METHOD:REQUEST\r?$/m);
       expect(file).toMatch(/^STATUS:CONFIRMED\r?$/m);
-      expect(file).toContain(`mailto:${overdue.email}`);
+      expect(file.toLowerCase()).toContain(`mailto:${email}`);
       await expectNoSidewaysScroll(page);
       await picture("agreed");
       await release(at);
