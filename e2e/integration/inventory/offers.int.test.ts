@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLayout, createPaymentPlan, createStock } from "../../stack/explorer.ts";
 import { aPicture } from "../../stack/pictures.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
+import { embeddedFonts } from "./embedded-fonts.ts";
 import { type Asked, visitorOffers } from "./visitor-offers.ts";
 
 let stack: Stack;
@@ -169,7 +170,15 @@ describe("an offer", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const raw = Buffer.from(bytes).toString("latin1");
-    expect(raw.match(/\/FontName \/\w+\+(\S+)/g)).toHaveLength(2);
+    const fonts = embeddedFonts(raw);
+    expect(fonts).toHaveLength(2);
+    for (const name of ["FiraGO-Medium", "FiraGO-Regular"])
+      expect(fonts.some((font) => font.name.endsWith(`+${name}`))).toBe(true);
+    // The programs of the fonts are in the file, whole: each begins as a TrueType font does, and has outlines.
+    for (const { program } of fonts) {
+      expect(["true", "\0\u0001\0\0"]).toContain(program.subarray(0, 4).toString("latin1"));
+      expect(program.includes("glyf")).toBe(true);
+    }
     expect(raw.match(/\/Subtype \/Image/g)).toHaveLength(3);
     const pdf = await getDocumentProxy(bytes);
     expect([pdf.numPages, await pdf.getMarkInfo()]).toMatchObject([2, { Marked: true }]);

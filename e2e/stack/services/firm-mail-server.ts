@@ -1,6 +1,6 @@
 import { openSmtpServer } from "./smtp-server.ts";
 
-interface FirmMailServer {
+export interface FirmMailServer {
   url: string;
   close: () => Promise<void>;
 }

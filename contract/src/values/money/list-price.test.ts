@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/scope.ts";
 import { isCorner, type ListedHome, listPrice, type PriceRule, type PriceTerms } from "./list-price.ts";
 
 const home = (over: Partial<ListedHome> = {}): ListedHome => ({
@@ -18,6 +19,79 @@ const terms = (rules: readonly PriceRule[] = [], over: Partial<PriceTerms> = {})
   ...over,
 });
 const step = { kind: "floor_step", from: 1, percent: 1.2 } as const;
+
+const anyPercent = (max: number) => fc.integer({ min: -max, max }).map((each) => each / 100);
+const anyFloor = fc.integer({ min: -3, max: 12 });
+const anyBuilding = fc.constantFrom(1, 2);
+const percent = anyPercent(5000);
+/** Of every kind, some of which count for an apartment and some not. */
+const anyRule: fc.Arbitrary<PriceRule> = fc.oneof(
+  fc.record({ kind: fc.constant("floor_step" as const), from: anyFloor, percent: anyPercent(500) }),
+  fc.record({
+    kind: fc.constant("floors" as const),
+    building_id: fc.oneof(fc.constant(null), anyBuilding),
+    from: anyFloor,
+    to: anyFloor,
+    percent,
+  }),
+  fc.record({
+    kind: fc.constant("riser" as const),
+    building_id: anyBuilding,
+    riser: fc.integer({ min: 1, max: 3 }),
+    percent,
+  }),
+  fc.record({ kind: fc.constant("side" as const), side: fc.constantFrom("S", "N", "E"), percent }),
+  fc.record({ kind: fc.constant("corner" as const), percent }),
+  fc.record({
+    kind: fc.constant("view" as const),
+    apartment_ids: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
+    percent,
+  }),
+);
+const anyBase: fc.Arbitrary<PriceTerms["base"]> = fc.oneof(
+  fc.record({
+    kind: fc.constant("per_m2" as const),
+    amount_minor: fc.integer({ min: 10_000, max: 500_000 }),
+  }),
+  fc.record({
+    kind: fc.constant("total" as const),
+    amount_minor: fc.integer({ min: 1_000_000, max: 100_000_000 }),
+  }),
+);
+const ORIENTATIONS: readonly (readonly string[])[] = [
+  [],
+  ["S"],
+  ["S", "E"],
+  ["N", "S"],
+  ["N", "SE"],
+  ["SW", "S"],
+];
+/** Those of them that look around a corner. */
+const CORNERS = ["S,E", "N,SE"];
+const anyPlace = fc.record({
+  apartment_id: fc.integer({ min: 1, max: 4 }),
+  building_id: anyBuilding,
+  floor_number: anyFloor,
+  riser: fc.integer({ min: 1, max: 3 }),
+  orientation: fc.nat({ max: ORIENTATIONS.length - 1 }).map((index) => ORIENTATIONS[index] ?? []),
+});
+
+/** How many times a rule counts, said anew. */
+function timesOf(rule: PriceRule, place: ListedHome): number {
+  const { floor_number: floor, building_id: building } = place;
+  if (rule.kind === "floor_step") return Math.max(0, floor - rule.from);
+  const counts = [
+    rule.kind === "floors" &&
+      (rule.building_id ?? building) === building &&
+      rule.from <= floor &&
+      floor <= rule.to,
+    rule.kind === "riser" && rule.building_id === building && rule.riser === place.riser,
+    rule.kind === "side" && place.orientation.includes(rule.side),
+    rule.kind === "corner" && CORNERS.includes(place.orientation.join(",")),
+    rule.kind === "view" && rule.apartment_ids.includes(place.apartment_id),
+  ];
+  return counts.filter(Boolean).length;
+}
 
 describe("the price of a list", () => {
   it("is the base times the area, with what each floor adds, rounded once", () => {
@@ -54,47 +128,28 @@ describe("the price of a list", () => {
   });
 
   it("is a multiple of its rounding, at most half of it away from the exact value, in whatever order rules come", () => {
-    const rule: fc.Arbitrary<PriceRule> = fc.oneof(
-      fc.record({
-        kind: fc.constant("floor_step" as const),
-        from: fc.integer({ min: -3, max: 9 }),
-        percent: fc.integer({ min: -500, max: 500 }).map((each) => each / 100),
-      }),
-      fc.record({
-        kind: fc.constant("side" as const),
-        side: fc.constantFrom("S", "N"),
-        percent: fc.integer({ min: -5000, max: 5000 }).map((each) => each / 100),
-      }),
-    );
     fc.assert(
       fc.property(
-        fc.array(rule, { maxLength: 6 }),
+        fc.array(anyRule, { maxLength: 6 }),
         fc.constantFrom(1, 10, 50, 100, 500, 1000),
-        fc.integer({ min: 10_000, max: 500_000 }),
+        anyBase,
         fc.integer({ min: 100, max: 50_000 }),
-        fc.integer({ min: 1, max: 12 }),
-        (rules, rounding, amount, area, floor) => {
-          const list = terms(rules, { rounding, base: { kind: "per_m2", amount_minor: amount } });
-          const flat = home({ area_total: area / 100, floor_number: floor, orientation: ["S"] });
+        anyPlace,
+        (rules, rounding, base, area, place) => {
+          const list = terms(rules, { rounding, base });
+          const flat = home({ ...place, area_total: area / 100 });
           const price = listPrice(list, flat);
           expect(listPrice({ ...list, rules: rules.toReversed() }, flat)).toBe(price);
           if (price === null) return;
           expect(price % rounding).toBe(0);
           const exact = rules.reduce(
-            (sum, each) =>
-              sum *
-              (1 +
-                (each.percent / 100) *
-                  (each.kind === "floor_step"
-                    ? Math.max(0, floor - each.from)
-                    : each.kind === "side" && each.side === "S"
-                      ? 1
-                      : 0)),
-            (amount / 100) * (area / 100),
+            (sum, rule) => sum * (1 + (rule.percent / 100) * timesOf(rule, flat)),
+            (base.amount_minor / 100) * (base.kind === "per_m2" ? area / 100 : 1),
           );
           expect(Math.abs(price - exact)).toBeLessThanOrEqual(rounding / 2 + 1e-3);
         },
       ),
+      { numRuns: runs(2000) },
     );
   });
 });

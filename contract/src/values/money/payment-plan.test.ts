@@ -110,6 +110,16 @@ const anyDay = fc
     fc.date({ min: new Date("1999-12-31"), max: new Date("2160-01-01"), noInvalidDate: true }),
   )
   .map((date) => date.toISOString().slice(0, 10));
+/** How many days after the start the house is handed over; null where nothing ends by then. */
+const anyHandover = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: -400, max: 4000 }),
+  fc.integer({ min: -400, max: 15_000 }),
+);
+const endingAfter = (terms: PlanTerms, start: string, days: number | null): PlanTerms =>
+  days === null
+    ? terms
+    : { ...terms, ends_by: new Date(Date.parse(start) + days * DAY_MS).toISOString().slice(0, 10) };
 /** Mostly within the bounds, now and then at or beyond them. */
 const anyChoice = fc.record(
   {
@@ -128,6 +138,9 @@ function stageDay(due: string, { ends_by: end }: PlanTerms, start: string): stri
   return latest < start ? start : latest;
 }
 
+/** After which nothing is due; a handover that is over limits nothing. */
+const lastDay = ({ ends_by: end }: PlanTerms, start: string) => (end && end >= start ? end : "9999-12-31");
+
 function mustHold(plan: ComputedPlan, terms: PlanTerms, start: string) {
   const { schedule, price_minor: price, down_minor: down, total_minor: total } = plan;
   const amounts = schedule.map(({ amount_minor }) => amount_minor);
@@ -140,6 +153,7 @@ function mustHold(plan: ComputedPlan, terms: PlanTerms, start: string) {
     amounts.reduce((sum, amount) => sum + amount, down) === total &&
     total === price - discount &&
     schedule.every(({ due }, index) => due >= (schedule[index - 1]?.due ?? start)) &&
+    schedule.every(({ due }) => due <= lastDay(terms, start)) &&
     (plan.is_full
       ? schedule.length === 0
       : hasStages(plan, terms, start) && hasInstalments(plan, terms, start))
@@ -184,22 +198,33 @@ describe("a payment plan", () => {
     "is paid to the minor unit, in equal instalments but for the last, on later and later days",
     () => {
       fc.assert(
-        fc.property(anyPrice, anyTerms, anyChoice, anyDay, (price, terms, choice, start) => {
-          const fitting = {
-            down_percent: within(
-              choice.down_percent ?? terms.default_down_percent,
-              terms.min_down_percent,
-              terms.max_down_percent,
-            ),
-            months: nearestTerm(terms, choice.months ?? terms.default_months),
-          };
-          const plan = computePlan(price, terms, fitting, start);
-          if (!isPlan(plan) || !mustHold(plan, terms, start)) return false;
-          // Naming the same down payment by its amount makes the same plan.
-          const down = shareOf(price, fitting.down_percent);
-          const named = computePlan(price, terms, { months: fitting.months, down_minor: down }, start);
-          return isPlan(named) && FIGURES.every((figure) => named[figure] === plan[figure]);
-        }),
+        fc.property(
+          anyPrice,
+          anyTerms,
+          anyChoice,
+          anyDay,
+          anyHandover,
+          (price, drawn, choice, start, days) => {
+            const terms = endingAfter(drawn, start, days);
+            // A plan whose own shortest term ends after the handover is not offered: nothing is computed of it.
+            if (!endsInTime(terms, start)) return !isPlan(computePlan(price, terms, {}, start));
+            const left = limitedTo(terms, start);
+            const fitting = {
+              down_percent: within(
+                choice.down_percent ?? terms.default_down_percent,
+                terms.min_down_percent,
+                terms.max_down_percent,
+              ),
+              months: nearestTerm(left, choice.months ?? left.default_months),
+            };
+            const plan = computePlan(price, terms, fitting, start);
+            if (!isPlan(plan) || !mustHold(plan, terms, start)) return false;
+            // Naming the same down payment by its amount makes the same plan.
+            const down = shareOf(price, fitting.down_percent);
+            const named = computePlan(price, terms, { months: fitting.months, down_minor: down }, start);
+            return isPlan(named) && FIGURES.every((figure) => named[figure] === plan[figure]);
+          },
+        ),
         { numRuns: RUNS },
       );
     },

@@ -1,3 +1,4 @@
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";
 
@@ -41,8 +42,8 @@ interface Pricing {
   price: number | null;
   /** What returns after a discount. */
   regular: number | null;
-  /** The lowest price seen before the discount. */
-  before: number | null;
+  /** The lowest price seen before the discount, in each currency in which one was seen. */
+  before: ReadonlyMap<Currency, number>;
   until: string | null;
 }
 export interface Model extends Pricing {
@@ -50,39 +51,45 @@ export interface Model extends Pricing {
   status: Status;
   isHidden: boolean;
   area: number;
-  seen: Set<number>;
+  /** The firm's today: a change of it leaves every figure as it is. */
+  currency: Currency;
+  /** By the currency in which visitors saw them: a price in another one compares with none. */
+  seen: Map<Currency, Set<number>>;
   /** Grows with each write of its price: a discount that a list has ended returns only where nobody has written since. */
   writes: number;
   /** Grows with each change of its price without a discount: a list's publication is undone only where there was none since. */
   repricings: number;
 }
-const NONE = { regular: null, before: null, until: null };
+const NONE = { regular: null, before: new Map<Currency, number>(), until: null };
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The clock starts today, and every day that passes moves it. */
 export const dayAfter = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-export const newModel = (id: number, price: number, area: number): Model => ({
+export const newModel = (of: { id: number; price: number; area: number; currency: Currency }): Model => ({
   ...NONE,
-  id,
-  price,
-  area,
+  ...of,
   status: "available",
   isHidden: false,
-  seen: new Set([price]),
+  seen: new Map([[of.currency, new Set([of.price])]]),
   writes: 0,
   repricings: 0,
 });
 
 /** The price that visitors read as the one before the discount; a whole test takes less than 30 days. */
-const struckOf = ({ before, price }: Model): number | null =>
-  before !== null && price !== null && before > price ? before : null;
+function struckOf({ before, price, currency }: Model): number | null {
+  const lowest = before.get(currency);
+  return lowest !== undefined && price !== null && lowest > price ? lowest : null;
+}
 export const isShown = ({ isHidden, status, price }: Model): boolean =>
   !isHidden && status !== "sold" && price !== null;
 /** What every surface for visitors says; null where it says nothing. */
 export const shownOf = (model: Model) =>
   isShown(model) && model.price !== null ? { price: model.price, old: struckOf(model) } : null;
 
-const lowest = ({ seen }: Model): number | null => (seen.size > 0 ? Math.min(...seen) : null);
+const lowestOf = ({ seen }: Model): Pricing["before"] =>
+  new Map([...seen].map(([currency, prices]) => [currency, Math.min(...prices)]));
+/** Every price that visitors have seen, in whatever currency. */
+export const seenOf = ({ seen }: Model): number[] => [...seen.values()].flatMap((prices) => [...prices]);
 const regularOf = ({ regular, price }: Pricing): number | null => regular ?? price;
 function reprice(model: Model, next: Pricing): void {
   const isRepriced = regularOf(next) !== regularOf(model);
@@ -93,8 +100,17 @@ function reprice(model: Model, next: Pricing): void {
 }
 /** What visitors have seen once a write is done. */
 export const look = (model: Model): void => {
-  if (isShown(model) && model.price !== null) model.seen.add(model.price);
+  if (!isShown(model) || model.price === null) return;
+  const seen = model.seen.get(model.currency) ?? new Set<number>();
+  model.seen.set(model.currency, seen.add(model.price));
 };
+/** The firm changes the currency of all prices: visitors see the same figures in the new one. */
+export function priceIn(models: readonly Model[], currency: Currency): void {
+  for (const model of models) {
+    model.currency = currency;
+    look(model);
+  }
+}
 
 /** What a step asks for: fields of the apartment, or a call of its own; null where the rules refuse it. */
 export type Asked =
@@ -125,7 +141,7 @@ export function take(model: Model, step: Step): Asked {
       reprice(model, {
         price,
         regular,
-        before: model.regular === null ? lowest(model) : model.before,
+        before: model.regular === null ? lowestOf(model) : model.before,
         until,
       });
       return { discount: { price, until } };

@@ -28,8 +28,8 @@ export function useSaveConflict<Item extends EditedItem, Values extends object>(
   const [refused, setRefused] = useState<{ order: SaveOrder<Values>; current: Item } | null>(null);
   const conflict = useMemo((): EditorConflict<Item, Values> | null => {
     if (!refused) return null;
-    const { order } = refused;
-    const current = item && isNewerThan(spec, item, refused.current) ? item : refused.current;
+    const { order, current: theirs } = refused;
+    const current = item && isNewerThan(spec, item, theirs) ? item : theirs;
     const saved = spec.fromItem(current);
     const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
     return { since: order.version, sent: order.values, fields: conflicts, merged, current };
