@@ -302,7 +302,7 @@ it("is cleared by Escape after an action, too; what is open above the board clos
   await until(() => expect(menuItems()).toEqual([]));
   expect(selected()).toEqual([301]);
   await press("Hold");
-  await until(() => expect(dialogs()).toEqual(["Hold 1 apartment"]));
+  await until(() => expect(dialogs()).toEqual(["Hold 1 unit"]));
   await act(async () => document.querySelector<HTMLElement>('[role="dialog"] button')?.focus());
   await key("Escape");
   await until(() => expect(dialogs()).toEqual([]));

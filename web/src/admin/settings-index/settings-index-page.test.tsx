@@ -1,5 +1,4 @@
 import { CAPABILITIES } from "@ezo/contract/values/capabilities";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { adminScreens } from "../admin-screens.tsx";
 import { translator } from "../i18n/texts.ts";
@@ -21,22 +20,12 @@ describe("the places of settings", () => {
     for (const { access } of SETTINGS_PLACES) expect(CAPABILITIES).toContain(access);
   });
 
-  it("are found by each of their fields, words and titles, in both languages", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...SETTINGS_PLACES),
-        fc.constantFrom("ka" as const, "en" as const),
-        (place, language) => {
-          const t = translator(language);
-          const names = [
-            t(place.title),
-            ...t(place.words).split(","),
-            ...place.fields.map((field) => t(field)),
-          ];
-          for (const name of names) expect(found(name), name).toContain(place.path);
-        },
-      ),
-    );
+  it.each(["ka", "en"] as const)("are found by each of their fields, words and titles (%s)", (language) => {
+    const t = translator(language);
+    for (const place of SETTINGS_PLACES) {
+      const names = [t(place.title), ...t(place.words).split(","), ...place.fields.map((field) => t(field))];
+      for (const name of new Set(names)) expect(found(name), name).toContain(place.path);
+    }
   });
 
   it("are all shown before anything is typed", () => {
