@@ -31,3 +31,9 @@ export function e164Of(text: string): string | null {
   if (text.length > PHONE_MAX_LENGTH || !isPossiblePhone(text)) return null;
   return parsePhoneNumberFromString(text, PHONE_DEFAULT_COUNTRY)?.number ?? null;
 }
+
+/**
+ * The link that dials a number as people have typed it: `599 12 34 56` is a Georgian one, and dialled from abroad it has to say so. What
+ * is no number is dialled as it is written.
+ */
+export const dialLink = (text: string): string => `tel:${e164Of(text) ?? text.replace(/[^\d+]/g, "")}`;

@@ -1,5 +1,6 @@
 import { minorText } from "@ezo/contract/values/money/money";
 import { initialsOf } from "@ezo/contract/values/initials";
+import { dialLink } from "@ezo/contract/values/phone";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type Fact, fullTime, type PlanWords } from "@ezo/core/offers/offer-words";
 import type { ShownOffer } from "@ezo/core/offers/shown-offers";
@@ -98,7 +99,7 @@ function sellerList({ words, email }: ShownOffer): string {
   const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
   return listOf(words.seller, (value) => {
     if (value === phones.join(", "))
-      return phones.map((phone) => link(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)).join(", ");
+      return phones.map((phone) => link(dialLink(phone), phone)).join(", ");
     return value === email ? link(`mailto:${email}`, email) : escapeHtml(value);
   });
 }

@@ -1,6 +1,7 @@
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
+import { dialLink } from "@ezo/contract/values/phone";
 import type { OffersService } from "@ezo/core/offers/offers.service";
 import type { Seller } from "@ezo/core/offers/shown-offers";
 import { AppError } from "@ezo/core/platform/app-error";
@@ -106,7 +107,7 @@ function bodyOf(
 ): string {
   const link = (href: string, label: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
   const ways = [
-    ...(office?.phones ?? []).map((phone) => link(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)),
+    ...(office?.phones ?? []).map((phone) => link(dialLink(phone), phone)),
     ...(office?.email ? [link(`mailto:${office.email}`, office.email)] : []),
   ];
   const home = canonicalPath(locale, "/");

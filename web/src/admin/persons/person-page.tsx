@@ -1,5 +1,6 @@
 import type { PersonDetail } from "@ezo/contract/persons";
 import { readId } from "@ezo/contract/values/ids";
+import { dialLink } from "@ezo/contract/values/phone";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -95,7 +96,7 @@ function Head({ person }: { person: PersonDetail }) {
         <h2>{person.name || t("person.nameless")}</h2>
         <p className={styles.contacts}>
           {person.phones.map((phone) => (
-            <a key={phone} href={`tel:${phone}`}>
+            <a key={phone} href={dialLink(phone)}>
               {phone}
             </a>
           ))}

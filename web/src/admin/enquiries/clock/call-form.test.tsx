@@ -56,6 +56,14 @@ it("asks for the outcome, which is never preselected, before a call is noted", a
   await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
 });
 
+it("dials a number without a country's prefix as a Georgian one", async () => {
+  await drawSignedIn(
+    <CallForm enquiry={aDetail({ id: 7, phone: "599 12 34 56" })} user={user} onLeave={() => undefined} />,
+    () => null,
+  );
+  expect(document.querySelector("a")?.getAttribute("href")).toBe("tel:+995599123456");
+});
+
 /** Types while the call is being saved. */
 function typeWhileSaving(text: string): void {
   const area = field() ?? expect.fail("no field");

@@ -1,6 +1,7 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
+import { dialLink, e164Of } from "@ezo/contract/values/phone";
 import { Button, Select, Textarea } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -12,13 +13,20 @@ import { type CallChannel, isCallWritten } from "./call-draft.ts";
 import styles from "./call-form.module.css";
 import { useCall } from "./use-call.ts";
 
-/** Links that begin a call or a chat on the device where they are followed. */
-const HREFS: Readonly<Record<CallChannel, (digits: string) => string>> = {
-  phone: (digits) => `tel:+${digits}`,
+/** Links that begin a chat on the device where they are followed. */
+const CHATS: Readonly<Record<Exclude<CallChannel, "phone">, (digits: string) => string>> = {
   whatsapp: (digits) => `https://wa.me/${digits}`,
   viber: (digits) => `viber://chat?number=%2B${digits}`,
   telegram: (digits) => `https://t.me/+${digits}`,
 };
+
+/** The link by which the person is reached; null where they have no number, or none that a chat could find. */
+function linkTo(phone: string | null, channel: CallChannel): string | null {
+  if (!phone) return null;
+  if (channel === "phone") return dialLink(phone);
+  const digits = e164Of(phone)?.slice(1);
+  return digits ? CHATS[channel](digits) : null;
+}
 
 /**
  * Notes a call: by which way, and how it went. That is an answer, so that the clock stops. An unfinished text stays on this device,
@@ -91,7 +99,7 @@ function Way(props: {
 }) {
   const { phone, channel, onChange } = props;
   const { t } = useTexts();
-  const digits = (phone ?? "").replace(/\D/g, "");
+  const link = linkTo(phone, channel);
   return (
     <div className={styles.fields}>
       <Select
@@ -101,10 +109,10 @@ function Way(props: {
         value={channel}
         onChange={(value) => onChange(CALL_CHANNELS.find((known) => known === value) ?? "phone")}
       />
-      {digits ? (
+      {link ? (
         <Button
           component="a"
-          href={HREFS[channel](digits)}
+          href={link}
           target="_blank"
           rel="noreferrer"
           variant="default"

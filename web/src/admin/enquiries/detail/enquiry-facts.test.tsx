@@ -1,5 +1,6 @@
 import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
-import { expect, it } from "vitest";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
 import { drawSignedIn, drawsAdmin, until } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
 import { useContextLine } from "./context-line.ts";
@@ -37,3 +38,26 @@ it.each(UNIT_TYPES)(
     expect(document.querySelector("dl")?.textContent).toContain(`building B, floor 8, ${unit}`);
   },
 );
+
+it("dials a number without a country's prefix as a Georgian one", async () => {
+  await drawSignedIn(<EnquiryFacts enquiry={aDetail({ phone: "599 12 34 56" })} />, () => null);
+  await until(() =>
+    expect(document.querySelector('a[href^="tel:"]')?.getAttribute("href")).toBe("tel:+995599123456"),
+  );
+});
+
+it("has the chats that find the person, and says which link was followed", async () => {
+  const onCall = vi.fn<(channel: string) => void>();
+  await drawSignedIn(
+    <EnquiryFacts enquiry={aDetail({ phone: "599 12 34 56" })} onCall={onCall} />,
+    () => null,
+  );
+  const link = (name: string) => [...document.querySelectorAll("a")].find((a) => a.textContent === name);
+  await until(() => expect(link("WhatsApp")?.href).toBe("https://wa.me/995599123456"));
+  expect(link("Telegram")?.href).toBe("https://t.me/+995599123456");
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener("click", stay);
+  for (const name of ["599 12 34 56", "WhatsApp"]) await act(async () => link(name)?.click());
+  document.removeEventListener("click", stay);
+  expect(onCall.mock.calls).toEqual([["phone"], ["whatsapp"]]);
+});

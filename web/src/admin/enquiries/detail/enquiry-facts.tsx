@@ -1,5 +1,6 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
+import { dialLink } from "@ezo/contract/values/phone";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { mailLink } from "../../../shared/contact/mail-address.ts";
@@ -18,7 +19,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
       {enquiry.anonymised_at ? null : (
         <>
           <Fact name={t("field.phone")}>
-            {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : t("request.not_given")}
+            {phone ? <a href={dialLink(phone)}>{phone}</a> : t("request.not_given")}
           </Fact>
           <Fact name={t("field.email")}>
             {email ? <MailAddress email={email} /> : t("request.not_given")}

@@ -1,5 +1,6 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import { localized } from "@ezo/contract/values/locale";
+import { dialLink } from "@ezo/contract/values/phone";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -131,7 +132,7 @@ function Actions({ step }: { step: DueStep }) {
       {step.kind === "call" && customer.phone ? (
         <Button
           component="a"
-          href={`tel:${customer.phone}`}
+          href={dialLink(customer.phone)}
           variant="filled"
           leftSection={<Phone size="sm" />}
         >
