@@ -67,6 +67,16 @@ export async function openHold(db: Db | Tx, apartmentId: number): Promise<Hold |
   return row && presentHold(row);
 }
 
+/** What is held for the person of an enquiry besides the apartment it is about. */
+export async function holdsBeside(db: Db, enquiryId: number, apartmentId: number | null): Promise<Hold[]> {
+  const rows = await db.hold.findMany({
+    where: { enquiryId, endedAt: null, ...(apartmentId === null ? {} : { apartmentId: { not: apartmentId } }) },
+    orderBy: [{ until: "asc" }, { id: "asc" }],
+    include: heldInclude,
+  });
+  return rows.map(presentHold);
+}
+
 function mustBeInReach(until: Date, now: Date): void {
   if (until <= now) throw refused("until", "errors.must_be_future");
   if (until.getTime() - now.getTime() > HOLD_MAX_MS) throw refused("until", "errors.hold_too_long");

@@ -75,6 +75,30 @@ describe("a hold for the person who enquired", () => {
     ]);
   });
 
+  it("is of any apartment, also for a request that names none, which lists it until it ends", async () => {
+    const [asked, taken] = [await apartment(), await apartment()];
+    const [walkIn, aboutOne] = [await enquiry(), await enquiry({ apartmentId: asked.id })];
+    const otherHolds = async (person: { id: number }) =>
+      (await stack.call(getEnquiryApartment, params(person), { token: seller })).data.other_holds;
+    expect(await otherHolds(walkIn)).toEqual([]);
+    const { data: hold } = await holdFor(walkIn, taken);
+    expect(await otherHolds(walkIn)).toEqual([hold]);
+    const release = (person: { id: number }, of: { id: number }) =>
+      stack.call(
+        releaseEnquiryHold,
+        { ...params(person), body: { apartment_id: of.id } },
+        { token: seller },
+      );
+    await release(walkIn, taken);
+    expect(await otherHolds(walkIn)).toEqual([]);
+
+    await holdFor(aboutOne, asked);
+    const { data: beside } = await holdFor(aboutOne, taken);
+    expect(await otherHolds(aboutOne)).toEqual([beside]);
+    await release(aboutOne, asked);
+    await release(aboutOne, taken);
+  });
+
   it("is refused with words and the one who holds it", async () => {
     const held = await apartment();
     const [first, second] = [await enquiry(), await enquiry()];

@@ -1,5 +1,5 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import { openHold } from "../../inventory/enquiry-holds.service.ts";
+import { holdsBeside, openHold } from "../../inventory/enquiry-holds.service.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
@@ -16,7 +16,8 @@ export function createEnquiryApartment({ db, publicUrl }: { db: Db; publicUrl: s
       });
       if (!enquiry) throw new AppError("not_found");
       const record = await offeredIn(db, enquiry.apartmentId);
-      if (!record) return { apartment: null, hold: null, alternatives: [] };
+      const otherHolds = await holdsBeside(db, enquiryId, record?.id ?? null);
+      if (!record) return { apartment: null, hold: null, alternatives: [], other_holds: otherHolds };
       const [hold, others]: [Hold | null, OfferedRecord[]] = await Promise.all([
         openHold(db, record.id),
         alternativesTo(db, record, actor),
@@ -26,6 +27,7 @@ export function createEnquiryApartment({ db, publicUrl }: { db: Db; publicUrl: s
         apartment: present(record),
         hold,
         alternatives: others.map(present),
+        other_holds: otherHolds,
       };
     },
   };

@@ -3,12 +3,11 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { Hold } from "@ezo/contract/inventory/holds";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { MomentField } from "../../editor/fields/moment-field.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { quickTimes } from "./hold-times.ts";
 import styles from "./offered.module.css";
+import { UntilField } from "./until-field.tsx";
 import { useHold } from "./use-hold.ts";
 
 /** Who holds the apartment, or the means to hold it for the person who enquired. */
@@ -21,7 +20,8 @@ export function HoldPanel(props: { enquiry: EnquiryDetail; apartment: OfferedApa
   return <HoldFields key={apartment.id} enquiry={enquiry} apartment={apartment} />;
 }
 
-function Held({ enquiry, hold }: { enquiry: EnquiryDetail; hold: Hold }) {
+/** What is held for somebody, until when and by whom, and its release where it is for this person. */
+export function Held({ enquiry, hold }: { enquiry: EnquiryDetail; hold: Hold }) {
   const { t, format } = useTexts();
   const now = useNow();
   const { release } = useHold();
@@ -47,33 +47,22 @@ function Held({ enquiry, hold }: { enquiry: EnquiryDetail; hold: Hold }) {
 
 function HoldFields({ enquiry, apartment }: { enquiry: EnquiryDetail; apartment: OfferedApartment }) {
   const { t } = useTexts();
-  const choices = quickTimes(useNow());
   const [chosen, setChosen] = useState<string | null>(null);
-  // What is proposed first moves on with the clock; what was chosen stays.
-  const until = chosen ?? choices[1]?.until ?? "";
   const { hold } = useHold();
-  const error = serverFieldErrors(hold.error)["until"];
+  const wanted = (until: string) => ({
+    person: enquiry,
+    terms: { apartment_id: apartment.id, until, reason: "" },
+  });
   return (
-    <div className={styles.hold}>
-      <div className={styles.quick} role="group" aria-label={t("offered.quick")}>
-        {choices.map(({ name, until: time }) => (
-          <button key={name} type="button" aria-pressed={time === until} onClick={() => setChosen(time)}>
-            {t(`offered.quick.${name}`)}
-          </button>
-        ))}
-      </div>
-      <div className={styles.terms}>
-        <MomentField isAhead label={t("offered.quick")} value={until} error={error} onChange={setChosen} />
-        <Button
-          variant="filled"
-          loading={hold.isPending}
-          onClick={() =>
-            hold.mutate({ person: enquiry, terms: { apartment_id: apartment.id, until, reason: "" } })
-          }
-        >
+    <UntilField
+      value={chosen}
+      error={serverFieldErrors(hold.error)["until"]}
+      onChange={setChosen}
+      action={(until) => (
+        <Button variant="filled" loading={hold.isPending} onClick={() => hold.mutate(wanted(until))}>
           {t("holds.hold")}
         </Button>
-      </div>
-    </div>
+      )}
+    />
   );
 }

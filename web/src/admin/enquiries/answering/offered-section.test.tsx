@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import {
   type Answering,
   button,
+  dialogs,
   drawsAdmin,
   drawSignedIn,
   press,
@@ -14,6 +15,7 @@ import {
 import { takeUndo } from "../../ui/toasts/undo.ts";
 import { aDetail } from "../testing.ts";
 import { OfferedSection } from "./offered-section.tsx";
+import { OtherHolds } from "./other-holds.tsx";
 
 drawsAdmin();
 
@@ -52,12 +54,13 @@ interface Stored {
   apartment: OfferedApartment | null;
   hold: Hold | null;
   alternatives?: OfferedApartment[];
+  other_holds?: Hold[];
 }
 /** Keeps the apartment and its hold as the server would, and collects what is asked of them. */
 function server(stored: Stored) {
   const asked: [path: string, body: unknown][] = [];
   const answer: Answering = (method, path, body) => {
-    if (method === "GET") return { body: { success: true, data: { alternatives: [], ...stored } } };
+    if (method === "GET") return { body: { success: true, data: { alternatives: [], other_holds: [], ...stored } } };
     asked.push([path, body]);
     const isRelease = path.endsWith("/release");
     stored.hold = isRelease ? null : HOLD;
@@ -106,6 +109,41 @@ it("holds it until the chosen time, releases it, and takes the release back", as
     "/api/admin/customers/7/hold",
     { apartment_id: 3, until: HOLD.until, reason: HOLD.reason },
   ]);
+});
+
+it("holds an alternative for the person, without leaving the request", async () => {
+  const alternative = { ...APARTMENT, id: 4, apartment_number: "602", floor_number: 6, price: 136_600 };
+  const { answer, asked } = server({ apartment: APARTMENT, hold: null, alternatives: [alternative] });
+  await drawSignedIn(<OfferedSection enquiry={PERSON} />, answer);
+  await until(() => button("Hold apartment 602"));
+  await press("Hold apartment 602");
+  await until(() => expect(dialogs()).toEqual(["Hold apartment 602 for Nino"]));
+  await press("7 days");
+  await press("Hold it");
+  await until(() =>
+    expect(asked).toEqual([
+      ["/api/admin/customers/7/hold", expect.objectContaining({ apartment_id: 4, reason: "" })],
+    ]),
+  );
+  const days = (Date.parse((asked[0]?.[1] as { until: string }).until) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(5.9);
+  await until(() => expect(dialogs()).toEqual([]));
+});
+
+it("lists what else is held for the person, with its release, and nothing where there is none", async () => {
+  const stored: Stored = { apartment: null, hold: null, other_holds: [{ ...HOLD, apartment_id: 4 }] };
+  const { answer, asked } = server(stored);
+  await drawSignedIn(<OtherHolds enquiry={PERSON} />, (...request) => {
+    if (request[0] !== "GET") stored.other_holds = [];
+    return answer(...request);
+  });
+  await until(() => expect(text()).toContain("Also held for this person"));
+  expect(text()).toContain("Held by Tea");
+  await press("Release");
+  await until(() =>
+    expect(asked).toEqual([["/api/admin/customers/7/hold/release", { apartment_id: 4 }]]),
+  );
+  await until(() => expect(text()).not.toContain("Also held for this person"));
 });
 
 it("says who holds it for somebody else, and offers no release of that", async () => {

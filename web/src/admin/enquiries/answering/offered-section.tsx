@@ -3,7 +3,9 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits/sales";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { ApartmentStatusMark } from "../../apartments/apartment-status-mark.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -13,6 +15,7 @@ import { useRefresh } from "../../query/use-refresh.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { answeringKeys, enquiryApartment } from "./answering.queries.ts";
+import { HoldDialog } from "./hold-dialog.tsx";
 import { HoldPanel } from "./hold-panel.tsx";
 import styles from "./offered.module.css";
 import { PageLinks } from "./page-links.tsx";
@@ -38,7 +41,7 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
         <>
           <Facts apartment={apartment} />
           {may("apartments.hold") ? <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} /> : null}
-          <Alternatives to={apartment} found={alternatives} />
+          <Alternatives enquiry={enquiry} to={apartment} found={alternatives} />
         </>
       ) : (
         <p className={styles.note}>{t("offered.gone")}</p>
@@ -95,11 +98,21 @@ function ApartmentLinks({ apartment }: { apartment: OfferedApartment }) {
   );
 }
 
-function Alternatives({ to, found }: { to: OfferedApartment; found: readonly OfferedApartment[] }) {
+function Alternatives(props: {
+  enquiry: EnquiryDetail;
+  to: OfferedApartment;
+  found: readonly OfferedApartment[];
+}) {
+  const { enquiry, to, found } = props;
   const { t, format, language } = useTexts();
+  const mayHold = useMay()("apartments.hold");
+  // As it was when the dialog was opened: somebody else may take it meanwhile, and it leaves the list.
+  const [held, setHeld] = useState<OfferedApartment | null>(null);
   // Without a price nothing can be compared.
   if (to.price === null) return null;
   const price = to.price;
+  const holdOf = ({ unit_type: type, apartment_number: number }: OfferedApartment) =>
+    t("offered.hold_of", { unit: t(`apartments.in_line.${type}`, { number }) });
   return (
     <>
       <h3 className={styles.below}>
@@ -124,10 +137,18 @@ function Alternatives({ to, found }: { to: OfferedApartment; found: readonly Off
                 {one.project.id === to.project.id ? null : ` · ${localized(one.project.titles, language)}`}
               </small>
             </p>
-            <ApartmentLinks apartment={one} />
+            <span className={styles.ways}>
+              <ApartmentLinks apartment={one} />
+              {mayHold ? (
+                <Button aria-label={holdOf(one)} onClick={() => setHeld(one)}>
+                  {t("offered.hold")}
+                </Button>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
+      {held ? <HoldDialog enquiry={enquiry} of={held} onClose={() => setHeld(null)} /> : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { enquiryDetail, enquiryKeys } from "../enquiries.queries.ts";
 import { Composer } from "../answering/composer.tsx";
 import { OfferedSection } from "../answering/offered-section.tsx";
 import { OffersSection } from "../offers/offers-section.tsx";
+import { OtherHolds } from "../answering/other-holds.tsx";
 import { Replies } from "../answering/replies.tsx";
 import { ClockLine } from "../clock/clock-line.tsx";
 import { StepSection } from "../next-step/step-section.tsx";
@@ -103,6 +104,7 @@ export function EnquiryView(props: {
         )}
         {isWorkable ? <StepSection key={`step ${id}`} enquiry={enquiry} /> : null}
         {enquiry.apartment && isWorkable ? <OfferedSection key={id} enquiry={enquiry} /> : null}
+        {isWorkable ? <OtherHolds key={`holds ${id}`} enquiry={enquiry} /> : null}
         {isWorkable ? <OffersSection key={`offers ${id}`} enquiry={enquiry} /> : null}
         <Replies enquiry={enquiry} />
         <EnquiryNotes notes={enquiry.notes} />

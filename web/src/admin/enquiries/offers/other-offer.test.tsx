@@ -106,6 +106,22 @@ it("offers any apartment that is free and has a price to somebody who has asked 
   );
 });
 
+it("holds any apartment that is free for somebody who has asked about none, also one without a price", async () => {
+  flats[2] = flat(3, { price: undefined, unit_type: "apartment" });
+  await drawSignedIn(<OffersSection enquiry={aDetail({ id: 7, project: null })} />, answer);
+  await until(() => button("Hold an apartment"));
+  await press("Hold an apartment");
+  await until(() => expect(dialogs()).toEqual(["Which apartment?"]));
+  await choose("Project", "Linden Court");
+  await open("Apartment");
+  await until(() => expect(options().filter((each) => each.startsWith("B "))).toHaveLength(3));
+  expect(options()).toContain("B 703 · floor 7 · rooms: 2 · 51.27 m² · No price");
+  await choose("Apartment", "B 703");
+  await until(() => expect(dialogs()).toEqual(["Hold apartment 703 for Nino"]));
+  await press("Hold it");
+  await until(() => expect(asked).toEqual([expect.objectContaining({ apartment_id: 3, reason: "" })]));
+});
+
 it("says that the public discount ends sooner, also of one that began since the apartment was last chosen", async () => {
   const enquiry = aDetail({ id: 7, project: PROJECTS[0]! });
   await drawSignedIn(<OffersSection enquiry={enquiry} />, answer);

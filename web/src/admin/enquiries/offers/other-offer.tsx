@@ -15,43 +15,78 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useApartmentsOf } from "../../inventory/site-items.ts";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
+import { HoldDialog } from "../answering/hold-dialog.tsx";
 import { enquiryProjects } from "../enquiries.queries.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import type { OfferSubject } from "./offer-values.ts";
 
-/** Offers an apartment that the person has not asked about: any that is free and has a price on the site. */
+/** What becomes of the chosen apartment. */
+type Purpose = "offer" | "hold";
+
+/** Offers or holds an apartment that the person has not asked about: any that is free; an offer takes a price on the site, too. */
 export function OtherOffer(props: { enquiry: EnquiryDetail; limit: number; label: string }) {
   const { enquiry, limit, label } = props;
-  const [step, setStep] = useState<"choice" | number | null>(null);
-  const close = () => setStep(null);
+  const { t } = useTexts();
+  const mayHold = useMay()("apartments.hold");
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [chosen, setChosen] = useState<ApartmentSummary | null>(null);
+  const close = () => {
+    setPurpose(null);
+    setChosen(null);
+  };
+  const shared = { enquiry, onClose: close };
+  const chooseAgain = () => setChosen(null);
   return (
     <>
-      <Button onClick={() => setStep("choice")}>{label}</Button>
-      {step === "choice" ? <Choice enquiry={enquiry} onChoose={setStep} onClose={close} /> : null}
-      {typeof step === "number" ? (
-        <ChosenOffer
-          enquiry={enquiry}
-          id={step}
-          limit={limit}
-          onChooseAgain={() => setStep("choice")}
-          onClose={close}
-        />
+      <Button onClick={() => setPurpose("offer")}>{label}</Button>
+      {mayHold ? (
+        <Button onClick={() => setPurpose("hold")}>
+          {t(enquiry.apartment ? "offered.hold_other" : "offered.hold_any")}
+        </Button>
+      ) : null}
+      {purpose && !chosen ? <Choice {...shared} purpose={purpose} onChoose={setChosen} /> : null}
+      {purpose === "offer" && chosen ? (
+        <ChosenOffer {...shared} id={chosen.id} limit={limit} onChooseAgain={chooseAgain} />
+      ) : null}
+      {purpose === "hold" && chosen ? (
+        <HoldDialog {...shared} of={chosen} onChooseAgain={chooseAgain} />
       ) : null}
     </>
   );
 }
 
-function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void; onClose: () => void }) {
+/** Its words, and what of a project can be chosen. */
+const CHOICES = {
+  offer: {
+    hint: "offer.other_hint",
+    none: "offer.other_none",
+    takes: ({ status, price }: ApartmentSummary) => status === "available" && price !== undefined,
+  },
+  hold: {
+    hint: "offered.hold_hint",
+    none: "offered.hold_none",
+    takes: ({ status }: ApartmentSummary) => status === "available",
+  },
+} as const;
+
+function Choice(props: {
+  enquiry: EnquiryDetail;
+  purpose: Purpose;
+  onChoose: (apartment: ApartmentSummary) => void;
+  onClose: () => void;
+}) {
   const { enquiry, onChoose, onClose } = props;
+  const { hint, none, takes } = CHOICES[props.purpose];
   const { t, language } = useTexts();
   const [projectId, setProjectId] = useState(enquiry.project?.id ?? null);
   const projects = useQuery(enquiryProjects(useCaller()));
   const apartments = useApartmentsOf(projectId);
   const missing = [projects, apartments].find(({ data, error }) => error && !data);
   const offered = (apartments.data ?? []).filter(
-    ({ id, status, price }) => status === "available" && price !== undefined && id !== enquiry.apartment?.id,
+    (one) => takes(one) && one.id !== enquiry.apartment?.id,
   );
   const optionOf = useOption();
   return (
@@ -81,9 +116,7 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
         ) : (
           <Select
             label={t("request.apartment")}
-            description={
-              apartments.data && offered.length === 0 ? t("offer.other_none") : t("offer.other_hint")
-            }
+            description={t(apartments.data && offered.length === 0 ? none : hint)}
             inputWrapperOrder={["label", "input", "error", "description"]}
             searchable
             filter={byName}
@@ -92,7 +125,8 @@ function Choice(props: { enquiry: EnquiryDetail; onChoose: (id: number) => void;
             value={null}
             data={offered.map(optionOf)}
             onChange={(id) => {
-              if (id !== null) onChoose(Number(id));
+              const chosen = offered.find((one) => String(one.id) === id);
+              if (chosen) onChoose(chosen);
             }}
           />
         )}
@@ -118,7 +152,7 @@ function useOption() {
       floor: apartment.floor_label,
       rooms: apartment.rooms,
       area: squareMetres(apartment.area_total, language),
-      price: format.money(apartment.price ?? 0),
+      price: apartment.price === undefined ? t("offered.no_price") : format.money(apartment.price),
     }),
   });
 }
