@@ -25,7 +25,7 @@ export async function benchLiveRow(): Promise<Result[]> {
     await page.locator('input[type="password"]').fill(STAFF.admin.password);
     await page.locator('button[type="submit"]').click();
     await page.waitForURL(/\/admin\/dashboard/);
-    await page.goto(`${system.url}/admin/customers`);
+    await page.goto(`${system.url}/admin/customers?sort=newest`);
     await page.waitForLoadState("networkidle");
 
     const visible: number[] = [];

@@ -11,7 +11,7 @@ test(
   "an enquiry sent while staff are offline appears once they are back",
   onlyInFull(),
   async ({ openAdmin, enquire }) => {
-    const page = await openAdmin("/admin/customers", { expects: /ERR_INTERNET_DISCONNECTED/ });
+    const page = await openAdmin("/admin/customers?sort=newest", { expects: /ERR_INTERNET_DISCONNECTED/ });
     await expect(live(page, "Live")).toBeVisible();
     await page.context().setOffline(true);
     await expect(live(page, "Reconnecting…")).toBeVisible();
@@ -27,7 +27,7 @@ test(
 );
 
 test("when the server restarts, open pages say so and catch up", async ({ openAdmin, enquire, system }) => {
-  const page = await openAdmin("/admin/customers", {
+  const page = await openAdmin("/admin/customers?sort=newest", {
     expects: WHILE_THE_SERVER_IS_GONE,
   });
   await expect(live(page, "Live")).toBeVisible();
@@ -53,7 +53,7 @@ test(
     );
     const send = (some: typeof enquiries) =>
       Promise.all(some.map((body) => system.call(sendEnquiry, { body })));
-    const page = await openAdmin("/admin/customers", { expects: WHILE_THE_SERVER_IS_GONE });
+    const page = await openAdmin("/admin/customers?sort=newest", { expects: WHILE_THE_SERVER_IS_GONE });
     await expect(live(page, "Live")).toBeVisible();
     const rows = inbox(page).list.getByRole("link").filter({ hasText: mark });
 
@@ -87,7 +87,7 @@ test(
   onlyInFull(),
   async ({ openAdmin, system }) => {
     const account = await system.addStaff("marketing", unique("Giorgi"));
-    const lost = await openAdmin("/admin/customers", { as: account });
+    const lost = await openAdmin("/admin/customers?sort=newest", { as: account });
     await expect(live(lost, "Live")).toBeVisible();
     const own = await openAdmin("/admin/profile", { as: account });
     await own.getByRole("button", { name: /^End the session/ }).click();
@@ -104,7 +104,7 @@ test(
   "an admin page connects by WebSocket at once, without polling requests that a restart would break",
   onlyInFull(),
   async ({ openAdmin }) => {
-    const page = await openAdmin("/admin/customers");
+    const page = await openAdmin("/admin/customers?sort=newest");
     await expect(live(page, "Live")).toBeVisible();
     const polls: string[] = [];
     page.on("request", (request) => void (/\/socket\.io\//.test(request.url()) && polls.push(request.url())));
@@ -117,7 +117,7 @@ test(
 );
 
 test("live enquiries work without WebSockets", onlyInFull(), async ({ openAdmin, enquire }) => {
-  const page = await openAdmin("/admin/customers", { expects: /WebSocket connection/ });
+  const page = await openAdmin("/admin/customers?sort=newest", { expects: /WebSocket connection/ });
   await withoutWebSockets(page);
   await page.reload();
   await expect(live(page, "Live")).toBeVisible();

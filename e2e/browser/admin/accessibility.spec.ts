@@ -56,7 +56,7 @@ for (const { size, ...look } of LOOKS) {
       enquire,
     }) => {
       const { id, name } = await enquire({ phone: "+995 577 11 22 33", marketing_consent: true });
-      const page = await openAdmin("/admin/customers", { ...look, language: "ka" });
+      const page = await openAdmin("/admin/customers?sort=newest", { ...look, language: "ka" });
       await expect(page.getByRole("link", { name })).toBeVisible();
       await expectSound(page);
 
@@ -133,7 +133,7 @@ for (const { size, ...look } of LOOKS) {
   test.describe(`dialogs on a ${size}`, onlyInFull(size === "phone"), () => {
     test("dialogs and menus are accessible", onlyInFull(), async ({ openAdmin, enquire }) => {
       await enquire();
-      const page = await openAdmin("/admin/customers", { ...look, language: "ka" });
+      const page = await openAdmin("/admin/customers?sort=newest", { ...look, language: "ka" });
       await expect(
         page.getByRole("region", { name: "მოთხოვნების სია" }).getByRole("link").first(),
       ).toBeVisible();

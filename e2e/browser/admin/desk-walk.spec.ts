@@ -96,7 +96,7 @@ for (const locale of LOCALES)
         // Both ways by which answers come back have their walks.
         const inbound = await openInbound(system, size === DESKTOP ? "imap" : "webhook");
         try {
-          const seller = await openAdmin("/admin/customers", { as: account, language, ...size });
+          const seller = await openAdmin("/admin/customers?sort=newest", { as: account, language, ...size });
           const picture = (step: string) => seller.screenshot({ path: testInfo.outputPath(`${step}.png`) });
           const name = unique("Nino Beridze");
           const email = anAddress("desk");

@@ -1,7 +1,7 @@
 import { expect, inbox, onlyInFull, type Page, STAFF, test, unique } from "../fixtures.ts";
 
 /** Only this test's enquiries: the inbox searched for a unique word. */
-const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}${more}`;
+const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}&sort=newest${more}`;
 
 test.describe("several enquiries", () => {
   test(
@@ -60,8 +60,8 @@ test(
     const { id, name } = await enquire();
     // Whether the page still requests the deleted enquiry depends on which answer comes first.
     const expects = /404 \(Not Found\) \S+\/api\/admin\/customers\/\d+$/;
-    const page = await openAdmin(`/admin/customers?open=${id}`, { expects });
-    const colleague = await openAdmin("/admin/customers", { as: STAFF.marketing });
+    const page = await openAdmin(`/admin/customers?open=${id}&sort=newest`, { expects });
+    const colleague = await openAdmin("/admin/customers?sort=newest", { as: STAFF.marketing });
     await expect(inbox(colleague).row(name)).toBeVisible();
     await inbox(page).request.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete the request" }).click();

@@ -12,8 +12,8 @@ import {
   unique,
 } from "../fixtures.ts";
 
-/** Only this test's enquiries: the inbox searched for a unique word. */
-const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}${more}`;
+/** Only this test's enquiries, the newest on top: the inbox searched for a unique word. */
+const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}&sort=newest${more}`;
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "By status" }).getByRole("button", { name });
 
@@ -22,7 +22,7 @@ test.describe("the inbox's filters", () => {
     const mark = unique("Filter");
     await enquire({ name: `${mark} one` });
     await enquire({ name: `${mark} two` });
-    const page = await openAdmin("/admin/customers");
+    const page = await openAdmin("/admin/customers?sort=newest");
     await page.getByRole("searchbox", { name: "Search" }).fill(mark);
     await expect(inbox(page).rows).toHaveCount(2);
     await expect(page).toHaveURL(/\?search=Filter/);
@@ -100,7 +100,7 @@ test.describe("the inbox's list", () => {
         phone: "+995 577 11 22 33",
         message: `A house with a garden ${mark}`,
       });
-      const page = await openAdmin("/admin/customers");
+      const page = await openAdmin("/admin/customers?sort=newest");
       const search = page.getByRole("searchbox", { name: "Search" });
       for (const words of [name, email, `garden ${mark}`]) {
         await search.fill(words);
@@ -132,13 +132,22 @@ test.describe("the inbox's list", () => {
   });
 });
 
+test("shows who waits longest first, and an arrival behind them", async ({ openAdmin, enquire }) => {
+  const mark = unique("Waits");
+  for (const name of ["one", "two"]) await enquire({ name: `${mark} ${name}` });
+  const page = await openAdmin(`/admin/customers?search=${encodeURIComponent(mark)}`);
+  await expect(inbox(page).rows).toHaveText([/one/, /two/]);
+  await enquire({ name: `${mark} three` });
+  await expect(inbox(page).rows).toHaveText([/one/, /two/, /three/]);
+});
+
 test(
   "new enquiries wait behind a button while the list is scrolled down",
   onlyInFull(),
   async ({ openAdmin, enquire }) => {
     const marks = unique("Arrival");
     for (let index = 0; index < 20; index++) await enquire({ name: `${marks} no. ${index}.` });
-    const page = await openAdmin("/admin/customers");
+    const page = await openAdmin("/admin/customers?sort=newest");
     await inbox(page).row(`${marks} no. 3.`).scrollIntoViewIfNeeded();
     const { name } = await enquire();
     const chip = page.getByRole("button", { name: "1 new", exact: true });
@@ -259,7 +268,7 @@ test(
   "an administrator chooses who gets mail about enquiries",
   onlyInFull(),
   async ({ openAdmin, enquire, system }) => {
-    const page = await openAdmin("/admin/customers");
+    const page = await openAdmin("/admin/customers?sort=newest");
     const colleague = `sales-${Date.now()}@ezo.example`;
     const open = async () => {
       await page.getByRole("button", { name: "Notification settings" }).click();
@@ -331,14 +340,14 @@ test("all that a view finds is assigned and taken back; the view is shared", asy
   await expect(inbox(page).toast("26 requests are as before")).toBeVisible();
   expect(await unassigned()).toBe(26);
 
-  const theirs = await openAdmin("/admin/customers", { as: STAFF.marketing });
+  const theirs = await openAdmin("/admin/customers?sort=newest", { as: STAFF.marketing });
   await theirs.getByRole("button", { name: `Shared ${mark}` }).click();
   await expect(inbox(theirs).list).toContainText("1–25 / 26");
 });
 
 test("on a phone the list leads to the enquiry, and back to its row", async ({ openAdmin, enquire }) => {
   const { name } = await enquire();
-  const page = await openAdmin("/admin/customers", PHONE);
+  const page = await openAdmin("/admin/customers?sort=newest", PHONE);
   const { list, row, heading, request, status } = inbox(page);
   await expect(request).toBeHidden();
   await row(name).tap();

@@ -18,8 +18,8 @@ test("a Russian visitor's enquiry appears in every open inbox at once, and both 
   openAdmin,
   system,
 }) => {
-  const staff = await openAdmin("/admin/customers");
-  const colleague = await openAdmin("/admin/customers", { as: STAFF.marketing });
+  const staff = await openAdmin("/admin/customers?sort=newest");
+  const colleague = await openAdmin("/admin/customers?sort=newest", { as: STAFF.marketing });
   const dashboard = await openAdmin("/admin/dashboard");
   for (const page of [staff, colleague, dashboard])
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -141,7 +141,7 @@ test(
 
 test.describe("a call request reaches the inbox", () => {
   test("from the header", onlyInFull(), async ({ openWindow, openAdmin }) => {
-    const staff = await openAdmin("/admin/customers?source=call_request");
+    const staff = await openAdmin("/admin/customers?source=call_request&sort=newest");
     const visitor = await openWindow();
     const name = unique("David Cohen");
     await visit(visitor, "/en");
@@ -161,7 +161,7 @@ test.describe("a call request reaches the inbox", () => {
 
   for (const place of ["menu", "footer"] as const)
     test(`from the ${place} on a phone`, onlyInFull(), async ({ openWindow, openAdmin, system }) => {
-      const staff = await openAdmin("/admin/customers?source=call_request");
+      const staff = await openAdmin("/admin/customers?source=call_request&sort=newest");
       const visitor = await openWindow(PHONE);
       const name = unique("David Cohen");
       const email = `david-${place}-${Date.now()}@example.com`;

@@ -2,10 +2,10 @@ import type { EnquiryDetail, EnquiryRow } from "@ezo/contract/enquiries";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import {
-  belongsOnTop,
   type EnquiryList,
   findRow,
   hideRow,
+  placeIn,
   showAnswer,
   showArrival,
   showRow,
@@ -83,7 +83,10 @@ describe("merging rows", () => {
   });
 });
 
-describe("belongsOnTop", () => {
+const belongsOnTop = (query: Parameters<typeof placeIn>[1], row: EnquiryRow) =>
+  placeIn(aList([aRow({ id: 99 })]), query, row) === 0;
+
+describe("the place of an arrival", () => {
   it("matches simple filters", () => {
     const row = aRow({
       source: "call_request",
@@ -104,6 +107,36 @@ describe("belongsOnTop", () => {
   it("leaves other pages, other orders, searches and periods to the server", () => {
     for (const query of [{ page: 2 }, { sort: "name" as const }, { search: "a" }, { from: "2026-01-01" }])
       expect(belongsOnTop(query, aRow())).toBe(false);
+  });
+});
+
+describe("the place of an arrival by who waits longest", () => {
+  const waiting = (id: number, minute: number) =>
+    aRow({
+      id,
+      clock: {
+        started_at: `2026-11-20T10:0${minute}:00.000Z`,
+        is_waiting: true,
+        answer: null,
+        escalated_to: null,
+      },
+    });
+  const answered = aRow({ id: 8, clock: null });
+  const query = { sort: "waiting" } as const;
+
+  it("is behind those who wait longer, and before those who wait for nobody", () => {
+    expect(placeIn(aList([waiting(1, 1), waiting(2, 2), answered]), query, waiting(3, 3))).toBe(2);
+    expect(placeIn(aList([waiting(1, 1)]), query, waiting(3, 3))).toBe(1);
+    expect(placeIn(aList([answered]), query, waiting(3, 3))).toBe(0);
+    expect(placeIn(aList([]), query, waiting(3, 3))).toBe(0);
+    const list = aList([waiting(1, 1), answered]);
+    expect(withArrival(list, waiting(3, 3), 1).data.map(({ id }) => id)).toEqual([1, 3, 8]);
+  });
+
+  it("is not known of a page that is full of those who wait longer, nor of one who waits for nobody", () => {
+    expect(placeIn(aList([waiting(1, 1), waiting(2, 2)], 2), query, waiting(3, 3))).toBeNull();
+    expect(placeIn(aList([waiting(1, 1)]), query, aRow({ id: 3 }))).toBeNull();
+    expect(placeIn(aList([waiting(1, 1)]), { ...query, page: 2 }, waiting(3, 3))).toBeNull();
   });
 });
 

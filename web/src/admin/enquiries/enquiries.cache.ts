@@ -32,9 +32,9 @@ export const withoutRow = (list: EnquiryList, id: number): EnquiryList => ({
   data: list.data.filter((known) => known.id !== id),
 });
 
-export function withArrival(list: EnquiryList, row: EnquiryRow): EnquiryList {
+export function withArrival(list: EnquiryList, row: EnquiryRow, place = 0): EnquiryList {
   if (list.data.some((known) => known.id === row.id)) return withRow(list, row);
-  return { ...list, data: [row, ...list.data].slice(0, list.meta.per_page) };
+  return { ...list, data: list.data.toSpliced(place, 0, row).slice(0, list.meta.per_page) };
 }
 
 export function detailWithRow(detail: EnquiryDetail, row: EnquiryRow): EnquiryDetail {
@@ -45,11 +45,23 @@ const includes = (list: string | readonly string[] | undefined, value: string) =
   list === undefined || (typeof list === "string" ? list.split(",") : list).includes(value);
 
 /**
- * Whether a new enquiry certainly belongs on top of the list of `query`. Text search and periods are left to the
- * server: there the row appears with the refetch.
+ * Where a new enquiry certainly belongs in the list of `query`; null where that is not known, or it is on no first page. Text search,
+ * periods and other orders are left to the server: there the row appears with the refetch.
  */
-export function belongsOnTop(query: ListQuery, row: EnquiryRow): boolean {
-  if ((query.page ?? 1) !== 1 || (query.sort ?? "newest") !== "newest") return false;
+export function placeIn(list: EnquiryList, query: ListQuery, row: EnquiryRow): number | null {
+  if ((query.page ?? 1) !== 1 || !matches(query, row)) return null;
+  const sort = query.sort ?? "newest";
+  if (sort === "newest") return 0;
+  if (sort !== "waiting" || !row.clock?.is_waiting) return null;
+  const since = row.clock.started_at;
+  // Behind those who wait longer, before those who wait for nobody.
+  const next = list.data.findIndex(({ clock }) => !clock?.is_waiting || clock.started_at > since);
+  const place = next === -1 ? list.data.length : next;
+  return place < list.meta.per_page ? place : null;
+}
+
+/** Whether the filters that are known here find the enquiry. */
+function matches(query: ListQuery, row: EnquiryRow): boolean {
   if (query.deleted || query.search || query.from || query.to) return false;
   if (query.assignee && query.assignee !== "none" && query.assignee !== String(row.assignee?.id))
     return false;
@@ -65,7 +77,8 @@ export function belongsOnTop(query: ListQuery, row: EnquiryRow): boolean {
 export function showArrival(cache: QueryClient, row: EnquiryRow): void {
   for (const [key, list] of cache.getQueriesData<EnquiryList>({ queryKey: enquiryKeys.lists })) {
     const query = key[enquiryKeys.lists.length] as ListQuery;
-    if (list && belongsOnTop(query, row)) cache.setQueryData(key, withArrival(list, row));
+    const place = list ? placeIn(list, query, row) : null;
+    if (list && place !== null) cache.setQueryData(key, withArrival(list, row, place));
   }
 }
 

@@ -42,15 +42,15 @@ export function stepArrivals(
   input: {
     listKey: string;
     rows: readonly EnquiryRow[] | null;
-    isNewestFirst: boolean;
+    showsArrivals: boolean;
     isScrolled: boolean;
   },
 ): ArrivalState {
-  const { listKey, rows, isNewestFirst, isScrolled } = input;
+  const { listKey, rows, showsArrivals, isScrolled } = input;
   if (rows === null) return { ...NO_ARRIVALS, listKey };
   if (state.listKey !== listKey || state.seen === null)
     return { listKey, rows, seen: seenWith(rows), fresh: NONE, held: NONE };
-  const arrivals = isNewestFirst ? arrivalsIn(rows, state.seen) : [];
+  const arrivals = showsArrivals ? arrivalsIn(rows, state.seen) : [];
   const still = (ids: ReadonlySet<number>) => [...ids].filter((id) => rows.some((row) => row.id === id));
   const held = [...still(state.held), ...(isScrolled ? arrivals : [])];
   const next: ArrivalState = {

@@ -10,7 +10,7 @@ import {
 } from "./arrivals.ts";
 
 /**
- * Tracks rows that have just arrived. They are highlighted on top or, while the list is scrolled down, held back
+ * Tracks rows that have just arrived. They are highlighted or, while the list is scrolled down, held back
  * behind a chip so that the rows being read do not move.
  */
 export function useArrivals(input: {
@@ -18,7 +18,7 @@ export function useArrivals(input: {
   listKey: string;
   /** Null while the rows on screen are still the previous list's. */
   rows: readonly EnquiryRow[] | null;
-  isNewestFirst: boolean;
+  showsArrivals: boolean;
   isScrolled: boolean;
 }) {
   const [stored, setState] = useState<ArrivalState>(NO_ARRIVALS);

@@ -7,7 +7,9 @@ import {
   isFiltered,
   listQuery,
   readView,
+  showsArrivals,
   withFilters,
+  withOtherKind,
   withoutFilters,
   writeView,
 } from "./inbox-url.ts";
@@ -61,12 +63,32 @@ describe("the inbox's address", () => {
       sort: "updated",
       page: 2,
     });
-    expect(listQuery(EMPTY_VIEW)).toEqual({ sort: "newest", page: 1 });
+    expect(listQuery(EMPTY_VIEW)).toEqual({ sort: "waiting", page: 1 });
   });
 
   it("returns to the first page when filters change", () => {
     expect(withFilters(everything, { unread: false })).toMatchObject({ page: 1, unread: false, open: 41 });
     expect(withoutFilters(everything)).toEqual({ ...EMPTY_VIEW, deleted: true, sort: "updated", open: 41 });
+  });
+
+  it("names no usual order: who waits longest first, of deleted ones what was deleted last", () => {
+    const newest = readView(new URLSearchParams("sort=newest"));
+    expect(newest.sort).toBe("newest");
+    expect(writeView(newest).toString()).toBe("sort=newest");
+    const deleted = readView(new URLSearchParams("deleted=1"));
+    expect(deleted.sort).toBe("newest");
+    expect(writeView(deleted).toString()).toBe("deleted=1");
+    expect(withOtherKind({ ...EMPTY_VIEW, page: 2 })).toEqual({ ...deleted, page: 1 });
+    expect(withOtherKind(deleted)).toEqual(EMPTY_VIEW);
+    expect(withOtherKind({ ...EMPTY_VIEW, sort: "name" })).toMatchObject({ deleted: true, sort: "name" });
+  });
+
+  it("knows an arrival only where no row can come from the next page", () => {
+    expect(showsArrivals(EMPTY_VIEW, 1)).toBe(true);
+    expect(showsArrivals(EMPTY_VIEW, 2)).toBe(false);
+    expect(showsArrivals({ ...EMPTY_VIEW, sort: "newest" }, 2)).toBe(true);
+    expect(showsArrivals({ ...EMPTY_VIEW, sort: "newest", page: 2 }, 2)).toBe(false);
+    expect(showsArrivals({ ...EMPTY_VIEW, sort: "name" }, 1)).toBe(false);
   });
 
   it("counts filters, a period as one", () => {

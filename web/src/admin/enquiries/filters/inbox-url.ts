@@ -44,10 +44,13 @@ export const EMPTY_VIEW: InboxView = {
   projectId: null,
   unread: false,
   deleted: false,
-  sort: "newest",
+  sort: "waiting",
   page: 1,
   open: null,
 };
+
+/** The order that an address does not name: who waits longest comes first; of deleted requests, what was deleted last. */
+const usualSort = (isDeleted: boolean): InboxSort => (isDeleted ? "newest" : EMPTY_VIEW.sort);
 
 const SEARCH_MAX_LENGTH = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -62,6 +65,7 @@ const dayOrNull = (text: string | null) =>
 export function readView(params: URLSearchParams): InboxView {
   const statuses = (params.get("status") ?? "").split(",");
   const assignee = params.get("assignee");
+  const deleted = isSet(params.get("deleted"));
   return {
     status: ENQUIRY_STATUSES.filter((status) => statuses.includes(status)),
     source: oneOf(ENQUIRY_SOURCES, params.get("source")),
@@ -72,8 +76,8 @@ export function readView(params: URLSearchParams): InboxView {
     assignee: assignee === "none" || assignee === "me" || readId(assignee) !== undefined ? assignee : null,
     projectId: readId(params.get("project_id")) ?? null,
     unread: isSet(params.get("unread")),
-    deleted: isSet(params.get("deleted")),
-    sort: oneOf(ENQUIRY_SORTS, params.get("sort")) ?? EMPTY_VIEW.sort,
+    deleted,
+    sort: oneOf(ENQUIRY_SORTS, params.get("sort")) ?? usualSort(deleted),
     page: readId(params.get("page")) ?? EMPTY_VIEW.page,
     open: readId(params.get("open")) ?? null,
   };
@@ -95,7 +99,7 @@ export function writeView(view: InboxView): URLSearchParams {
   set("project_id", view.projectId);
   set("unread", view.unread ? "true" : null);
   set("deleted", view.deleted ? "1" : null);
-  set("sort", view.sort === EMPTY_VIEW.sort ? null : view.sort);
+  set("sort", view.sort === usualSort(view.deleted) ? null : view.sort);
   set("page", view.page === EMPTY_VIEW.page ? null : view.page);
   set("open", view.open);
   return params;
@@ -141,6 +145,12 @@ export const withFilters = (
   page: 1,
 });
 
+/** Deleted requests instead of living ones, or the other way round, in their usual order unless another was chosen. */
+export const withOtherKind = (view: InboxView): InboxView => ({
+  ...withFilters(view, { deleted: !view.deleted }),
+  ...(view.sort === usualSort(view.deleted) ? { sort: usualSort(!view.deleted) } : {}),
+});
+
 /** Removes all filters; keeps the order, the view of deleted enquiries and the open enquiry. */
 export const withoutFilters = (view: InboxView): InboxView => ({
   ...EMPTY_VIEW,
@@ -163,6 +173,11 @@ export const countFilters = (view: InboxView): number =>
 export const isFiltered = (view: InboxView): boolean =>
   view.status.length > 0 || view.search !== "" || countFilters(view) > 0;
 
-/** Whether a new enquiry belongs on top of this view's first page. */
-export const showsNewestFirst = (view: InboxView): boolean =>
-  view.sort === "newest" && view.page === 1 && !view.deleted;
+/**
+ * Whether a row that was not there before has just arrived. By who waits longest that is known of a list without a second page alone: in a
+ * longer one, the first of the next page moves up whenever somebody is answered.
+ */
+export const showsArrivals = (view: InboxView, pages: number): boolean =>
+  view.page === 1 &&
+  !view.deleted &&
+  (view.sort === "newest" || (view.sort === "waiting" && pages === 1));

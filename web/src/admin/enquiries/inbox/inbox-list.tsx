@@ -29,7 +29,7 @@ export interface InboxListProps {
   rows: readonly EnquiryRow[] | undefined;
   /** The rows are still the previous list's, shown while this one's load. */
   isStale: boolean;
-  isNewestFirst: boolean;
+  showsArrivals: boolean;
   error: unknown;
   onRetry: () => unknown;
   isFiltered: boolean;
@@ -52,7 +52,7 @@ export function InboxList(props: InboxListProps) {
   const { fresh, held, release } = useArrivals({
     listKey: props.listKey,
     rows: isStale || !rows ? null : rows,
-    isNewestFirst: props.isNewestFirst,
+    showsArrivals: props.showsArrivals,
     isScrolled,
   });
   useImperativeHandle(props.ref, () => handleOf(scroller));

@@ -7,7 +7,7 @@ import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { ArrowUpDown, Download, ListChecks, Plus, Settings, Trash2 } from "../../generated/icons.ts";
 import type { EnquiryList } from "../enquiries.cache.ts";
-import { filterQuery, type InboxSort, type InboxView } from "../filters/inbox-url.ts";
+import { EMPTY_VIEW, filterQuery, type InboxSort, type InboxView } from "../filters/inbox-url.ts";
 import styles from "./list-head.module.css";
 
 /** The line above the list: how many there are, their order, and actions on all of them. */
@@ -103,7 +103,7 @@ function SortMenu({ sort, onSort }: { sort: InboxSort; onSort: (sort: InboxSort)
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={sort}
-          onChange={(value) => onSort(ENQUIRY_SORTS.find((known) => known === value) ?? "newest")}
+          onChange={(value) => onSort(ENQUIRY_SORTS.find((known) => known === value) ?? EMPTY_VIEW.sort)}
         >
           {ENQUIRY_SORTS.map((value) => (
             <Menu.RadioItem key={value} value={value}>

@@ -6,7 +6,7 @@ import { useMay } from "../../session/session-context.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { BulkSelection } from "../changes/use-bulk-selection.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { isFiltered, showsNewestFirst, withoutFilters } from "../filters/inbox-url.ts";
+import { isFiltered, showsArrivals, withoutFilters, withOtherKind } from "../filters/inbox-url.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { InboxList, type InboxListHandle } from "./inbox-list.tsx";
@@ -64,7 +64,7 @@ export function ListPane(props: {
           view={view}
           exporting={may("enquiries.export") ? exporting : null}
           onSort={(sort) => navigation.filter({ sort })}
-          onTrash={may("enquiries.delete") ? () => navigation.filter({ deleted: !view.deleted }) : null}
+          onTrash={may("enquiries.delete") ? () => navigation.filter(withOtherKind(view)) : null}
           onSelectPage={selection.togglePage}
           isSelecting={selection.isSelecting}
           onSelectMode={selection.startMode}
@@ -77,7 +77,7 @@ export function ListPane(props: {
         listKey={list.key}
         rows={list.rows}
         isStale={list.isStale}
-        isNewestFirst={showsNewestFirst(view)}
+        showsArrivals={showsArrivals(view, list.meta?.last_page ?? 1)}
         error={list.error}
         onRetry={list.refetch}
         isFiltered={isFiltered(view)}

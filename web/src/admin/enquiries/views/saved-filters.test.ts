@@ -2,7 +2,7 @@ import { ENQUIRY_SORTS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from "@ezo/contract/
 import { SavedFilters } from "@ezo/contract/enquiry-views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type InboxView, readView, writeView } from "../filters/inbox-url.ts";
+import { EMPTY_VIEW, type InboxView, readView, writeView } from "../filters/inbox-url.ts";
 import { savedFiltersOf, shows, viewOf } from "./saved-filters.ts";
 
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
@@ -44,4 +44,9 @@ it("knows which view is shown: none that differs in a filter, and none among del
       expect(shows({ ...one, deleted: true }, savedFiltersOf(one))).toBe(false);
     }),
   );
+});
+
+it("shows a view that was saved without an order newest first, as it always has", () => {
+  expect(viewOf({ search: "nino" }).sort).toBe("newest");
+  expect(viewOf(savedFiltersOf(EMPTY_VIEW)).sort).toBe("waiting");
 });

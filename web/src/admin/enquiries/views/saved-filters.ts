@@ -4,8 +4,11 @@ import { EMPTY_VIEW, filtersOf, type InboxView } from "../filters/inbox-url.ts";
 /** What a saved view keeps of the inbox: filters and order, not the page and the open request. */
 export const savedFiltersOf = (view: InboxView): SavedFilters => ({
   ...filtersOf(view),
-  ...(view.sort === EMPTY_VIEW.sort ? {} : { sort: view.sort }),
+  sort: view.sort,
 });
+
+/** The order of a view that names none: it was saved while that was the usual one. */
+const UNNAMED_SORT = "newest";
 
 /** The inbox as a saved view shows it. */
 export const viewOf = (filters: SavedFilters): InboxView => ({
@@ -19,7 +22,7 @@ export const viewOf = (filters: SavedFilters): InboxView => ({
   assignee: filters.assignee ?? null,
   projectId: filters.project_id ?? null,
   unread: filters.unread ?? false,
-  sort: filters.sort ?? EMPTY_VIEW.sort,
+  sort: filters.sort ?? UNNAMED_SORT,
 });
 
 const spelt = (filters: SavedFilters): string =>

@@ -46,7 +46,7 @@ it("puts a view's filters into the address and shows which one that is; the open
   await press("Mine");
   expect([address(), pressed()]).toEqual(["assignee=me&open=7", ["Mine"]]);
   await press("Russian");
-  expect([address(), pressed()]).toEqual(["status=new&search=ru&open=7", ["Russian"]]);
+  expect([address(), pressed()]).toEqual(["status=new&search=ru&sort=newest&open=7", ["Russian"]]);
 });
 
 it("saves the present filters under a name, for the team", async () => {
@@ -57,7 +57,11 @@ it("saves the present filters under a name, for the team", async () => {
   await press("Save");
   await until(() =>
     expect(sent).toEqual([
-      { name: "To be taken", is_shared: false, filters: { assignee: "none", unread: true } },
+      {
+        name: "To be taken",
+        is_shared: false,
+        filters: { assignee: "none", unread: true, sort: "waiting" },
+      },
     ]),
   );
 });

@@ -6,7 +6,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Ellipsis, Plus, Users } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { isFiltered, type InboxView } from "../filters/inbox-url.ts";
+import { EMPTY_VIEW, isFiltered, type InboxView } from "../filters/inbox-url.ts";
 import { savedFiltersOf, shows, viewOf } from "./saved-filters.ts";
 import { useViews } from "./use-views.ts";
 import { ViewDialog } from "./view-dialog.tsx";
@@ -14,9 +14,9 @@ import styles from "./view-tabs.module.css";
 import { savedViews } from "./views.queries.ts";
 
 const BUILT_IN: readonly { key: "all" | "mine" | "unassigned"; filters: SavedFilters }[] = [
-  { key: "all", filters: {} },
-  { key: "mine", filters: { assignee: "me" } },
-  { key: "unassigned", filters: { assignee: "none" } },
+  { key: "all", filters: { sort: EMPTY_VIEW.sort } },
+  { key: "mine", filters: { assignee: "me", sort: EMPTY_VIEW.sort } },
+  { key: "unassigned", filters: { assignee: "none", sort: EMPTY_VIEW.sort } },
 ];
 
 /** Views of the inbox, one's own and the team's. A view is its filters: the address holds them, and everybody who opens it sees the same. */
