@@ -52,7 +52,7 @@ export type PersonMerge = z.infer<typeof PersonMerge>;
 /** One line of a person's timeline. */
 export const PersonEvent = z.object({
   /**
-   * `enquiry`, `note`, `reply` (a mail from staff), `mail` (a mail from the person), `confirmation_sent`, `confirmation_refused`, `call`, `step_done`, `hold`, `hold_ended`,
+   * `enquiry`, `note`, `reply` (a mail from staff), `mail` (a mail from the person), `confirmation_sent`, `confirmation_refused`, `call`, `step_done`, `visit_agreed`, `visit_moved`, `visit_cancelled`, `hold`, `hold_ended`,
    * `offer`, `campaign`, `click`, `returned` (a mail came back), `search_saved`, `search_mailed`,
    * `shortlist_kept`, `changes_mailed` (of prices, of what is available), or what became of a consent.
    */
@@ -62,7 +62,7 @@ export const PersonEvent = z.object({
   detail: z.string().nullable(),
   /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), how a hold ended (`released`, `expired`, `sold`), what came of a call, or which step was done. */
   state: z.string().nullable(),
-  /** Of a hold and an offer: how long it lasts. */
+  /** Of a hold and an offer: how long it lasts. Of a visit that was agreed, moved or cancelled: when it is, or would have been. */
   until: Instant.nullable(),
   /** The page of an offer. */
   url: z.string().nullable(),
@@ -81,7 +81,7 @@ export const PersonDetail = PersonMatch.extend({
   figures: z.object({
     /** Confirmations and replies that were sent. */
     mails: z.int(),
-    /** How often they were in the office. */
+    /** How often they were there: as a walk-in, or for a visit that was agreed and is done. */
     visits: z.int(),
     holds: z.int(),
     offers: z.int(),

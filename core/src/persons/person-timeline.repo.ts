@@ -120,6 +120,23 @@ const ofEnquiries = (): Prisma.Sql[] => {
         actor: sql`u.name`,
       },
     ),
+    // A visit that was set, moved or dropped; a change of its note alone is none of these.
+    part(
+      sql`case when h.kind = 'step_cancelled' then 'visit_cancelled'
+        when before.kind = 'step_set' then 'visit_moved' else 'visit_agreed' end`,
+      sql`h.created_at`,
+      sql`null::text`,
+      sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
+        left join lateral (
+          select p.kind::text as kind, p.to_value from customer_history p
+          where p.customer_id = h.customer_id and p.id < h.id and p.from_value = 'visit'
+            and p.kind in ('step_set', 'step_done', 'step_cancelled')
+          order by p.id desc limit 1
+        ) before on h.kind = 'step_set'
+        where h.kind in ('step_set', 'step_cancelled') and h.from_value = 'visit'
+          and (h.kind = 'step_cancelled' or before.kind is distinct from 'step_set' or before.to_value <> h.to_value)`,
+      { ...enquiry, until: sql`h.to_value::timestamptz`, actor: sql`u.name` },
+    ),
     part(
       sql`'hold'`,
       sql`h.created_at`,
@@ -269,7 +286,9 @@ export async function figuresOf(
         + (select count(*) from customer_replies r join mine m on m.id = r.customer_id where r.status = 'sent')
         + (select count(*) from customer_mails r join mine m on m.id = r.customer_id))::int
         as mails,
-      (select count(*) from mine where source = 'walk_in')::int as visits,
+      ((select count(*) from mine where source = 'walk_in')
+        + (select count(*) from customer_steps s join mine m on m.id = s.customer_id
+            where s.kind = 'visit' and s."end" = 'done'))::int as visits,
       (select count(*) from holds h join mine m on m.id = h.customer_id)::int as holds,
       ((select count(*) from offers o join mine m on m.id = o.customer_id)
         + (select count(*) from offers o where ${offeredTo(emails)}))::int as offers,

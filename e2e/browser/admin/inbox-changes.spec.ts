@@ -1,7 +1,8 @@
 import { expect, inbox, onlyInFull, type Page, STAFF, test, unique } from "../fixtures.ts";
 
 /** Only this test's enquiries: the inbox searched for a unique word. */
-const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}&sort=newest${more}`;
+const found = (mark: string, more = "") =>
+  `/admin/customers?search=${encodeURIComponent(mark)}&sort=newest${more}`;
 
 test.describe("several enquiries", () => {
   test(

@@ -13,7 +13,8 @@ import {
 } from "../fixtures.ts";
 
 /** Only this test's enquiries, the newest on top: the inbox searched for a unique word. */
-const found = (mark: string, more = "") => `/admin/customers?search=${encodeURIComponent(mark)}&sort=newest${more}`;
+const found = (mark: string, more = "") =>
+  `/admin/customers?search=${encodeURIComponent(mark)}&sort=newest${more}`;
 const tab = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "By status" }).getByRole("button", { name });
 

@@ -1,4 +1,4 @@
-import { finishNextStep, noteCall, setNextStep } from "@ezo/contract/enquiry-steps";
+import { cancelNextStep, finishNextStep, noteCall, setNextStep } from "@ezo/contract/enquiry-steps";
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -196,6 +196,38 @@ describe("a person", () => {
     const by = { customer_id: enquiryId, actor: "მაკა მარკეტინგი" };
     expect(line("call")).toMatchObject({ ...by, detail: "After six", state: "call_again" });
     expect(line("step_done")).toMatchObject({ ...by, detail: null, state: "visit" });
+  });
+
+  it("shows visits that were agreed, moved and cancelled, and counts those that took place", async () => {
+    const enquiryId = await send({ email: `visitor-${++serial}@example.ge` });
+    const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const [first, moved, again] = [ahead(24), ahead(48), ahead(72)];
+    const set = (due: string, note = "") =>
+      stack.call(
+        setNextStep,
+        { ...of(enquiryId), body: { kind: "visit", due_at: due, note } },
+        { token },
+      );
+    await set(first);
+    await set(moved);
+    await set(moved, "Bring the keys");
+    await stack.call(cancelNextStep, { ...of(enquiryId), query: {} }, { token });
+    await set(again);
+    const known = (await personOf(enquiryId))?.id ?? 0;
+    expect((await person(known)).figures.visits).toBe(0);
+    await stack.call(finishNextStep, { ...of(enquiryId), body: {} }, { token });
+
+    const page = await person(known);
+    expect(page.figures.visits).toBe(1);
+    const visits = page.timeline.filter(({ kind }) => kind.startsWith("visit_"));
+    const by = { customer_id: enquiryId, actor: "მაკა მარკეტინგი", detail: null, state: null };
+    expect(visits.toReversed()).toMatchObject([
+      { ...by, kind: "visit_agreed", until: first },
+      { ...by, kind: "visit_moved", until: moved },
+      { ...by, kind: "visit_cancelled", until: moved },
+      { ...by, kind: "visit_agreed", until: again },
+    ]);
+    expect(page.timeline.filter(({ kind }) => kind === "step_done")).toHaveLength(1);
   });
 
   it.each(["999999999", "abc", "0", "-1", "1.5", "99999999999999999999", "1%00", "1;drop table persons"])(

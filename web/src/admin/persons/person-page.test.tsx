@@ -139,6 +139,32 @@ it("shows mails, holds and offers, each with what became of it", async () => {
   expect(offer?.getAttribute("href")).toBe("/offers/x");
 });
 
+it("has the person's own mails under mails, and what became of a visit under requests", async () => {
+  const visit = { until: AT, customer_id: 8, actor: "Maka" };
+  const timeline = [
+    anEvent({ kind: "visit_cancelled", ...visit }),
+    anEvent({ kind: "visit_moved", ...visit }),
+    anEvent({ kind: "visit_agreed", ...visit }),
+    anEvent({ kind: "mail", detail: "My question", customer_id: 8 }),
+  ];
+  await drawSignedIn(
+    page,
+    () => ({ body: { success: true, data: aPerson({ timeline }) } }),
+    "/admin/persons/3",
+  );
+  const choose = (filter: string) =>
+    act(async () => [...document.querySelectorAll("input")].find(({ value }) => value === filter)?.click());
+  await until(() => expect(text()).toContain("My question"));
+  const visits = ["Visit cancelled: ", "Visit moved to ", "Visit agreed: "];
+  for (const one of visits) expect(text()).toContain(one);
+  await choose("mails");
+  await until(() => expect(text()).not.toContain("Visit moved to "));
+  expect(text()).toContain("My question");
+  await choose("requests");
+  await until(() => expect(text()).not.toContain("My question"));
+  for (const one of visits) expect(text()).toContain(one);
+});
+
 it("says until when an address has paused", async () => {
   const address = { contact_id: 5, email: "nino@example.ge", status: "subscribed" as const, status_at: AT };
   const newsletter = [

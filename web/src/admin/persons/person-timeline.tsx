@@ -44,7 +44,11 @@ const FILTER_OF: Partial<Record<string, Filter>> = {
   offer: "requests",
   call: "requests",
   step_done: "requests",
+  visit_agreed: "requests",
+  visit_moved: "requests",
+  visit_cancelled: "requests",
   reply: "mails",
+  mail: "mails",
   confirmation_sent: "mails",
   confirmation_refused: "mails",
   search_mailed: "mails",
@@ -60,7 +64,11 @@ const ICONS: Partial<Record<string, IconComponent>> = {
   offer: FileText,
   call: Phone,
   step_done: Check,
+  visit_agreed: CalendarClock,
+  visit_moved: CalendarClock,
+  visit_cancelled: CircleX,
   reply: Mail,
+  mail: Mail,
   confirmation_sent: Mail,
   confirmation_refused: Mail,
   campaign: Send,
@@ -143,6 +151,8 @@ function EventText({ event, person }: { event: PersonEvent; person: PersonDetail
   if (kind === "note") return <Staff event={event} what={t("person.event.note")} below={detail} />;
   if (kind === "reply") return <ReplyText event={event} />;
   if (kind === "mail") return <Staff event={event} what={t("person.event.mail")} below={detail} />;
+  const visit = VISITS.find((known) => known === kind);
+  if (visit) return <VisitText event={event} kind={visit} />;
   if (kind === "hold" || kind === "hold_ended") return <HoldText event={event} />;
   if (kind === "offer") return <OfferText event={event} />;
   if (kind === "call" || kind === "step_done") return <DoneText event={event} />;
@@ -172,6 +182,14 @@ function DoneText({ event }: { event: PersonEvent }) {
     ? t("person.event.step_done", { step: t(`step.${step}`) })
     : `${t("history.call")}: ${t(`call.outcome.${outcome ?? "reached"}`)}`;
   return <Staff event={event} what={what} below={event.detail} />;
+}
+
+const VISITS = ["visit_agreed", "visit_moved", "visit_cancelled"] as const;
+
+function VisitText({ event, kind }: { event: PersonEvent; kind: (typeof VISITS)[number] }) {
+  const { t, format } = useTexts();
+  const time = event.until ? format.full(event.until) : "–";
+  return <Staff event={event} what={t(`person.event.${kind}`, { time })} />;
 }
 
 const REPLY_STATES = ["queued", "sent", "failed", "unconfirmed"] as const;
