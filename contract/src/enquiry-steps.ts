@@ -12,20 +12,6 @@ export const CALL_CHANNELS = ["phone", "whatsapp", "viber", "telegram"] as const
 export const CALL_OUTCOMES = ["reached", "no_answer", "call_again", "wrong_number"] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-export const noteCall = route({
-  ...ofOne,
-  method: "post",
-  path: "/admin/customers/:id/calls",
-  summary: "Notes a call or a message to the person. It counts as the first answer, where there was none",
-  body: z.object({
-    channel: z.enum(CALL_CHANNELS).default("phone"),
-    outcome: z.enum(CALL_OUTCOMES),
-    note: NoteText.default(""),
-  }),
-  status: 201,
-  codes: ["not_found"],
-});
-
 const StepForm = z.object({
   /** Of the step that is changed, null where there was none. Without it, whatever there is is overwritten. */
   step_version: VersionNumber.nullable().optional(),
@@ -35,6 +21,21 @@ const StepForm = z.object({
   note: NoteText.default(""),
   /** Mails a visit to the person as a calendar entry (.ics). Once it was mailed, its changes are mailed in any case. */
   invite: z.boolean().default(false),
+});
+
+export const noteCall = route({
+  ...ofOne,
+  method: "post",
+  path: "/admin/customers/:id/calls",
+  summary: "Notes a call or a message to the person. It counts as the first answer, where there was none. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then",
+  body: z.object({
+    channel: z.enum(CALL_CHANNELS).default("phone"),
+    outcome: z.enum(CALL_OUTCOMES),
+    note: NoteText.default(""),
+    next_step: StepForm.optional(),
+  }),
+  status: 201,
+  codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });
 
 /** The version of the step that the caller saw; not of the request, whose version a step leaves alone. */

@@ -81,6 +81,36 @@ describe("the next step of an enquiry", () => {
     expect((await failureOf(none)).status).toBe(404);
   });
 
+  it("is set with a call that was noted, which is what was due; or neither is stored", async () => {
+    const of = await enquiry();
+    await set(of, { kind: "call", due_at: hours(1) });
+    const note = (step: Step) =>
+      stack.call(
+        noteCall,
+        { ...params(of), body: { outcome: "call_again", next_step: step } },
+        { token: seller },
+      );
+    const again = hours(5);
+    const { data: noted } = await note({ kind: "call", due_at: again, step_version: 1 });
+    expect(noted.next_step).toMatchObject({ kind: "call", due_at: again, version: 1 });
+    const told = ["created", "step_set", "call", "step_done", "step_set"];
+    expect(noted.history.map(({ kind }) => kind)).toEqual(told);
+
+    const { data: visit } = await note({ kind: "visit", due_at: hours(30), step_version: 1 });
+    expect(visit.next_step).toMatchObject({ kind: "visit" });
+    const stale = await failureOf(note({ kind: "offer", due_at: hours(6), step_version: 9 }));
+    expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+    const past = await failureOf(note({ kind: "offer", due_at: hours(-9000) }));
+    expect(past.body.errors).toHaveProperty(["next_step.due_at"]);
+    const { history, next_step: step } = await detailOf(of);
+    expect(step?.kind).toBe("visit");
+    expect(history.filter(({ kind }) => kind === "call")).toHaveLength(2);
+
+    await db().enquiry.update({ where: { id: of.id }, data: { status: "completed" } });
+    const closed = await failureOf(note({ kind: "call", due_at: hours(2) }));
+    expect([closed.status, closed.body.code]).toEqual([409, "wrong_status"]);
+  });
+
   it("is for whose request it is, also where somebody else sets it; of nobody's, for who sets it", async () => {
     const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
     const { id: adminId } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });

@@ -7,6 +7,7 @@ import { record } from "../../platform/events/outbox.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
+import { setStepAfterCall } from "../next-steps/steps.service.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
 import { settleAnswers } from "./first-answer.ts";
 
@@ -15,8 +16,10 @@ type NotedCall = ParsedInput<typeof noteCall>["body"];
 /** Calls and messages outside of Ezo, which staff note themselves. */
 export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {
-    async note(actor: Actor, id: number, { channel, outcome, note }: NotedCall): Promise<EnquiryDetail> {
+    /** Throws what setting a step throws where one goes with the call; then neither is stored. */
+    async note(actor: Actor, id: number, call: NotedCall): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
+      const { channel, outcome, note, next_step: step } = call;
       await db.$transaction(async (tx) => {
         await repo.lock(tx, [id]);
         const { count } = await tx.enquiry.updateMany({
@@ -34,6 +37,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
             actorId: actor.id,
           },
         ]);
+        if (step) await setStepAfterCall(tx, actor, id, step, now());
         await settleAnswers(tx, [id]);
         await record(tx, "customer.updated", { customer_ids: [id] });
       });

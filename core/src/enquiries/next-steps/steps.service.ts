@@ -46,25 +46,48 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
     async set(actor: Actor, id: number, wanted: WantedStep): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       const at = now();
-      mustBeInReach(new Date(wanted.due_at), at);
-      await db.$transaction(async (tx) => {
-        const enquiry = await lockEnquiry(tx, id);
-        if (enquiry.status === "completed") throw new AppError("wrong_status");
-        if (invites(wanted) && !enquiry.email) throw new AppError("no_email");
-        const current = await openStep(tx, id);
-        mustBeSeen(current, wanted.step_version);
-        const same = current ?? (await endedTooEarly(tx, id, wanted, at));
-        const by = { actor, ownerId: enquiry.assigneeId ?? actor.id };
-        if (same?.kind === wanted.kind) return change(tx, by, same, wanted, at);
-        if (current) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
-        await create(tx, by, id, wanted, at);
-      });
+      mustBeInReach("due_at", wanted, at);
+      await db.$transaction((tx) => setStep(tx, actor, id, wanted, { at, isAfterCall: false }));
       return getEnquiry(db, id);
     },
 
     finish: (actor: Actor, id: number, version?: number) => end(actor, id, "done", version),
     cancel: (actor: Actor, id: number, version?: number) => end(actor, id, "cancelled", version),
   };
+}
+
+/** Sets the next step together with a call that was noted, in the caller's transaction: one that was due is done by that. */
+export async function setStepAfterCall(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  wanted: WantedStep,
+  at: Date,
+): Promise<void> {
+  mustBeInReach("next_step.due_at", wanted, at);
+  await setStep(tx, actor, id, wanted, { at, isAfterCall: true });
+}
+
+async function setStep(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  wanted: WantedStep,
+  { at, isAfterCall }: { at: Date; isAfterCall: boolean },
+): Promise<void> {
+  const enquiry = await lockEnquiry(tx, id);
+  if (enquiry.status === "completed") throw new AppError("wrong_status");
+  if (invites(wanted) && !enquiry.email) throw new AppError("no_email");
+  const current = await openStep(tx, id);
+  mustBeSeen(current, wanted.step_version);
+  const isDone = isAfterCall && current?.kind === "call";
+  if (isDone) await endStepsOf(tx, [id], { actor, at, end: "done" });
+  const open = isDone ? null : current;
+  const same = open ?? (await endedTooEarly(tx, id, wanted, at));
+  const by = { actor, ownerId: enquiry.assigneeId ?? actor.id };
+  if (same?.kind === wanted.kind) return change(tx, by, same, wanted, at);
+  if (open) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
+  await create(tx, by, id, wanted, at);
 }
 
 const openStep = (tx: Tx, enquiryId: number) =>
@@ -102,10 +125,10 @@ function mustBeSeen(current: OpenStep | null, version: number | null | undefined
   throw new AppError("conflict", { current: current && presentStep(current) });
 }
 
-function mustBeInReach(due: Date, at: Date): void {
-  const ahead = due.getTime() - at.getTime();
-  if (ahead < -STEP_BACK_MS) throw refused("due_at", "errors.must_be_future");
-  if (ahead > STEP_AHEAD_MS) throw refused("due_at", "errors.invalid_date");
+function mustBeInReach(field: string, wanted: WantedStep, at: Date): void {
+  const ahead = new Date(wanted.due_at).getTime() - at.getTime();
+  if (ahead < -STEP_BACK_MS) throw refused(field, "errors.must_be_future");
+  if (ahead > STEP_AHEAD_MS) throw refused(field, "errors.invalid_date");
 }
 
 /** Who sets a step, and whose it is where it has no owner yet. */

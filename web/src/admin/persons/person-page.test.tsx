@@ -2,7 +2,7 @@ import type { PersonDetail, PersonEvent } from "@ezo/contract/persons";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
-import { aRow } from "../enquiries/testing.ts";
+import { aDetail, aRow } from "../enquiries/testing.ts";
 import { drawsAdmin, drawSignedIn, press, refusal, until } from "../testing.tsx";
 import PersonPage from "./person-page.tsx";
 
@@ -163,6 +163,31 @@ it("has the person's own mails under mails, and what became of a visit under req
   await choose("requests");
   await until(() => expect(text()).not.toContain("My question"));
   for (const one of visits) expect(text()).toContain(one);
+});
+
+it("asks how a call went that was begun here, and notes it at the request that is open", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(
+    page,
+    (method, path, body) => {
+      if (method === "GET") return { body: { success: true, data: aPerson() } };
+      sent.push([path, body]);
+      return { status: 201, body: { success: true, data: aDetail({ id: 8 }) } };
+    },
+    "/admin/persons/3",
+  );
+  await until(() => expect(document.querySelector('a[href="tel:+995555123456"]')).not.toBeNull());
+  // jsdom cannot dial.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await act(async () => document.querySelector<HTMLAnchorElement>('a[href^="tel:"]')?.click());
+  await until(() => expect(text()).toContain("Note the call"));
+  await press("Spoke with them");
+  await press("Note the call");
+  await until(() =>
+    expect(sent).toEqual([
+      ["/api/admin/customers/8/calls", { channel: "phone", outcome: "reached", note: "" }],
+    ]),
+  );
 });
 
 it("says until when an address has paused", async () => {

@@ -1,20 +1,22 @@
+import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { PersonDetail } from "@ezo/contract/persons";
 import { readId } from "@ezo/contract/values/ids";
 import { dialLink } from "@ezo/contract/values/phone";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { mailLink } from "../../shared/contact/mail-address.ts";
 import { ByHandDialog } from "../enquiries/by-hand/by-hand-dialog.tsx";
+import { CallForm } from "../enquiries/clock/call-form.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Plus, UserRound } from "../generated/icons.ts";
 import { ShortlistsCard } from "../kept-shortlists/shortlists-card.tsx";
 import { SearchesCard } from "../saved-searches/searches-card.tsx";
 import { INBOX_PATH } from "../session/guards.ts";
-import { useMay } from "../session/session-context.tsx";
+import { useMay, useUser } from "../session/session-context.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
@@ -89,14 +91,19 @@ function Person({ person }: { person: PersonDetail }) {
 function Head({ person }: { person: PersonDetail }) {
   const { t } = useTexts();
   const mayAnswer = useMay()("enquiries.answer");
+  const user = useUser();
   const [isAdding, setAdding] = useState(false);
+  const [called, setCalled] = useState<string | null>(null);
+  // The latest that is still open, else the latest: a call is noted at a request.
+  const { enquiries } = person;
+  const noted = enquiries.find(isOpen) ?? enquiries.find(({ anonymised_at: at }) => !at);
   return (
     <header className={styles.head}>
       <div>
         <h2>{person.name || t("person.nameless")}</h2>
         <p className={styles.contacts}>
           {person.phones.map((phone) => (
-            <a key={phone} href={dialLink(phone)}>
+            <a key={phone} href={dialLink(phone)} onClick={() => setCalled(phone)}>
               {phone}
             </a>
           ))}
@@ -115,10 +122,30 @@ function Head({ person }: { person: PersonDetail }) {
           {t("by_hand.title")}
         </Button>
       ) : null}
+      {called && noted && mayAnswer ? (
+        <div className={styles.call}>
+          <p className={styles.mute}>
+            {t("person.call_of")}{" "}
+            <Link to={`${INBOX_PATH}?open=${noted.id}`}>
+              <Moment at={noted.created_at} />
+            </Link>
+          </p>
+          <CallForm
+            key={`${called} ${noted.id}`}
+            enquiry={{ ...noted, phone: called }}
+            user={user}
+            begun="phone"
+            onNoted={() => setCalled(null)}
+            onLeave={() => setCalled(null)}
+          />
+        </div>
+      ) : null}
       {isAdding ? <ByHandDialog of={person} onClose={() => setAdding(false)} /> : null}
     </header>
   );
 }
+
+const isOpen = ({ status, anonymised_at: at }: EnquiryRow): boolean => status !== "completed" && !at;
 
 function Figures({ person }: { person: PersonDetail }) {
   const { t, format } = useTexts();

@@ -3,7 +3,7 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { useState } from "react";
 import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { isCallWritten, readCall } from "../clock/call-draft.ts";
+import { type CallChannel, isCallWritten, readCall } from "../clock/call-draft.ts";
 import { CallForm } from "../clock/call-form.tsx";
 import { readNote } from "../notes/note-draft.ts";
 import note from "../notes/note-form.module.css";
@@ -12,6 +12,11 @@ import styles from "./composer.module.css";
 import { isWritten, readReply } from "./reply-draft.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
+/** A link to the person that was followed, and when. */
+export interface BegunCall {
+  channel: CallChannel;
+  at: number;
+}
 type Kind = "note" | "mail" | "call";
 
 /** What is open at once: an unfinished mail, else an unfinished note, else a call that is not noted yet. */
@@ -25,13 +30,20 @@ function firstKind(userId: number, enquiry: EnquiryDetail): Kind {
 export function Composer(props: {
   enquiry: EnquiryDetail;
   user: AuthUser;
+  /** A call that was begun by a link of the enquiry: its form is opened, anew with each. */
+  begun?: BegunCall | null;
   /** Moves the focus from an empty field to the enquiry. */
   onLeave: () => void;
 }) {
-  const { enquiry, user, onLeave } = props;
+  const { enquiry, user, begun = null, onLeave } = props;
   const { id, deletion } = enquiry;
   const { t } = useTexts();
   const [kind, setKind] = useState(() => firstKind(user.id, enquiry));
+  const [opened, setOpened] = useState<BegunCall | null>(null);
+  if (begun !== opened) {
+    setOpened(begun);
+    if (begun) setKind("call");
+  }
   if (deletion) return <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />;
   return (
     <div className={styles.composer}>
@@ -54,7 +66,13 @@ export function Composer(props: {
       {kind === "note" ? (
         <NoteForm id={id} user={user} isDeleted={false} onLeave={onLeave} />
       ) : kind === "call" ? (
-        <CallForm enquiry={enquiry} user={user} onLeave={onLeave} />
+        <CallForm
+          key={begun?.at}
+          enquiry={enquiry}
+          user={user}
+          begun={begun?.channel}
+          onLeave={onLeave}
+        />
       ) : enquiry.email ? (
         <ReplyForm enquiry={enquiry} user={user} onLeave={onLeave} />
       ) : (

@@ -1,3 +1,4 @@
+import type { StepKind } from "@ezo/contract/enquiries";
 import type { CALL_CHANNELS, CallOutcome } from "@ezo/contract/enquiry-steps";
 import { draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
 
@@ -8,8 +9,10 @@ export interface CallDraft {
   /** Chosen, never preselected: a noted call stops the clock, whatever its outcome. */
   outcome: CallOutcome | null;
   note: string;
+  /** What is to be done after it, and when. */
+  next: { kind: StepKind; due_at: string } | null;
 }
-const NOTHING: CallDraft = { channel: "phone", outcome: null, note: "" };
+const NOTHING: CallDraft = { channel: "phone", outcome: null, note: "", next: null };
 
 const keyOf = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-call", enquiryId);
 

@@ -56,6 +56,30 @@ it("asks for the outcome, which is never preselected, before a call is noted", a
   await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
 });
 
+it("offers the next step, which is sent with the call on the step that was seen", async () => {
+  const sent: unknown[] = [];
+  await drawCall((_method, _path, body) => {
+    sent.push(body);
+    return { status: 201, body: { success: true, data: aDetail({ id: 7 }) } };
+  });
+  await press("Asked to call again");
+  await press("Visit");
+  await press("Call back");
+  await press("Note the call");
+  await until(() =>
+    expect(sent).toEqual([
+      {
+        channel: "phone",
+        outcome: "call_again",
+        note: "",
+        next_step: { kind: "call", due_at: expect.any(String), step_version: null },
+      },
+    ]),
+  );
+  // The next call has none until it is chosen.
+  await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
+});
+
 it("dials a number without a country's prefix as a Georgian one", async () => {
   await drawSignedIn(
     <CallForm enquiry={aDetail({ id: 7, phone: "599 12 34 56" })} user={user} onLeave={() => undefined} />,

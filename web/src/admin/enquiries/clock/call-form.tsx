@@ -1,9 +1,9 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
-import { dialLink, e164Of } from "@ezo/contract/values/phone";
 import { Button, Select, Textarea } from "@mantine/core";
 import type { FormEvent } from "react";
+import { MomentField } from "../../editor/fields/moment-field.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import composer from "../answering/composer.module.css";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
@@ -11,56 +11,40 @@ import note from "../notes/note-form.module.css";
 import step from "../next-step/step-section.module.css";
 import { type CallChannel, isCallWritten } from "./call-draft.ts";
 import styles from "./call-form.module.css";
-import { useCall } from "./use-call.ts";
-
-/** Links that begin a chat on the device where they are followed. */
-const CHATS: Readonly<Record<Exclude<CallChannel, "phone">, (digits: string) => string>> = {
-  whatsapp: (digits) => `https://wa.me/${digits}`,
-  viber: (digits) => `viber://chat?number=%2B${digits}`,
-  telegram: (digits) => `https://t.me/+${digits}`,
-};
-
-/** The link by which the person is reached; null where they have no number, or none that a chat could find. */
-function linkTo(phone: string | null, channel: CallChannel): string | null {
-  if (!phone) return null;
-  if (channel === "phone") return dialLink(phone);
-  const digits = e164Of(phone)?.slice(1);
-  return digits ? CHATS[channel](digits) : null;
-}
+import { linkTo } from "./call-links.ts";
+import { type CalledEnquiry, useCall } from "./use-call.ts";
 
 /**
- * Notes a call: by which way, and how it went. That is an answer, so that the clock stops. An unfinished text stays on this device,
- * per user and enquiry.
+ * Notes a call: by which way, how it went, and what comes next. That is an answer, so that the clock stops. An unfinished text stays on
+ * this device, per user and enquiry.
  */
 export function CallForm(props: {
-  enquiry: EnquiryDetail;
+  enquiry: CalledEnquiry;
   user: AuthUser;
+  /** The way of a call that was begun by a link elsewhere: the form is shown, and asks how it went. */
+  begun?: CallChannel | undefined;
+  onNoted?: () => void;
   /** Moves the focus from the empty field to the enquiry. */
   onLeave: () => void;
 }) {
-  const { enquiry, user, onLeave } = props;
+  const { enquiry, user, begun, onNoted, onLeave } = props;
   const { t } = useTexts();
-  const { draft, write, save, isSaving, lacksOutcome, error } = useCall(user.id, enquiry.id);
+  const form = useCall(user.id, enquiry, { begun, onNoted });
+  const { draft, write } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    form.save();
   };
   return (
-    <form className={note.form} onSubmit={submit} noValidate>
+    <form className={note.form} onSubmit={submit} noValidate ref={begun ? showWhole : null}>
       <Way phone={enquiry.phone} channel={draft.channel} onChange={(channel) => write({ channel })} />
-      <div className={step.choices} role="group" aria-label={t("call.outcome")}>
-        {CALL_OUTCOMES.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === draft.outcome}
-            onClick={() => write({ outcome: value })}
-          >
-            {t(`call.outcome.${value}`)}
-          </button>
-        ))}
-      </div>
-      {lacksOutcome ? (
+      <Choices
+        label={t("call.outcome")}
+        of={CALL_OUTCOMES.map((value) => ({ value, name: t(`call.outcome.${value}`) }))}
+        value={draft.outcome}
+        onChoose={(outcome) => write({ outcome })}
+      />
+      {form.lacksOutcome ? (
         <p role="alert" className={styles.lacking}>
           {t("call.outcome_first")}
         </p>
@@ -72,22 +56,73 @@ export function CallForm(props: {
         minRows={1}
         maxRows={6}
         value={draft.note}
-        error={error}
+        error={form.error}
         onChange={(event) => write({ note: event.currentTarget.value })}
         onKeyDown={(event) => leaveAtEscape(event, onLeave)}
       />
+      {enquiry.status === "completed" ? null : <Next form={form} />}
       <div className={note.foot}>
         <span className={note.hint}>
           {enquiry.clock?.is_waiting ? t("call.stops") : null}
-          {isCallWritten(draft) && !isSaving ? (
+          {isCallWritten(draft) && !form.isSaving ? (
             <span className={composer.kept}>{t("call.draft_kept")}</span>
           ) : null}
         </span>
-        <Button type="submit" variant="filled" loading={isSaving}>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
           {t("call.save")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The form may open below the edge of what is on screen. */
+const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: "nearest" });
+
+/** What is to be done after the call, and when. It takes the place of the step that was agreed. */
+function Next({ form: { draft, write, chooseStep, stepError } }: { form: ReturnType<typeof useCall> }) {
+  const { t } = useTexts();
+  const { next } = draft;
+  return (
+    <div className={styles.next}>
+      <Choices
+        label={t("step.title")}
+        isLabelShown
+        of={STEP_KINDS.map((value) => ({ value, name: t(`step.${value}`) }))}
+        value={next?.kind ?? null}
+        onChoose={chooseStep}
+      />
+      {next ? (
+        <MomentField
+          label={t("step.when")}
+          value={next.due_at}
+          error={stepError}
+          onChange={(due_at) => write({ next: { ...next, due_at } })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Choices<Value extends string>(props: {
+  label: string;
+  isLabelShown?: boolean;
+  of: readonly { value: Value; name: string }[];
+  value: Value | null;
+  onChoose: (value: Value) => void;
+}) {
+  const { label, isLabelShown = false, of, value: chosen, onChoose } = props;
+  return (
+    <>
+      {isLabelShown ? <span className={styles.label}>{label}</span> : null}
+      <div className={step.choices} role="group" aria-label={label}>
+        {of.map(({ value, name }) => (
+          <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+            {name}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -110,13 +145,7 @@ function Way(props: {
         onChange={(value) => onChange(CALL_CHANNELS.find((known) => known === value) ?? "phone")}
       />
       {link ? (
-        <Button
-          component="a"
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-        >
+        <Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">
           {t(channel === "phone" ? "call.dial" : "call.write", { phone: phone ?? "" })}
         </Button>
       ) : null}

@@ -1,3 +1,4 @@
+import type { EnquiryRow, StepKind } from "@ezo/contract/enquiries";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
@@ -5,12 +6,27 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
-import { type CallDraft, isMade, type MadeCall, readCall, writeCall } from "./call-draft.ts";
+import { proposedTime } from "../next-step/proposed-time.ts";
+import { stepKeys } from "../next-step/steps.queries.ts";
+import { type CallChannel, type CallDraft, isMade, type MadeCall, readCall, writeCall } from "./call-draft.ts";
+import { responseClock } from "./clock.queries.ts";
 
-/** A call that is being noted. While it has a text, it stays on this device. */
-export function useCall(userId: number, enquiryId: number) {
+/** What is needed of the enquiry that somebody called about. */
+export type CalledEnquiry = Pick<EnquiryRow, "id" | "phone" | "status" | "next_step"> &
+  Partial<Pick<EnquiryRow, "clock">>;
+
+/** A call that is being noted. While it has a text, it stays on this device. `begun` is the way of one that has just been begun. */
+export function useCall(
+  userId: number,
+  enquiry: CalledEnquiry,
+  { begun, onNoted }: { begun?: CallChannel | undefined; onNoted?: (() => void) | undefined },
+) {
+  const enquiryId = enquiry.id;
   const { t, call, cache, toasts } = useMutationContext();
-  const [draft, setDraft] = useState(() => readCall(userId, enquiryId));
+  const [draft, setDraft] = useState(() => {
+    const kept = readCall(userId, enquiryId);
+    return begun ? { ...kept, channel: begun } : kept;
+  });
   const [lacksOutcome, setLacksOutcome] = useState(false);
   const write = (changed: Partial<CallDraft>) => {
     const next = { ...draft, ...changed };
@@ -18,18 +34,36 @@ export function useCall(userId: number, enquiryId: number) {
     if (changed.outcome) setLacksOutcome(false);
     writeCall(userId, enquiryId, next);
   };
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: enquiryKeys.all }),
+      cache.invalidateQueries({ queryKey: stepKeys.all }),
+    ]);
   const save = useMutation({
-    mutationFn: (sent: MadeCall) => call(noteCall, { params: { id: String(enquiryId) }, body: sent }),
+    mutationFn: ({ next, ...sent }: MadeCall) =>
+      call(noteCall, {
+        params: { id: String(enquiryId) },
+        body: {
+          ...sent,
+          ...(next ? { next_step: { ...next, step_version: enquiry.next_step?.version ?? null } } : {}),
+        },
+      }),
     onSuccess: ({ data }, { note: sent }) => {
       // Text written while saving is of the next call.
       const { note } = draft;
-      write({ outcome: null, note: note.startsWith(sent) ? note.slice(sent.length).trimStart() : note });
+      write({ outcome: null, next: null, note: note.startsWith(sent) ? note.slice(sent.length).trimStart() : note });
       showAnswer(cache, data);
       toasts.success(t("call.noted"));
-      return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
+      onNoted?.();
+      return refresh();
     },
-    onError: (error) => toasts.failure(t("call.failed"), error),
+    onError: (error) => {
+      toasts.failure(t("call.failed"), error);
+      // Where a colleague has changed the step meanwhile, it is shown now.
+      void refresh();
+    },
   });
+  const errors = serverFieldErrors(save.error);
   return {
     draft,
     write,
@@ -40,6 +74,13 @@ export function useCall(userId: number, enquiryId: number) {
     /** It was to be noted without one. */
     lacksOutcome,
     isSaving: save.isPending,
-    error: serverFieldErrors(save.error)["note"],
+    error: errors["note"],
+    stepError: errors["next_step.due_at"],
+    /** The next step at its proposed time; none where it is chosen again. */
+    chooseStep: (kind: StepKind) => {
+      const office = cache.getQueryData(responseClock(call).queryKey);
+      const due_at = proposedTime(kind, office, Date.now());
+      write({ next: draft.next?.kind === kind ? null : { kind, due_at } });
+    },
   };
 }

@@ -1,16 +1,23 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { CALL_CHANNELS } from "@ezo/contract/enquiry-steps";
 import { localized } from "@ezo/contract/values/locale";
-import { dialLink } from "@ezo/contract/values/phone";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { mailLink } from "../../../shared/contact/mail-address.ts";
 import { ExternalLink } from "../../generated/icons.ts";
+import type { CallChannel } from "../clock/call-draft.ts";
+import { linkTo } from "../clock/call-links.ts";
 import { PlanFact } from "./plan-fact.tsx";
 import { VisitFact } from "./visit-fact.tsx";
 import styles from "./enquiry-facts.module.css";
 
 /** Contact details, and where on the site the enquiry was sent from. */
-export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
+export function EnquiryFacts(props: {
+  enquiry: EnquiryDetail;
+  /** A link to the person was followed, which begins a call; undefined for who may not note one. */
+  onCall?: ((channel: CallChannel) => void) | undefined;
+}) {
+  const { enquiry, onCall } = props;
   const { t, language } = useTexts();
   const { phone, email, subject, subject_label: label, page, project, apartment, plan } = enquiry;
   return (
@@ -19,7 +26,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
       {enquiry.anonymised_at ? null : (
         <>
           <Fact name={t("field.phone")}>
-            {phone ? <a href={dialLink(phone)}>{phone}</a> : t("request.not_given")}
+            {phone ? <PhoneLinks phone={phone} onCall={onCall} /> : t("request.not_given")}
           </Fact>
           <Fact name={t("field.email")}>
             {email ? <MailAddress email={email} /> : t("request.not_given")}
@@ -61,6 +68,32 @@ export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
         </Fact>
       ) : null}
     </dl>
+  );
+}
+
+/** The number to dial, and the chats that find a person by it. */
+function PhoneLinks(props: { phone: string; onCall?: ((channel: CallChannel) => void) | undefined }) {
+  const { phone, onCall } = props;
+  const { t } = useTexts();
+  return (
+    <>
+      {CALL_CHANNELS.map((channel) => {
+        const link = linkTo(phone, channel);
+        if (!link) return null;
+        const isDialled = channel === "phone";
+        return (
+          <a
+            key={channel}
+            href={link}
+            className={isDialled ? undefined : styles.chat}
+            onClick={() => onCall?.(channel)}
+            {...(isDialled ? {} : { target: "_blank", rel: "noreferrer" })}
+          >
+            {isDialled ? phone : t(`call.channel.${channel}`)}
+          </a>
+        );
+      })}
+    </>
   );
 }
 

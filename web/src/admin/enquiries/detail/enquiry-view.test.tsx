@@ -59,6 +59,19 @@ function server(stored: { enquiry: object }) {
 const note = () => document.querySelector("textarea");
 const notice = () => document.querySelector('[role="alert"]')?.textContent;
 
+it("opens the form that notes a call when a link to the person is followed, with its way", async () => {
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, phone: "599 12 34 56" } }).answer);
+  const link = () => [...document.querySelectorAll("a")].find((a) => a.textContent === "Viber");
+  await until(() => expect(link()).toBeDefined());
+  expect(document.body.textContent).not.toContain("Note the call");
+  // jsdom opens no app.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await act(async () => link()?.click());
+  await until(() => button("Note the call"));
+  expect(document.querySelector<HTMLAnchorElement>('form a[href^="viber:"]')).not.toBeNull();
+  expect(document.querySelector('form [aria-pressed="true"]')).toBeNull();
+});
+
 it("says which payment plan is asked for, with its figures", async () => {
   const figures = {
     price_minor: 8_300_000,

@@ -1,6 +1,6 @@
 import { openEnquiry, type EnquiryDetail } from "@ezo/contract/enquiries";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -12,7 +12,7 @@ import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { ownChanges } from "../changes/own-changes.ts";
 import { showAnswer, showRow } from "../enquiries.cache.ts";
 import { enquiryDetail, enquiryKeys } from "../enquiries.queries.ts";
-import { Composer } from "../answering/composer.tsx";
+import { type BegunCall, Composer } from "../answering/composer.tsx";
 import { OfferedSection } from "../answering/offered-section.tsx";
 import { OffersSection } from "../offers/offers-section.tsx";
 import { OtherHolds } from "../answering/other-holds.tsx";
@@ -48,6 +48,7 @@ export function EnquiryView(props: {
   const mayAnswer = user.capabilities.includes("enquiries.answer");
   useMarkRead(enquiry?.deletion || !mayAnswer ? undefined : enquiry);
 
+  const [begun, setBegun] = useState<(BegunCall & { id: number }) | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = enquiry !== undefined;
   // After navigation the heading gets the focus; a refetch of the same enquiry does not move it.
@@ -96,7 +97,12 @@ export function EnquiryView(props: {
           />
         )}
         {enquiry.deletion ? null : <ClockLine enquiry={enquiry} />}
-        <EnquiryFacts enquiry={enquiry} />
+        <EnquiryFacts
+          enquiry={enquiry}
+          onCall={
+            mayAnswer && isWorkable ? (channel) => setBegun({ id, channel, at: Date.now() }) : undefined
+          }
+        />
         {enquiry.anonymised_at ? null : (
           <p className={styles.message}>
             {enquiry.message || <span className={styles.mute}>{t("request.no_message")}</span>}
@@ -111,7 +117,13 @@ export function EnquiryView(props: {
         <EnquiryHistory id={enquiry.id} history={enquiry.history} />
       </div>
       {mayAnswer && !enquiry.anonymised_at ? (
-        <Composer key={id} enquiry={enquiry} user={user} onLeave={() => heading.current?.focus()} />
+        <Composer
+          key={id}
+          enquiry={enquiry}
+          user={user}
+          begun={begun?.id === id ? begun : null}
+          onLeave={() => heading.current?.focus()}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
+import { act } from "react";
 import { expect, it } from "vitest";
-import { type Answering, drawSignedIn, drawsAdmin, press, until } from "../../testing.tsx";
+import { type Answering, button, drawSignedIn, drawsAdmin, press, until } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
 import TodayPage from "./today-page.tsx";
 
@@ -48,6 +49,24 @@ it("lists what is due with the longest overdue first, and ends a step by its ver
   // The last of the two.
   await press("Done");
   await until(() => expect(sent).toEqual([["/api/admin/customers/102/next-step/done", { step_version: 3 }]]));
+});
+
+it("asks how a call went that was begun here, and stores nothing without an answer", async () => {
+  const { answer, sent } = server([step(1, Date.now() - HOUR)]);
+  await drawSignedIn(<TodayPage />, answer);
+  await until(() => expect(document.querySelector('a[href^="tel:"]')).not.toBeNull());
+  // jsdom cannot dial.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await act(async () => document.querySelector<HTMLAnchorElement>('a[href^="tel:"]')?.click());
+  await until(() => button("Note the call"));
+  expect(sent).toEqual([]);
+  await press("No answer");
+  await press("Note the call");
+  await until(() =>
+    expect(sent).toEqual([
+      ["/api/admin/customers/101/calls", { channel: "phone", outcome: "no_answer", note: "" }],
+    ]),
+  );
 });
 
 it("moves a step by an hour, but no visit that the person was invited to: they would be mailed", async () => {

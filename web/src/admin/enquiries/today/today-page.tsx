@@ -13,10 +13,11 @@ import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
 import list from "../../resource/list/resource-list.module.css";
 import { INBOX_PATH } from "../../session/guards.ts";
-import { useMay } from "../../session/session-context.tsx";
+import { useMay, useUser } from "../../session/session-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { CallForm } from "../clock/call-form.tsx";
 import { STEP_ICONS } from "../next-step/step-section.tsx";
 import section from "../next-step/step-section.module.css";
 import { stepKeys, stepsOfToday } from "../next-step/steps.queries.ts";
@@ -82,6 +83,9 @@ export default function TodayPage() {
 function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boolean }) {
   const { t, format, language } = useTexts();
   const mayAnswer = useMay()("enquiries.answer");
+  const user = useUser();
+  // A link that was followed opens the form that asks how it went.
+  const [isCalled, setCalled] = useState(false);
   const { customer } = step;
   const isOverdue = Date.parse(step.due_at) < now;
   const Icon = STEP_ICONS[step.kind];
@@ -105,7 +109,18 @@ function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boole
         </Link>
         <small>{[...place, step.owner?.name].filter(Boolean).join(" · ")}</small>
       </p>
-      {mayAnswer ? <Actions step={step} /> : null}
+      {mayAnswer ? <Actions step={step} onCall={() => setCalled(true)} /> : null}
+      {isCalled ? (
+        <div className={styles.call}>
+          <CallForm
+            enquiry={{ ...customer, next_step: step }}
+            user={user}
+            begun="phone"
+            onNoted={() => setCalled(false)}
+            onLeave={() => setCalled(false)}
+          />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -114,7 +129,7 @@ function Item({ step, now, isNext }: { step: DueStep; now: number; isNext: boole
  * The way to do it, a tick when it is done, and an hour or a day later. A visit that the person was invited to is moved at the request: they
  * are mailed its new time, which is not for one touch of a button.
  */
-function Actions({ step }: { step: DueStep }) {
+function Actions({ step, onCall }: { step: DueStep; onCall: () => void }) {
   const { t } = useTexts();
   const { set, finish } = useStep();
   const { customer } = step;
@@ -133,6 +148,7 @@ function Actions({ step }: { step: DueStep }) {
         <Button
           component="a"
           href={dialLink(customer.phone)}
+          onClick={onCall}
           variant="filled"
           leftSection={<Phone size="sm" />}
         >

@@ -48,6 +48,7 @@ export const personsEn = {
   "person.filter.requests": "Requests",
   "person.filter.mails": "Mails",
   "person.filter.campaigns": "Campaigns",
+  "person.call_of": "The call is noted at the latest request:",
   "person.event.mail": "Mail received",
   "person.event.step_done": "Done: {{step}}",
   "person.event.visit_agreed": "Visit agreed: {{time}}",

@@ -46,6 +46,7 @@ export const personsKa = {
   "person.filter.requests": "მოთხოვნა",
   "person.filter.mails": "წერილი",
   "person.filter.campaigns": "კამპანია",
+  "person.call_of": "ზარი ბოლო მოთხოვნაში ჩაინიშნება:",
   "person.event.mail": "მიღებული წერილი",
   "person.event.step_done": "შესრულდა: {{step}}",
   "person.event.visit_agreed": "ვიზიტი შეთანხმებულია: {{time}}",
