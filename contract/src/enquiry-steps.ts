@@ -27,7 +27,8 @@ export const noteCall = route({
   ...ofOne,
   method: "post",
   path: "/admin/customers/:id/calls",
-  summary: "Notes a call or a message to the person. It counts as the first answer, where there was none. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then",
+  summary:
+    "Notes a call or a message to the person. It counts as the first answer, where there was none. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then",
   body: z.object({
     channel: z.enum(CALL_CHANNELS).default("phone"),
     outcome: z.enum(CALL_OUTCOMES),

@@ -70,7 +70,11 @@ export async function openHold(db: Db | Tx, apartmentId: number): Promise<Hold |
 /** What is held for the person of an enquiry besides the apartment it is about. */
 export async function holdsBeside(db: Db, enquiryId: number, apartmentId: number | null): Promise<Hold[]> {
   const rows = await db.hold.findMany({
-    where: { enquiryId, endedAt: null, ...(apartmentId === null ? {} : { apartmentId: { not: apartmentId } }) },
+    where: {
+      enquiryId,
+      endedAt: null,
+      ...(apartmentId === null ? {} : { apartmentId: { not: apartmentId } }),
+    },
     orderBy: [{ until: "asc" }, { id: "asc" }],
     include: heldInclude,
   });

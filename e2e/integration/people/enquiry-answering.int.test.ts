@@ -84,11 +84,7 @@ describe("a hold for the person who enquired", () => {
     const { data: hold } = await holdFor(walkIn, taken);
     expect(await otherHolds(walkIn)).toEqual([hold]);
     const release = (person: { id: number }, of: { id: number }) =>
-      stack.call(
-        releaseEnquiryHold,
-        { ...params(person), body: { apartment_id: of.id } },
-        { token: seller },
-      );
+      stack.call(releaseEnquiryHold, { ...params(person), body: { apartment_id: of.id } }, { token: seller });
     await release(walkIn, taken);
     expect(await otherHolds(walkIn)).toEqual([]);
 

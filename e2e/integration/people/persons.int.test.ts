@@ -203,11 +203,7 @@ describe("a person", () => {
     const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const [first, moved, again] = [ahead(24), ahead(48), ahead(72)];
     const set = (due: string, note = "") =>
-      stack.call(
-        setNextStep,
-        { ...of(enquiryId), body: { kind: "visit", due_at: due, note } },
-        { token },
-      );
+      stack.call(setNextStep, { ...of(enquiryId), body: { kind: "visit", due_at: due, note } }, { token });
     await set(first);
     await set(moved);
     await set(moved, "Bring the keys");

@@ -66,13 +66,7 @@ export function Composer(props: {
       {kind === "note" ? (
         <NoteForm id={id} user={user} isDeleted={false} onLeave={onLeave} />
       ) : kind === "call" ? (
-        <CallForm
-          key={begun?.at}
-          enquiry={enquiry}
-          user={user}
-          begun={begun?.channel}
-          onLeave={onLeave}
-        />
+        <CallForm key={begun?.at} enquiry={enquiry} user={user} begun={begun?.channel} onLeave={onLeave} />
       ) : enquiry.email ? (
         <ReplyForm enquiry={enquiry} user={user} onLeave={onLeave} />
       ) : (

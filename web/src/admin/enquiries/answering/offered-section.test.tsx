@@ -60,7 +60,8 @@ interface Stored {
 function server(stored: Stored) {
   const asked: [path: string, body: unknown][] = [];
   const answer: Answering = (method, path, body) => {
-    if (method === "GET") return { body: { success: true, data: { alternatives: [], other_holds: [], ...stored } } };
+    if (method === "GET")
+      return { body: { success: true, data: { alternatives: [], other_holds: [], ...stored } } };
     asked.push([path, body]);
     const isRelease = path.endsWith("/release");
     stored.hold = isRelease ? null : HOLD;
@@ -140,9 +141,7 @@ it("lists what else is held for the person, with its release, and nothing where 
   await until(() => expect(text()).toContain("Also held for this person"));
   expect(text()).toContain("Held by Tea");
   await press("Release");
-  await until(() =>
-    expect(asked).toEqual([["/api/admin/customers/7/hold/release", { apartment_id: 4 }]]),
-  );
+  await until(() => expect(asked).toEqual([["/api/admin/customers/7/hold/release", { apartment_id: 4 }]]));
   await until(() => expect(text()).not.toContain("Also held for this person"));
 });
 

@@ -8,7 +8,14 @@ import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import { proposedTime } from "../next-step/proposed-time.ts";
 import { stepKeys } from "../next-step/steps.queries.ts";
-import { type CallChannel, type CallDraft, isMade, type MadeCall, readCall, writeCall } from "./call-draft.ts";
+import {
+  type CallChannel,
+  type CallDraft,
+  isMade,
+  type MadeCall,
+  readCall,
+  writeCall,
+} from "./call-draft.ts";
 import { responseClock } from "./clock.queries.ts";
 
 /** What is needed of the enquiry that somebody called about. */
@@ -51,7 +58,8 @@ export function useCall(
     onSuccess: ({ data }, { note: sent }) => {
       // Text written while saving is of the next call.
       const { note } = draft;
-      write({ outcome: null, next: null, note: note.startsWith(sent) ? note.slice(sent.length).trimStart() : note });
+      const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
+      write({ outcome: null, next: null, note: left });
       showAnswer(cache, data);
       toasts.success(t("call.noted"));
       onNoted?.();

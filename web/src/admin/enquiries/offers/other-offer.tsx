@@ -85,9 +85,7 @@ function Choice(props: {
   const projects = useQuery(enquiryProjects(useCaller()));
   const apartments = useApartmentsOf(projectId);
   const missing = [projects, apartments].find(({ data, error }) => error && !data);
-  const offered = (apartments.data ?? []).filter(
-    (one) => takes(one) && one.id !== enquiry.apartment?.id,
-  );
+  const offered = (apartments.data ?? []).filter((one) => takes(one) && one.id !== enquiry.apartment?.id);
   const optionOf = useOption();
   return (
     <Modal title={t("offer.other_title")} size={440} onClose={onClose}>
