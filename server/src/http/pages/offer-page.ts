@@ -98,8 +98,7 @@ function sellerList({ words, email }: ShownOffer): string {
   const { phones } = words;
   const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
   return listOf(words.seller, (value) => {
-    if (value === phones.join(", "))
-      return phones.map((phone) => link(dialLink(phone), phone)).join(", ");
+    if (value === phones.join(", ")) return phones.map((phone) => link(dialLink(phone), phone)).join(", ");
     return value === email ? link(`mailto:${email}`, email) : escapeHtml(value);
   });
 }

@@ -178,6 +178,4 @@ export const isFiltered = (view: InboxView): boolean =>
  * longer one, the first of the next page moves up whenever somebody is answered.
  */
 export const showsArrivals = (view: InboxView, pages: number): boolean =>
-  view.page === 1 &&
-  !view.deleted &&
-  (view.sort === "newest" || (view.sort === "waiting" && pages === 1));
+  view.page === 1 && !view.deleted && (view.sort === "newest" || (view.sort === "waiting" && pages === 1));

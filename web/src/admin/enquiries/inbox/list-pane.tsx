@@ -64,7 +64,7 @@ export function ListPane(props: {
           view={view}
           exporting={may("enquiries.export") ? exporting : null}
           onSort={(sort) => navigation.filter({ sort })}
-          onTrash={may("enquiries.delete") ? () => navigation.filter(withOtherKind(view)) : null}
+          onTrash={may("enquiries.delete") ? () => navigation.replaceAll(withOtherKind(view)) : null}
           onSelectPage={selection.togglePage}
           isSelecting={selection.isSelecting}
           onSelectMode={selection.startMode}
