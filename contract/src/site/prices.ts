@@ -30,7 +30,7 @@ export const PriceSettings = z.object({
     .array(z.strictObject({ ...otherCurrency, base: Currency }))
     .max(OTHER_CURRENCIES_MAX, { error: "errors.too_many" }),
   per_m2_shown: z.boolean(),
-  /** Whether the calculator of instalments says that it is no offer of credit; so it does where this is not set. Loans always say it. */
+  /** Whether the calculator of instalments, and new offers with a plan, say that they are no offer of credit; so they do where this is not set. Loans always say it. */
   credit_note_shown: z.boolean().optional(),
   /**
    * Whether visitors read how many apartments are sold; so they do where this is not set. Otherwise no count has them:

@@ -78,6 +78,8 @@ export const OfferSnapshot = z.object({
     lowered: z.object({ listMinor: z.int(), percent: z.number().nullable() }).optional(),
   }),
   plan: OfferedPlan.nullable(),
+  /** False where the firm does not say below its plans that they are no offer of credit; missing in earlier offers, which say it. */
+  isCreditNoteShown: z.boolean().optional(),
   seller: z.object({
     /** The member of staff who has made it; missing where a visitor did. */
     name: z.string().optional(),
@@ -142,7 +144,10 @@ export async function snapshotOf(
   const layout = lenderOf(apartment.layout, project.id);
   const { area_living: areaLiving, area_balcony: areaBalcony } = areasOf(apartment, layout);
   const areaTotal = apartment.areaTotal.toNumber();
-  const { per_m2_shown: isShown } = await readSetting(tx, "prices");
+  const { per_m2_shown: isShown, credit_note_shown: isCreditNoteShown = true } = await readSetting(
+    tx,
+    "prices",
+  );
   return {
     project: {
       title: text("title"),
@@ -168,6 +173,7 @@ export async function snapshotOf(
       ...(lowered ? { lowered } : discountOf(apartment)),
     },
     plan,
+    isCreditNoteShown,
     seller: { ...(await sellerOf(tx, locale)), ...(sellerName ? { name: sellerName } : {}) },
     pictures: await picturesOf(tx, apartment, planOf(apartment.planImage, layout)),
   };

@@ -70,6 +70,19 @@ it("names the seller in letters that its readers read", () => {
   ]);
 });
 
+it("says that a plan is no offer of credit unless the firm leaves that out; earlier offers say it", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const said = (over: Partial<OfferSnapshot>) => {
+    const { conditions, notCredit } = wordsOf({ ...snapshot(computed, "monthly"), ...over });
+    return [conditions, notCredit];
+  };
+  const shown = ["offers.conditions offers.not_credit", "offers.not_credit"];
+  expect([said({}), said({ isCreditNoteShown: true })]).toEqual([shown, shown]);
+  const hidden = ["offers.conditions", ""];
+  expect([said({ isCreditNoteShown: false }), said({ plan: null })]).toEqual([hidden, hidden]);
+});
+
 it("names what is paid at the stages of construction", () => {
   const stages = [
     { name: "Frame", due: "2027-06-01", percent: 20 },

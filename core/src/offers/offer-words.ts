@@ -53,7 +53,7 @@ export interface OfferWords {
   plan: PlanWords | null;
   /** That the price ends, and that this is no offer of credit. */
   conditions: string;
-  /** The second of them alone; empty without a plan. */
+  /** The second of them alone; empty without a plan, and where the firm's settings leave it out. */
   notCredit: string;
   /** Who has made it; empty where a visitor did, or who did works here no more. */
   sellerName: string;
@@ -81,6 +81,7 @@ export function offerWords(
   const { project, price } = snapshot;
   const money = (amount: number) => minorText(amount, locale, price.currency);
   const until = fullDate(dayIn(offer.validUntil), locale);
+  const notCredit = snapshot.plan && snapshot.isCreditNoteShown !== false ? t("offers.not_credit") : "";
   return {
     locale,
     firm: t("firm.name"),
@@ -103,11 +104,8 @@ export function offerWords(
     facts: factsOf(snapshot, locale, t),
     description: snapshot.description,
     plan: snapshot.plan && planWords(snapshot.plan, price.currency, locale, t),
-    conditions: [
-      t("offers.conditions", { date: until }),
-      ...(snapshot.plan ? [t("offers.not_credit")] : []),
-    ].join(" "),
-    notCredit: snapshot.plan ? t("offers.not_credit") : "",
+    conditions: [t("offers.conditions", { date: until }), ...(notCredit ? [notCredit] : [])].join(" "),
+    notCredit,
     ...sellerOf(snapshot.seller, seller, { locale, t }),
   };
 }

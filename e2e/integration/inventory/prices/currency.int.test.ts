@@ -132,3 +132,20 @@ it("hides prices per square metre where the firm does not show them", async () =
   // The contract promises the figure to programs.
   expect((await pricing())?.per_m2_minor).toBe(125_000);
 });
+
+it("says in new offers that a plan is no offer of credit, where the firm shows that note", async () => {
+  const note = "not an offer of credit";
+  const pageOfOffer = async () => {
+    const body = { apartment_id: first().id, plan_id: plan.id, locale: "en" } as const;
+    const { data: offer } = await stack.call(createOffer, { body });
+    const at = stack.url() + new URL(offer.url).pathname;
+    return { at, shown: await (await fetch(at)).text() };
+  };
+  await set({ credit_note_shown: false });
+  const without = await pageOfOffer();
+  expect(without.shown).not.toContain(note);
+  await set({ credit_note_shown: true });
+  expect((await pageOfOffer()).shown).toContain(note);
+  // An offer stays as it was made.
+  expect(await (await fetch(without.at)).text()).not.toContain(note);
+});

@@ -240,7 +240,8 @@ export const pricesEn = {
   "prices.old_rate": "This rate is older than a week. Visitors see its day beside converted prices.",
   "prices.shown": "What visitors see",
   "prices.credit_note_shown": "“Not an offer of credit”",
-  "prices.credit_note_hint": "Under the calculator of instalments. Bank loans always say it.",
+  "prices.credit_note_hint":
+    "Under the calculator of instalments, in new offers and their PDFs. Bank loans always say it.",
   "prices.per_m2_shown": "Price per m²",
   "prices.per_m2_hint": "On pages, in new offers and their PDFs.",
   "prices.sold_shown": "How many are sold",
