@@ -11,7 +11,7 @@ import { comparisonOf, type PriceListItem } from "./price-lists.queries.ts";
 import type { RuleChoices } from "./rule-fields.tsx";
 import { type ListBody, termsOf } from "./terms-values.ts";
 
-const RECOUNTED_AFTER_MS = 300;
+const RECOUNTED_AFTER_MS = 150;
 
 /** Recounted while terms are typed; a list as it is stored has its own. */
 export function useComparison(
