@@ -52,6 +52,8 @@ export const EnquiryPlan = z.object({
   down_percent: z.number().nullable(),
   down_minor: z.int().nullable(),
   months: z.int(),
+  /** The final payment that was asked for; absent where nothing was said of it. */
+  last_percent: z.number().optional(),
   /** Computed by the server; null where the plan did not fit the apartment, its price or the plan's bounds. */
   figures: z
     .object({

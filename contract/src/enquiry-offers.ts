@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
-import { AskedMonths, DownPercent, MinorUnits } from "./site/payment-plans.ts";
+import { AskedMonths, DownPercent, LastPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
@@ -34,6 +34,7 @@ const terms = {
   /** Of the plan that `plan_id` names; its usual ones where they are left out. */
   down_percent: DownPercent.nullish(),
   months: AskedMonths.nullish(),
+  last_percent: LastPercent.nullish(),
   /** The price as offered is rounded up to a whole unit of the currency. */
   discount_percent: z
     .number()
@@ -69,9 +70,14 @@ const hasOneDiscount = (asked: { discount_percent?: unknown; discount_minor?: un
     .length < 2;
 const ONE_DISCOUNT = { error: "errors.one_discount", path: ["discount_minor"] };
 /** A share or a term alone would be left out without a word. */
-const hasPlanOfTerms = (asked: { plan_id?: unknown; down_percent?: unknown; months?: unknown }): boolean =>
+const hasPlanOfTerms = (asked: {
+  plan_id?: unknown;
+  down_percent?: unknown;
+  months?: unknown;
+  last_percent?: unknown;
+}): boolean =>
   typeof asked.plan_id === "number" ||
-  [asked.down_percent, asked.months].every((each) => each === undefined || each === null);
+  [asked.down_percent, asked.months, asked.last_percent].every((each) => each === undefined || each === null);
 const PLAN_OF_TERMS = { error: "errors.terms_without_plan", path: ["plan_id"] };
 
 export const NewStaffOffer = z
@@ -163,6 +169,8 @@ export const StaffOffer = Offer.extend({
       name: z.string(),
       down_percent: z.number(),
       months: z.int(),
+      /** Where the plan lets the final payment be chosen. */
+      last_percent: z.number().optional(),
       down_minor: MinorUnits,
       monthly_minor: MinorUnits,
     })

@@ -54,12 +54,14 @@ const Fields = z.object({
   default_months: Months,
   interval: PlanInterval,
   balloon_percent: Percent,
+  /** Up to which a buyer may choose another final payment; null leaves no choice. */
+  max_balloon_percent: orNothing(Percent),
   full_payment_discount_percent: percentWithin(FULL_PAYMENT_DISCOUNTS, {
     error: DISCOUNT_OUT_OF_BOUNDS,
   }),
   /** Its last payment is due by the end of the quarter in which the project is completed. */
   until_handover: flag,
-  /** By day. With the largest down payment and the balloon they are 100 % at most. */
+  /** By day. With the largest down payment and the largest balloon they are 100 % at most. */
   stages: z.array(Stage).max(PLAN_STAGES_MAX, { error: `errors.too_many?max=${PLAN_STAGES_MAX}` }),
   /** Required of a mortgage. */
   yearly_rate_percent: orNothing(Percent),
@@ -92,6 +94,7 @@ const NewFields = Fields.extend({
   default_months: shape.default_months.default(PLAN_DEFAULTS.default_months),
   interval: shape.interval.default("monthly"),
   balloon_percent: shape.balloon_percent.default(0),
+  max_balloon_percent: shape.max_balloon_percent.default(null),
   full_payment_discount_percent: shape.full_payment_discount_percent.default(0),
   until_handover: shape.until_handover.default(false),
   stages: shape.stages.default([]),

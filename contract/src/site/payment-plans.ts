@@ -27,6 +27,8 @@ export const planTerms = {
   interval: PlanInterval,
   /** Paid with the last instalment. */
   balloon_percent: Percent,
+  /** Up to which a buyer may choose another final payment, from 0 on; null where it is `balloon_percent`. */
+  max_balloon_percent: Percent.nullable(),
   /** Taken off where the price is paid in full at once: `down_percent=100`. */
   full_payment_discount_percent: Percent,
 };
@@ -79,6 +81,8 @@ export const DownPercent = z
   .min(-9999)
   .max(9999)
   .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
+/** The final payment of an offer, in percent of the price. */
+export const LastPercent = DownPercent;
 export const AskedMonths = z.int().min(-PLAN_MONTHS.asked).max(PLAN_MONTHS.asked);
 const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S) =>
@@ -119,7 +123,7 @@ export const getApartmentPlan = route({
   ...site,
   path: "/apartments/:id/plan",
   summary:
-    "What an apartment costs by a payment plan, to the minor unit; down payment and months are the plan's own where they are left out",
+    "What an apartment costs by a payment plan, to the minor unit; down payment, months and final payment are the plan's own where they are left out",
   params: IdParams,
   query: z
     .object({
@@ -129,6 +133,8 @@ export const getApartmentPlan = route({
       down_minor: figure(/^-?\d{1,12}$/, z.int().max(PRICE_MAX_MINOR, invalid)),
       down_percent: figure(/^-?\d{1,3}(\.\d{1,2})?$/, z.number()),
       months: figure(/^-?\d{1,4}$/, z.int()),
+      /** Of the price, paid with the last instalment, where the plan lets it be chosen. */
+      last_percent: figure(/^-?\d{1,3}(\.\d{1,2})?$/, z.number()),
     })
     .refine(
       ({ down_minor: amount, down_percent: percent }) => amount === undefined || percent === undefined,
@@ -159,6 +165,7 @@ export const AskedPlan = z.object({
   down_percent: z.number().min(0).max(9999).nullish(),
   down_minor: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
   months: z.int().min(0).max(PLAN_MONTHS.asked),
+  last_percent: z.number().min(0).max(9999).nullish(),
   seen: SeenFigures.nullish(),
 });
 export type AskedPlan = z.infer<typeof AskedPlan>;

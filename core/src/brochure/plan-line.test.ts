@@ -32,6 +32,7 @@ const PLAN: PaymentPlan = {
   default_months: 36,
   interval: "monthly",
   balloon_percent: 0,
+  max_balloon_percent: null,
   full_payment_discount_percent: 0,
   kind: "instalments",
   stages: [],

@@ -34,6 +34,8 @@ const OfferedPlan = z.object({
   id: z.int(),
   name: z.string(),
   interval: z.enum(PLAN_INTERVALS),
+  /** The final payment that was chosen, or is the plan's own, where it can be chosen. */
+  lastPercent: z.number().optional(),
   computed: z.object({
     price_minor: z.int(),
     down_minor: z.int(),

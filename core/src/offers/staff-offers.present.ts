@@ -34,6 +34,7 @@ export function presentStaffOffer(
         ? 100
         : percentOf(plan.computed.down_minor, plan.computed.price_minor),
       months: plan.computed.months,
+      ...(plan.lastPercent === undefined ? {} : { last_percent: plan.lastPercent }),
       down_minor: plan.computed.down_minor,
       monthly_minor: plan.computed.monthly_minor,
     },

@@ -5,7 +5,12 @@ import {
   type OfferDiscount,
   offeredPrice,
 } from "@ezo/contract/values/money/offer-discount";
-import { computePlan, type PlanChoice, toMinor } from "@ezo/contract/values/money/payment-plan";
+import {
+  computePlan,
+  lastPaymentChoice,
+  type PlanChoice,
+  toMinor,
+} from "@ezo/contract/values/money/payment-plan";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { dayOf, presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
@@ -107,7 +112,7 @@ const whyNoPlan = async (tx: Tx, projectId: number, id: number | null | undefine
 /** The plan that is asked for with its schedule; null for the price alone. */
 async function planOf(
   tx: Tx,
-  { plan_id: id, down_percent: down, months, locale }: StoredRequest,
+  { plan_id: id, down_percent: down, months, last_percent: last, locale }: StoredRequest,
   {
     project: { id: projectId, completionDate },
     priceMinor,
@@ -120,13 +125,19 @@ async function planOf(
     at: Date;
   },
 ): Promise<OfferedPlan | null> {
-  const isAsked = [id, down, months].some((part) => part !== undefined && part !== null);
+  const isAsked = [id, down, months, last].some((part) => part !== undefined && part !== null);
   if (!isAsked) return null;
   const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", dayIn(at));
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
-  const choice: PlanChoice = { down_percent: down ?? undefined, months: months ?? undefined };
-  const computed = computePlan(priceMinor, presentTerms(found, completionDate, locale), choice, dayIn(at));
+  const choice: PlanChoice = {
+    down_percent: down ?? undefined,
+    months: months ?? undefined,
+    last_percent: last ?? undefined,
+  };
+  const terms = presentTerms(found, completionDate, locale);
+  const computed = computePlan(priceMinor, terms, choice, dayIn(at));
   if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency });
   const { name, interval } = presentPlan(found, locale, completionDate);
-  return { id: found.id, name, interval, computed };
+  const chosen = lastPaymentChoice(terms) ? { lastPercent: last ?? terms.balloon_percent } : {};
+  return { id: found.id, name, interval, ...chosen, computed };
 }

@@ -81,6 +81,7 @@ const ownOf = (record: AdminRecord, locale: Locale) => ({
   // Those of the other kind, too: a form keeps them while it is switched.
   interval: record.interval,
   balloon_percent: record.balloonPercent.toNumber(),
+  max_balloon_percent: record.maxBalloonPercent?.toNumber() ?? null,
   full_payment_discount_percent: record.fullPaymentDiscountPercent.toNumber(),
   stages: storedStages(record.stages),
   yearly_rate_percent: record.yearlyRatePercent?.toNumber() ?? null,

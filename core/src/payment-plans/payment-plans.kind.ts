@@ -23,6 +23,7 @@ const columns: Columns = {
   default_months: "defaultMonths",
   interval: "interval",
   balloon_percent: percent("balloonPercent"),
+  max_balloon_percent: percent("maxBalloonPercent"),
   full_payment_discount_percent: percent("fullPaymentDiscountPercent"),
   until_handover: "untilHandover",
   kind: "kind",
@@ -128,5 +129,16 @@ function sharesErrors(fields: Fields): Record<string, string[]> {
     last = due > last ? due : last;
   }
   if (hundredths(fields["balloon_percent"]) > Math.max(0, rest)) errors["balloon_percent"] = most(rest);
-  return errors;
+  return { ...errors, ...(errors["balloon_percent"] ? {} : lastPaymentErrors(fields, rest)) };
+}
+
+/** Up to which the balloon may be chosen: not less than the one that is proposed, nor more than the others leave. */
+function lastPaymentErrors(
+  { balloon_percent: proposed, max_balloon_percent: max }: Fields,
+  rest: number,
+): Record<string, string[]> {
+  const least = hundredths(proposed);
+  const most = Math.max(0, rest);
+  if (typeof max !== "number" || (hundredths(max) >= least && hundredths(max) <= most)) return {};
+  return { max_balloon_percent: [`errors.out_of_bounds?min=${least / 100}&max=${most / 100}`] };
 }

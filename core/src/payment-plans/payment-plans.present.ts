@@ -17,14 +17,19 @@ const namedIn = (stages: StoredStages, locale: Locale): PlanStage[] =>
   stages.map(({ name, ...stage }, index) => ({ ...stage, name: stageName(name, locale, index) }));
 
 /** A mortgage has no terms but its own: what a form has kept of instalments is not part of it. */
-const LOAN = { interval: "monthly", balloon_percent: 0, full_payment_discount_percent: 0 } as const;
+const LOAN = {
+  interval: "monthly",
+  balloon_percent: 0,
+  max_balloon_percent: null,
+  full_payment_discount_percent: 0,
+} as const;
 
 /** `completion`: the day on which the project is completed; null where that is not known. */
 export const presentTerms = (
   record: Omit<PlanRecord, "translations">,
   completion: Date | null,
   locale: Locale = DEFAULT_LOCALE,
-): PlanTerms & Pick<PaymentPlan, "ends_by" | "stages" | "yearly_rate_percent"> => ({
+): PlanTerms & Pick<PaymentPlan, "ends_by" | "max_balloon_percent" | "stages" | "yearly_rate_percent"> => ({
   min_down_percent: record.minDownPercent.toNumber(),
   max_down_percent: record.maxDownPercent.toNumber(),
   default_down_percent: record.defaultDownPercent.toNumber(),
@@ -33,6 +38,7 @@ export const presentTerms = (
   default_months: record.defaultMonths,
   interval: record.interval,
   balloon_percent: record.balloonPercent.toNumber(),
+  max_balloon_percent: record.maxBalloonPercent?.toNumber() ?? null,
   full_payment_discount_percent: record.fullPaymentDiscountPercent.toNumber(),
   stages: namedIn(storedStages(record.stages), locale),
   ...(record.kind === "mortgage"

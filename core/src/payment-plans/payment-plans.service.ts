@@ -218,7 +218,7 @@ export function mustBeAsShown({ figures }: EnquiryPlan, seen: SeenFigures | null
  */
 export async function askedPlan(
   db: Db,
-  { plan_id, down_percent, down_minor, months }: AskedPlan,
+  { plan_id, down_percent, down_minor, months, last_percent }: AskedPlan,
   apartmentId: number | null | undefined,
 ): Promise<EnquiryPlan> {
   if (apartmentId && (await isOtherUnit(db, apartmentId))) throw refused("plan", "errors.not_of_unit_type");
@@ -229,8 +229,19 @@ export async function askedPlan(
       })
     : undefined;
   const record = await db.paymentPlan.findUnique({ where: { id: plan_id }, include: planInclude });
-  const choice = { down_percent: down_percent ?? undefined, down_minor: down_minor ?? undefined, months };
-  const asked = { plan_id, down_percent: down_percent ?? null, down_minor: down_minor ?? null, months };
+  const choice = {
+    down_percent: down_percent ?? undefined,
+    down_minor: down_minor ?? undefined,
+    months,
+    last_percent: last_percent ?? undefined,
+  };
+  const asked = {
+    plan_id,
+    down_percent: down_percent ?? null,
+    down_minor: down_minor ?? null,
+    months,
+    ...(typeof last_percent === "number" ? { last_percent } : {}),
+  };
   const today = dayIn(new Date());
   const isOffered =
     record?.isActive &&

@@ -298,6 +298,15 @@ describe("an offer", () => {
     ]);
   });
 
+  it("has the final payment that is chosen, where the plan lets it be", async () => {
+    const over = { projectId: stock.project.id, balloonPercent: 10, maxBalloonPercent: 40, sortOrder: 9 };
+    const { id } = await createPaymentPlan(db(), over);
+    const terms = { plan_id: id, down_percent: 20, months: 12 };
+    const made = await offer({ ...terms, last_percent: 40 });
+    expect(squeezed(await page(made.url))).toContain("<dt>Finalpayment</dt><dd>$20000</dd>");
+    expect(await refusal({ ...terms, last_percent: 41 })).toEqual([422, "invalid", ["last_percent"]]);
+  });
+
   it.each(repeated(LOCALES))(
     "that is paid in full says so, with discount and sum, on page, PDF and mail in %s",
     async (locale) => {

@@ -8,6 +8,7 @@ export interface Asked {
   plan_id?: number;
   down_percent?: number;
   months?: number;
+  last_percent?: number;
   locale?: string;
   email?: string;
 }

@@ -77,6 +77,7 @@ export const STOCK_KINDS: readonly VersionedKind[] = [
       { is_active: true },
       { default_months: 24, interval: "quarterly" },
       { balloon_percent: 10, full_payment_discount_percent: 2.5 },
+      { max_balloon_percent: 25 },
       { stages: [{ name: { ka: "სახურავი", en: "Roof", ru: "" }, due: "2027-05-01", percent: 10 }] },
       { kind: "mortgage", yearly_rate_percent: 11.5, offered_until: "2027-12-31" },
       { kind: "instalments", offered_until: null },

@@ -8,6 +8,7 @@ import {
   computePlan,
   endsInTime,
   isWholeInterval,
+  lastPaymentChoice,
   limitedTo,
   lowestInstalment,
   mayPayInFull,
@@ -47,6 +48,7 @@ const anyTerms: fc.Arbitrary<PlanTerms> = fc
     ),
     interval: fc.constantFrom(...PLAN_INTERVALS),
     balloon: hundredths(0, 100),
+    maxBalloon: fc.option(hundredths(0, 100)),
     discount: fc.oneof(fc.constant(0), hundredths(0, 100)),
     stages: fc.oneof(
       fc.constant([]),
@@ -66,6 +68,7 @@ const anyTerms: fc.Arbitrary<PlanTerms> = fc
       months: [shortest, term, longest],
       interval,
       balloon,
+      maxBalloon,
       discount,
       ...drawn
     }) => {
@@ -74,6 +77,7 @@ const anyTerms: fc.Arbitrary<PlanTerms> = fc
         10_000 -
         Math.round(max * 100) -
         stages.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0);
+      const balloonPercent = Math.min(Math.round(balloon * 100), rest) / 100;
       return {
         min_down_percent: min,
         default_down_percent: usual,
@@ -82,7 +86,11 @@ const anyTerms: fc.Arbitrary<PlanTerms> = fc
         default_months: term,
         max_months: longest,
         interval,
-        balloon_percent: Math.min(Math.round(balloon * 100), rest) / 100,
+        balloon_percent: balloonPercent,
+        max_balloon_percent:
+          maxBalloon === null
+            ? null
+            : Math.max(balloonPercent, Math.min(Math.round(maxBalloon * 100), rest) / 100),
         full_payment_discount_percent: discount,
         stages,
       };
@@ -125,9 +133,13 @@ const anyChoice = fc.record(
   {
     down_percent: fc.oneof(hundredths(0, 100), fc.constantFrom(0, 100, 101)),
     months: fc.integer({ min: 0, max: 400 }),
+    last_percent: fc.oneof(hundredths(0, 100), fc.constantFrom(0, 100, 101)),
   },
   { requiredKeys: [] },
 );
+/** The percentages that the final payment may have. */
+const lastsOf = (terms: PlanTerms) =>
+  lastPaymentChoice(terms) ?? { min: terms.balloon_percent, max: terms.balloon_percent };
 const FIGURES = ["down_minor", "monthly_minor", "balloon_minor", "total_minor", "is_full"] as const;
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const isPlan = (result: ReturnType<typeof computePlan>): result is ComputedPlan => !Array.isArray(result);
@@ -209,7 +221,10 @@ describe("a payment plan", () => {
             // A plan whose own shortest term ends after the handover is not offered: nothing is computed of it.
             if (!endsInTime(terms, start)) return !isPlan(computePlan(price, terms, {}, start));
             const left = limitedTo(terms, start);
+            const lasts = lastsOf(terms);
+            const last = within(choice.last_percent ?? terms.balloon_percent, lasts.min, lasts.max);
             const fitting = {
+              last_percent: last,
               down_percent: within(
                 choice.down_percent ?? terms.default_down_percent,
                 terms.min_down_percent,
@@ -219,9 +234,13 @@ describe("a payment plan", () => {
             };
             const plan = computePlan(price, terms, fitting, start);
             if (!isPlan(plan) || !mustHold(plan, terms, start)) return false;
+            // Rounding of its own share alone may leave less for the final payment.
+            const missing = plan.is_full ? 0 : shareOf(price, last) - plan.balloon_minor;
+            if (missing < 0 || missing > PLAN_STAGES_MAX + 1) return false;
             // Naming the same down payment by its amount makes the same plan.
             const down = shareOf(price, fitting.down_percent);
-            const named = computePlan(price, terms, { months: fitting.months, down_minor: down }, start);
+            const amounts = { months: fitting.months, down_minor: down, last_percent: last };
+            const named = computePlan(price, terms, amounts, start);
             return isPlan(named) && FIGURES.every((figure) => named[figure] === plan[figure]);
           },
         ),
@@ -237,10 +256,13 @@ describe("a payment plan", () => {
         const { down_percent: percent = terms.default_down_percent } = choice;
         const months = choice.months ?? nearestTerm(terms, terms.default_months);
         const isFull = percent === 100 && mayPayInFull(terms);
+        const lasts = lastsOf(terms);
+        const { last_percent: last = terms.balloon_percent } = choice;
         const wrong = [
           ...(isFull || (percent >= terms.min_down_percent && percent <= terms.max_down_percent)
             ? []
             : ["down_percent"]),
+          ...(isFull || (last >= lasts.min && last <= lasts.max) ? [] : ["last_percent"]),
           ...(termsOf(terms).includes(months) ||
           (isFull && (months === 0 || (months >= terms.min_months && months <= terms.max_months)))
             ? []

@@ -34,6 +34,8 @@ export interface PlanTerms {
   default_months: number;
   interval: PlanInterval;
   balloon_percent: number;
+  /** Up to which a buyer may choose another final payment; null and undefined where it is the template's. */
+  max_balloon_percent?: number | null | undefined;
   full_payment_discount_percent: number;
   /** Payments on days of their own, such as the stages of construction, by day. */
   stages?: readonly PlanStage[] | undefined;
@@ -60,6 +62,8 @@ export interface PlanChoice {
   down_percent?: number | undefined;
   down_minor?: number | undefined;
   months?: number | undefined;
+  /** The final payment. */
+  last_percent?: number | undefined;
 }
 
 export interface ComputedPlan {
@@ -102,6 +106,12 @@ export const percentOf = (amountMinor: number, wholeMinor: number): number =>
 /** A plan may be paid in full at once where that is within its bounds, or is rewarded. */
 export const mayPayInFull = (terms: PlanTerms): boolean =>
   terms.max_down_percent === WHOLE || terms.full_payment_discount_percent > 0;
+
+/** Among which percentages of the price a buyer chooses the final payment; null where it is the template's. */
+export const lastPaymentChoice = ({
+  max_balloon_percent: max,
+}: Pick<PlanTerms, "max_balloon_percent">): { min: number; max: number } | null =>
+  typeof max === "number" ? { min: 0, max } : null;
 
 /** A plan is not offered from the day on when less than its shortest term is left until the handover. */
 export const endsInTime = (terms: PlanTerms, start: string): boolean =>
@@ -170,7 +180,7 @@ export function computePlan(
   const bought = { priceMinor, down, months, start };
   return typeof terms.yearly_rate_percent === "number"
     ? borrowed(bought, terms.yearly_rate_percent)
-    : inInstalments(bought, terms);
+    : inInstalments(bought, terms, choice.last_percent ?? terms.balloon_percent);
 }
 
 /** Not even the shortest term ends by the handover. */
@@ -187,10 +197,14 @@ interface Bought {
   start: string;
 }
 
-function inInstalments({ priceMinor, down, months, start }: Bought, terms: PlanTerms): ComputedPlan {
+function inInstalments(
+  { priceMinor, down, months, start }: Bought,
+  terms: PlanTerms,
+  lastPercent: number,
+): ComputedPlan {
   const atStages = stagePayments({ priceMinor, left: priceMinor - down, start }, terms);
   const financed = priceMinor - down - sumOf(atStages);
-  const balloon = Math.min(shareOf(priceMinor, terms.balloon_percent), financed);
+  const balloon = Math.min(shareOf(priceMinor, lastPercent), financed);
   const dues = dueDates(start, months, terms.interval);
   const regular = Math.floor((financed - balloon) / dues.length);
   const last = financed - regular * (dues.length - 1);
@@ -286,10 +300,11 @@ const downOf = (priceMinor: number, terms: PlanTerms, { down_minor, down_percent
   down_minor ?? shareOf(priceMinor, down_percent ?? terms.default_down_percent);
 
 function outOfBounds(priceMinor: number, terms: PlanTerms, choice: PlanChoice): OutOfBounds[] {
-  const { down_percent: percent, down_minor: down, months } = choice;
+  const { down_percent: percent, down_minor: down, months, last_percent: last } = choice;
   const { min_down_percent: least, max_down_percent: most } = terms;
   const isWholePrice = percent === WHOLE || (down !== undefined && down === priceMinor);
   const isFull = isWholePrice && mayPayInFull(terms);
+  const lasts = lastPaymentChoice(terms) ?? { min: terms.balloon_percent, max: terms.balloon_percent };
   const bounds: (OutOfBounds & { value: number | undefined })[] = [
     { field: "down_percent", value: isFull ? undefined : percent, min: least, max: most },
     {
@@ -298,6 +313,7 @@ function outOfBounds(priceMinor: number, terms: PlanTerms, choice: PlanChoice): 
       min: shareOf(priceMinor, least),
       max: shareOf(priceMinor, most),
     },
+    { field: "last_percent", value: isFull ? undefined : last, ...lasts },
   ];
   const outside = bounds
     .filter(({ value, min, max }) => value !== undefined && !(value >= min && value <= max))

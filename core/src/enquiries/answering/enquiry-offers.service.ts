@@ -125,11 +125,19 @@ const termsOf = (
 });
 
 /** What was chosen; where nothing was, what the person has asked for. A plan that never fitted is left out. */
-function planOf({ plan_id, down_percent, months }: NewStaffOffer, asked: EnquiryPlan | null) {
+function planOf(
+  { plan_id, down_percent, months, last_percent }: NewStaffOffer,
+  asked: EnquiryPlan | null,
+): Pick<NewStaffOffer, "plan_id" | "down_percent" | "months" | "last_percent"> {
   if (plan_id === null) return {};
-  if (plan_id !== undefined) return { plan_id, down_percent, months };
+  if (plan_id !== undefined) return { plan_id, down_percent, months, last_percent };
   return asked?.figures
-    ? { plan_id: asked.plan_id, down_percent: asked.down_percent, months: asked.months }
+    ? {
+        plan_id: asked.plan_id,
+        down_percent: asked.down_percent,
+        months: asked.months,
+        last_percent: asked.last_percent,
+      }
     : {};
 }
 

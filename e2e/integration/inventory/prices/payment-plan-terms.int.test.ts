@@ -167,6 +167,8 @@ describe("the terms of a plan", () => {
       [{ max_months: 5 }, "max_months"],
       [{ default_months: 49 }, "default_months"],
       [{ balloon_percent: 50.01 }, "balloon_percent"],
+      [{ max_balloon_percent: 50.01 }, "max_balloon_percent"],
+      [{ balloon_percent: 10, max_balloon_percent: 9.99 }, "max_balloon_percent"],
       [{ min_down_percent: 10.001 }, "min_down_percent"],
       [{ min_down_percent: -1 }, "min_down_percent"],
       [{ max_months: 361 }, "max_months"],

@@ -59,6 +59,7 @@ describe("the plans of a project", () => {
       default_months: 36,
       interval: "quarterly",
       balloon_percent: 12.5,
+      max_balloon_percent: null,
       full_payment_discount_percent: 0,
       kind: "instalments",
       stages: [],
@@ -216,6 +217,33 @@ describe("an apartment's plan", () => {
     const body = { ...offer, down_percent: 100 };
     const refused = await failureOf(stack.call(createOffer, { body } as never));
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["plan_id"]]);
+  });
+
+  it("has the final payment that is chosen where the plan lets it be, to the cent, in an enquiry too", async () => {
+    const { id } = await createPaymentPlan(db(), { balloonPercent: 10, maxBalloonPercent: 40 });
+    const asked = { plan_id: id, down_percent: 20, months: 12 };
+    const monthly = async (query: Record<string, number>) => {
+      const { data } = await planOf(apartment(0), { ...asked, ...query });
+      const due = data.schedule.reduce((sum, { amount_minor }) => sum + amount_minor, data.down_minor);
+      expect([due, data.total_minor]).toEqual([5_000_000, 5_000_000]);
+      return data.monthly_minor;
+    };
+    expect([
+      await monthly({}),
+      await monthly({ last_percent: 0 }),
+      await monthly({ last_percent: 40 }),
+    ]).toEqual([291_666, 333_333, 166_666]);
+    const beyond = { ...asked, last_percent: 40.01 };
+    expect(await saidOf("last_percent", beyond)).toEqual(["From 0 to 40 is possible"]);
+    const fixed = await createPaymentPlan(db());
+    const other = { ...asked, plan_id: fixed.id, last_percent: 5 };
+    expect(await saidOf("last_percent", other)).toEqual(["From 0 to 0 is possible"]);
+    const plan = { ...asked, last_percent: 40 };
+    const enquiry = anEnquiry({ apartment_id: stock.apartments[0].id, plan });
+    const { data: sent } = await stack.call(sendEnquiry, { body: enquiry });
+    const { paymentPlan } = await db().enquiry.findUniqueOrThrow({ where: { id: sent.id } });
+    const figures = { balloon_minor: 2_000_000, monthly_minor: 166_666 };
+    expect(paymentPlan).toMatchObject({ last_percent: 40, figures });
   });
 
   it("says why there is none: sold, without a shown price, unknown, unpublished", async () => {

@@ -38,6 +38,12 @@ async function fillStock(client: pg.Client) {
     [building, floor],
   );
   await client.query(
+    `insert into payment_plans (project_id, min_down_percent, max_down_percent, default_down_percent, min_months, max_months,
+       default_months, interval, balloon_percent)
+     values ($1, 10, 50, 20, 6, 48, 36, 'monthly', 10)`,
+    [project],
+  );
+  await client.query(
     `insert into webhook_endpoints (url, event_types, secret)
      values ('https://crm.example.ge/ezo', '{apartment.price_changed}', 'whsec_AAAA')`,
   );

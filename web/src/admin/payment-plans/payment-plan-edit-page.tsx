@@ -108,6 +108,7 @@ function MoreCard({ form }: { form: Form }) {
   return (
     <Card title={t("payment_plans.more")}>
       <Percent form={form} name="balloon_percent" description={t("payment_plans.hint.balloon")} />
+      <Percent form={form} name="max_balloon_percent" description={t("payment_plans.hint.max_balloon")} />
       <Percent
         form={form}
         name="full_payment_discount_percent"
@@ -189,7 +190,7 @@ function PublishingCard({ form, isLate }: { form: Form; isLate: boolean }) {
 
 function Percent(props: {
   form: Form;
-  name: PlanFigure;
+  name: PlanFigure | "max_balloon_percent";
   description?: string;
   bounds?: { min: number; max: number; decimals: number };
 }) {

@@ -15,6 +15,7 @@ const aPlan = (id: number): AdminPaymentPlan => ({
   ...PLAN_DEFAULTS,
   interval: "monthly",
   balloon_percent: 0,
+  max_balloon_percent: null,
   full_payment_discount_percent: 0,
   stages: [],
   yearly_rate_percent: null,

@@ -27,6 +27,15 @@ describe("the terms that are typed", () => {
     });
   });
 
+  it("have the final payment up to which buyers may choose, where one is typed", () => {
+    expect(typedTerms(valuesOf(), "en", limit)).toMatchObject({ max_balloon_percent: null });
+    const open = valuesOf({ max_balloon_percent: 40 });
+    expect(typedTerms(open, "en", limit)).toMatchObject({ max_balloon_percent: 40 });
+    expect(typedTerms({ ...open, kind: "mortgage", yearly_rate_percent: 12 }, "en", limit)).toMatchObject({
+      max_balloon_percent: null,
+    });
+  });
+
   it("are those of a loan without what the form keeps of instalments", () => {
     const stages = [{ ...noStage(), due: "2027-01-01", percent: 10 }];
     const values = valuesOf({
@@ -47,6 +56,7 @@ describe("the terms that are typed", () => {
   it.each<Partial<PaymentPlanValues>>([
     { max_months: "" },
     { max_months: "4x" },
+    { max_balloon_percent: "4x" },
     { kind: "mortgage" },
     { stages: [{ ...noStage(), percent: 10 }] },
     { stages: [{ ...noStage(), due: "2027-01-01" }] },

@@ -34,6 +34,8 @@ export interface PaymentPlanValues extends Record<PlanFigure, Figure> {
   project_id: number | null;
   kind: PlanKind;
   stages: StageValues[];
+  /** Empty where buyers do not choose the final payment. */
+  max_balloon_percent: Figure;
   yearly_rate_percent: Figure;
   offered_until: string | null;
   interval: PlanInterval;
@@ -62,6 +64,7 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     project_id: askedProject(),
     kind: "instalments",
     stages: [],
+    max_balloon_percent: "",
     yearly_rate_percent: "",
     offered_until: null,
     ...PLAN_DEFAULTS,
@@ -77,6 +80,7 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     project_id: item.project_id,
     kind: item.kind,
     stages: item.stages,
+    max_balloon_percent: item.max_balloon_percent ?? "",
     yearly_rate_percent: item.yearly_rate_percent ?? "",
     offered_until: item.offered_until,
     interval: item.interval,
@@ -88,6 +92,7 @@ export const paymentPlanSpec: EditorSpec<AdminPaymentPlan, AdminPaymentPlan, Pay
     ...values,
     ...eachFigure((name) => numberOf(values[name])),
     stages: values.stages.map((stage) => ({ ...stage, percent: numberOf(stage.percent) })),
+    max_balloon_percent: numberOf(values.max_balloon_percent),
     yearly_rate_percent: numberOf(values.yearly_rate_percent),
     // Only a loan has a last day; the field keeps it while the kind is switched back and forth.
     offered_until: values.kind === "mortgage" ? values.offered_until : null,
@@ -109,11 +114,18 @@ export function typedTerms(
     due: due ?? "",
     percent: numberOf(percent) ?? Number.NaN,
   }));
-  const typed = [...Object.values(figures), ...stages.map(({ percent }) => percent), rate ?? 0];
+  const maxBalloon = isLoan ? null : numberOf(values.max_balloon_percent);
+  const typed = [
+    ...Object.values(figures),
+    ...stages.map(({ percent }) => percent),
+    maxBalloon ?? 0,
+    rate ?? 0,
+  ];
   if (typed.some(Number.isNaN) || stages.some(({ due }) => due === "")) return null;
   return {
     ...figures,
     stages,
+    max_balloon_percent: maxBalloon,
     interval: isLoan ? "monthly" : values.interval,
     yearly_rate_percent: rate,
     ends_by: values.until_handover && !isLoan && limit ? limit.day : null,
@@ -134,6 +146,7 @@ export function newHighDiscount(
 export const PAYMENT_PLAN_FIELDS: FieldNames = {
   project_id: "field.project",
   ...eachFigure((name) => `field.${name}` as const),
+  max_balloon_percent: "field.max_balloon_percent",
   interval: coded("field.interval", PLAN_INTERVALS, (interval, t) => t(`payment_plans.${interval}`)),
   until_handover: "field.until_handover",
   kind: coded("field.plan_kind", PLAN_KINDS, (kind, t) => t(`payment_plans.${kind}`)),

@@ -24,6 +24,7 @@ const PLAN = {
   kind: "instalments",
   interval: "monthly",
   balloon_percent: 0,
+  max_balloon_percent: null,
   full_payment_discount_percent: 0,
   until_handover: false,
   stages: [],

@@ -15,6 +15,9 @@ it("names all of a plan's terms, and none that it does not have", () => {
   expect(words({ stages, balloon_percent: 5, full_payment_discount_percent: 3 })).toBe(
     "10–50 % down, 6–48 months, monthly, 25 % at stages of construction, final payment 5 %, 3 % off when paid in full",
   );
+  expect(words({ ...bare, balloon_percent: 10, max_balloon_percent: 40 })).toBe(
+    "10–50 % down, 6–48 months, monthly, final payment 0–40 %",
+  );
   expect(words({ ...bare, kind: "mortgage", yearly_rate_percent: 9.9 })).toBe(
     "Bank loan, 9.9 %: 10 % own share and more, 6–48 months",
   );

@@ -13,15 +13,19 @@ export function termsText(plan: AdminPaymentPlan, t: Translate, decimal: (value:
       rate: decimal(plan.yearly_rate_percent ?? 0),
     });
   const down = span(plan.min_down_percent, plan.max_down_percent);
-  const shares: [name: "stages" | "balloon" | "discount", percent: number][] = [
+  // A buyer may choose less than the proposed final payment, or none.
+  const balloon = plan.max_balloon_percent ?? plan.balloon_percent;
+  const shares: [name: "stages" | "balloon" | "discount", percent: number, least?: number][] = [
     ["stages", plan.stages.reduce((sum, { percent }) => sum + percent, 0)],
-    ["balloon", plan.balloon_percent],
+    ["balloon", balloon, plan.max_balloon_percent === null ? balloon : 0],
     ["discount", plan.full_payment_discount_percent],
   ];
   return [
     t("payment_plans.terms_text", { down, months, interval: t(`payment_plans.${plan.interval}`) }),
     ...shares
       .filter(([, percent]) => percent > 0)
-      .map(([name, percent]) => t(`payment_plans.terms_${name}`, { percent: decimal(percent) })),
+      .map(([name, percent, least = percent]) =>
+        t(`payment_plans.terms_${name}`, { percent: span(least, percent) }),
+      ),
   ].join(", ");
 }

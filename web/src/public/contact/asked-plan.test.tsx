@@ -42,6 +42,13 @@ it("says what is asked for, with the figures that the server computes", async ()
   expect(full.note).toBe("You ask for the payment plan: Standard, paid in full, $ 80 510");
 });
 
+it("asks for the final payment that was chosen, where the plan lets it be", async () => {
+  const from = new URLSearchParams(`${search.toString()}&last=25`);
+  const open = await asked(answering(figures, { max_balloon_percent: 40 }), from);
+  expect(open.plan).toEqual({ ...plan, last_percent: 25, seen });
+  expect((await asked(answering(figures), from)).plan).toEqual({ ...plan, seen });
+});
+
 it("asks for a plan that does not fit, or whose figures cannot be loaded, all the same", async () => {
   const failing = (status: number) => () => {
     throw new ApiError("invalid", "", status);

@@ -62,12 +62,13 @@ async function planOf(
   const { data: plans } = await call(listPaymentPlans, of, { signal });
   const plan = plans.find(({ id }) => id === wanted.plan);
   const chosen = plan ? fitting(plan, wanted, today()) : wanted;
-  const { down: percent, months } = chosen;
+  const { down: percent, months, last } = chosen;
   const query = {
     locale,
     plan_id: String(chosen.plan),
     down_percent: String(percent),
     months: String(months),
+    ...(last === undefined ? {} : { last_percent: String(last) }),
   };
   const { data } = await call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal });
   const { price_minor, down_minor, monthly_minor, total_minor } = data;

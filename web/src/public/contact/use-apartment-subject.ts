@@ -126,7 +126,7 @@ function useAddress() {
   // In an effect: the answer may come when the visitor is on another page, which must not be left for this one.
   const clean = useEffectEvent(() => {
     const others = new URLSearchParams(search);
-    for (const name of ["apartment", "project", "plan", "down", "months"]) others.delete(name);
+    for (const name of ["apartment", "project", "plan", "down", "months", "last"]) others.delete(name);
     setSearch(others, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {

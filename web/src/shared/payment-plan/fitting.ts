@@ -1,6 +1,12 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
-import { limitedTo, longestTerm, mayPayInFull, nearestTerm } from "@ezo/contract/values/money/payment-plan";
+import {
+  lastPaymentChoice,
+  limitedTo,
+  longestTerm,
+  mayPayInFull,
+  nearestTerm,
+} from "@ezo/contract/values/money/payment-plan";
 import type { Translate } from "../i18n/texts.ts";
 import type { ChosenPlan, PlanInAddress } from "./plan-in-address.ts";
 
@@ -14,12 +20,16 @@ export const today = (now = Date.now()): string =>
 
 /** What an address does not get as it asked for it, in words; nothing where it does. */
 export function movedNote(
-  { plan, down, months }: Partial<PlanInAddress>,
+  { plan, down, months, last }: Partial<PlanInAddress>,
   shown: ChosenPlan,
   template: PaymentPlan,
   t: Translate,
 ): string {
   if (plan !== undefined && plan !== shown.plan) return t("contact.plan_gone");
+  // Of a plan that leaves no choice, what is shown is the plan's own.
+  const shownLast = shown.last ?? template.balloon_percent;
+  if (last !== undefined && last !== shownLast && shown.down !== FULL)
+    return t("contact.plan_moved_last", { down: shown.down, months: shown.months, last: shownLast });
   const isDownMoved = down !== undefined && down !== shown.down;
   if (!isDownMoved && (months === undefined || months === shown.months)) return "";
   return !isDownMoved && (months ?? 0) > longestTerm(template, today())
@@ -31,6 +41,8 @@ export function movedNote(
 export function fitting(template: PaymentPlan, asked: Partial<PlanInAddress>, start: string): ChosenPlan {
   const plan = limitedTo(template, start);
   const down = asked.down ?? plan.default_down_percent;
+  const lasts = lastPaymentChoice(plan);
+  const last = asked.last ?? plan.balloon_percent;
   return {
     plan: plan.id,
     down:
@@ -38,5 +50,6 @@ export function fitting(template: PaymentPlan, asked: Partial<PlanInAddress>, st
         ? FULL
         : Math.min(plan.max_down_percent, Math.max(plan.min_down_percent, down)),
     months: nearestTerm(plan, asked.months ?? plan.default_months),
+    ...(lasts ? { last: Math.min(lasts.max, Math.max(lasts.min, last)) } : {}),
   };
 }

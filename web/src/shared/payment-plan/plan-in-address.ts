@@ -3,11 +3,12 @@ import { PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
 import { type ChosenPlan, PLAN_PARAMS, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import type { Translate } from "../i18n/texts.ts";
 
-/** A payment plan in an address: `?plan=1&down=20&months=36`, down in percent. The same on the contact page. */
+/** A payment plan in an address: `?plan=1&down=20&months=36&last=10`, shares in percent. The same on the contact page. */
 export interface PlanInAddress {
   plan: number;
   down?: number;
   months?: number;
+  last?: number;
 }
 /** A choice that is complete is what an enquiry names. */
 export type { ChosenPlan };
@@ -24,20 +25,28 @@ export function planIn(search: URLSearchParams): PlanInAddress | undefined {
   if (plan === undefined) return undefined;
   const down = numberIn(search.get("down"), 2);
   const months = numberIn(search.get("months"), 0);
-  return { plan, ...(down === undefined ? {} : { down }), ...(months === undefined ? {} : { months }) };
+  const last = numberIn(search.get("last"), 2);
+  return {
+    plan,
+    ...(down === undefined ? {} : { down }),
+    ...(months === undefined ? {} : { months }),
+    ...(last === undefined ? {} : { last }),
+  };
 }
 
 export function chosenPlanIn(search: URLSearchParams): ChosenPlan | undefined {
-  const { plan, down, months } = planIn(search) ?? {};
+  const { plan, down, months, last } = planIn(search) ?? {};
   return plan === undefined || down === undefined || months === undefined
     ? undefined
-    : { plan, down, months };
+    : { plan, down, months, ...(last === undefined ? {} : { last }) };
 }
 
 /** An address with this plan in place of another. */
 export function withPlan(search: URLSearchParams, chosen: ChosenPlan): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of PLAN_PARAMS) next.set(name, String(chosen[name]));
+  for (const name of PLAN_PARAMS)
+    if (chosen[name] === undefined) next.delete(name);
+    else next.set(name, String(chosen[name]));
   return next;
 }
 
@@ -49,10 +58,11 @@ export const isNamedOtherwise = (search: URLSearchParams, chosen: ChosenPlan): b
 export const planSuffix = (chosen: ChosenPlan | undefined): string =>
   chosen ? `&${planSearch(chosen)}` : "";
 
-export const askedOf = ({ plan, down, months }: ChosenPlan) => ({
+export const askedOf = ({ plan, down, months, last }: ChosenPlan) => ({
   plan_id: plan,
   down_percent: down,
   months,
+  ...(last === undefined ? {} : { last_percent: last }),
 });
 
 /** The choice in words, where its figures are not known. */

@@ -13,6 +13,7 @@ export const STANDARD: PaymentPlan = {
   default_months: 36,
   interval: "monthly",
   balloon_percent: 0,
+  max_balloon_percent: null,
   full_payment_discount_percent: 3,
   kind: "instalments",
   stages: [],

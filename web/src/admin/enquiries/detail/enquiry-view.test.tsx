@@ -104,6 +104,26 @@ it("says which payment plan is asked for, with its figures", async () => {
   );
 });
 
+it("says which final payment is part of the plan that is asked for", async () => {
+  const figures = {
+    price_minor: 8_300_000,
+    currency: "USD",
+    down_minor: 1_660_000,
+    monthly_minor: 276_666,
+    interval: "monthly",
+    balloon_minor: 3_320_000,
+    total_minor: 8_300_000,
+    is_full: false,
+  };
+  const asked = { plan_id: 4, name: null, down_percent: 20, down_minor: null, months: 12, last_percent: 40 };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan: { ...asked, figures } } }).answer);
+  await until(() =>
+    expect(document.querySelector("dl")?.textContent.replaceAll("\u00a0", " ")).toContain(
+      "Final payment, with the last instalment: $ 33 200",
+    ),
+  );
+});
+
 it("says of a plan that did not fit what was asked for", async () => {
   const plan = { plan_id: 4, name: null, down_percent: null, down_minor: 100, months: 500, figures: null };
   await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan } }).answer);

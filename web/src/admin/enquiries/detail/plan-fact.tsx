@@ -13,9 +13,13 @@ export function PlanFact({ plan }: { plan: EnquiryPlan }) {
   const note = plan.figures
     ? t("request.plan_of", { name, price: money(plan.figures.price_minor) })
     : `${name}. ${t("request.plan_unfit_note")}`;
+  const last = plan.figures?.balloon_minor ?? 0;
   return (
     <>
       {asked}
+      {last > 0 ? (
+        <span className={styles.note}>{t("offer.final_payment", { amount: money(last) })}</span>
+      ) : null}
       <span className={styles.note}>{note}</span>
     </>
   );

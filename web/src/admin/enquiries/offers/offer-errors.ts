@@ -8,6 +8,7 @@ export const FIELD_OF: Partial<Record<keyof OfferValues, string>> = {
   amount: "discount_minor",
   plan: "plan_id",
   down: "down_percent",
+  last: "last_percent",
   days: "valid_days",
 };
 
@@ -42,7 +43,7 @@ export function hiddenErrors(
     "valid_days",
     "note",
     ...(hasDiscount ? [discount] : []),
-    ...(plan === "" ? [] : ["down_percent", "months"]),
+    ...(plan === "" ? [] : ["down_percent", "months", "last_percent"]),
   ]);
   return Object.entries(errors).flatMap(([field, error]) => (shown.has(field) ? [] : [error]));
 }

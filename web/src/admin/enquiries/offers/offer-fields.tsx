@@ -4,6 +4,7 @@ import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
 import {
   type ComputedPlan,
+  lastPaymentChoice,
   limitedTo,
   nearestTerm,
   paidAtStages,
@@ -185,10 +186,11 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
   const terms = chosen && limitedTo(chosen, today);
   const choose = (value: string | null) => {
     const plan = plans.find(({ id }) => String(id) === value);
-    if (!plan) return onChange({ plan: "", down: "", months: "" });
+    if (!plan) return onChange({ plan: "", down: "", months: "", last: "" });
     const left = limitedTo(plan, today);
     const months = nearestTerm(left, left.default_months);
-    onChange({ plan: String(plan.id), down: plan.default_down_percent, months });
+    const last = lastPaymentChoice(plan) ? plan.balloon_percent : "";
+    onChange({ plan: String(plan.id), down: plan.default_down_percent, months, last });
   };
   return (
     <>
@@ -222,9 +224,29 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
             error={errorOf("months")}
             onChange={(months) => onChange({ months })}
           />
+          <LastField {...props} plan={terms} />
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The final payment: where the plan lets it be chosen, or one was chosen while it did. */
+function LastField({ values, errorOf, onChange, plan }: Props & { plan: PaymentPlan }) {
+  const { t } = useTexts();
+  const choice = lastPaymentChoice(plan);
+  if (!choice && values.last === "") return null;
+  const { balloon_percent: own } = plan;
+  return (
+    <NumberField
+      label={t("offer.last")}
+      description={`${spanText(choice?.min ?? own, choice?.max ?? own)} %`}
+      rightSection="%"
+      bounds={{ ...PERCENTS }}
+      value={values.last}
+      error={errorOf("last")}
+      onChange={(last) => onChange({ last })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { inOtherForm, mostOff, newOffer, type OfferValues, previewOf } from "./offer-values.ts";
+import { inOtherForm, mostOff, newOffer, type OfferValues, previewOf, termsOf } from "./offer-values.ts";
 
 const EMPTY = newOffer({ plan: null, project: null }, { projectId: 1 });
 const priceOf = (values: OfferValues, listMinor: number, limit = 99) => {
@@ -79,6 +79,10 @@ it("begins with the plan that was asked for in its project; with none in another
     return newOffer(enquiry, { projectId });
   };
   expect(begin(1)).toMatchObject({ plan: "7", down: 20, months: 36 });
+  const last = { plan: { ...plan, last_percent: 25 }, project: { id: 1 } } as Parameters<typeof newOffer>[0];
+  expect(newOffer(last, { projectId: 1 })).toMatchObject({ plan: "7", last: 25 });
+  expect(termsOf(newOffer(last, { projectId: 1 }))).toMatchObject({ plan_id: 7, last_percent: 25 });
+  expect(termsOf(begin(1))).not.toHaveProperty("last_percent");
   expect(begin(2)).toEqual(EMPTY);
   expect(begin(1, null)).toEqual(EMPTY);
   expect(begin(1, { yearly_rate_percent: 11 })).toEqual(EMPTY);

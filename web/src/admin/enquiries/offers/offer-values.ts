@@ -33,6 +33,8 @@ export interface OfferValues {
   plan: string;
   down: Figure;
   months: Figure;
+  /** The final payment in percent; empty is the plan's own. */
+  last: Figure;
   days: Figure;
   note: string;
 }
@@ -44,6 +46,7 @@ const NOTHING: OfferValues = {
   plan: "",
   down: "",
   months: "",
+  last: "",
   days: OFFER_DAYS.usual,
   note: "",
 };
@@ -58,7 +61,8 @@ export function newOffer(
   if (!chosen || enquiry.project?.id !== of.projectId) return NOTHING;
   // A bank's loan is no offer of the seller's.
   if (plan.figures?.yearly_rate_percent !== undefined) return NOTHING;
-  return { ...NOTHING, plan: String(chosen.plan), down: chosen.down, months: chosen.months };
+  const { down, months, last = "" } = chosen;
+  return { ...NOTHING, plan: String(chosen.plan), down, months, last };
 }
 
 /** Whether the offer takes off more than the seller may: it can be kept, but nothing of it becomes better. */
@@ -78,6 +82,7 @@ export function valuesOf(offer: StaffOffer, limit: number, today: string): Offer
     plan: plan ? String(plan.plan_id) : "",
     down: plan?.down_percent ?? "",
     months: plan?.months ?? "",
+    last: plan?.last_percent ?? "",
     days: Math.max(
       OFFER_DAYS.min,
       isBeyond(offer, limit)
@@ -148,10 +153,12 @@ export function termsOf(values: OfferValues) {
   const isPercent = values.discountKind === "percent";
   const amount = numberOf(values.amount);
   const plan = values.plan === "" ? null : Number(values.plan);
+  const last = plan === null ? null : numberOf(values.last);
   return {
     plan_id: plan,
     down_percent: plan === null ? null : numberOf(values.down),
     months: plan === null ? null : numberOf(values.months),
+    ...(last === null ? {} : { last_percent: last }),
     discount_percent: isPercent ? numberOf(values.percent) : null,
     discount_minor: isPercent || amount === null ? null : Math.round(amount * MINOR_UNITS),
     // No number when empty: it is refused then, not sent as the usual.
@@ -216,7 +223,11 @@ export function previewOf(
   const terms = termsOf(values);
   const priceMinor = isWithin(values, most) ? offeredOf(terms, of) : null;
   const plan = plans.find(({ id }) => id === terms.plan_id);
-  const choice = { down_percent: terms.down_percent ?? undefined, months: terms.months ?? undefined };
+  const choice = {
+    down_percent: terms.down_percent ?? undefined,
+    months: terms.months ?? undefined,
+    last_percent: numberOf(values.last) ?? undefined,
+  };
   const computed = plan && priceMinor !== null ? computePlan(priceMinor, plan, choice, today) : null;
   return { priceMinor, plan: computed && !Array.isArray(computed) ? computed : null };
 }

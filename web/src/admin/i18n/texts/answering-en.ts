@@ -92,6 +92,7 @@ export const answeringEn = {
   "offer.without_plan": "The price alone",
   "offer.down": "Down payment",
   "offer.months": "Months",
+  "offer.last": "Final payment",
   "offer.days": "Days it is good for",
   "offer.note": "Note",
   "offer.note_hint": "The person reads it on the page and in the PDF.",

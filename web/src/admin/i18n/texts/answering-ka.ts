@@ -90,6 +90,7 @@ export const answeringKa = {
   "offer.without_plan": "მხოლოდ ფასი",
   "offer.down": "პირველადი შენატანი",
   "offer.months": "თვეები",
+  "offer.last": "ბოლო შენატანი",
   "offer.days": "რამდენი დღე მოქმედებს",
   "offer.note": "შენიშვნა",
   "offer.note_hint": "კლიენტი მას გვერდზე და PDF-ში წაიკითხავს.",

@@ -22,6 +22,7 @@ export const inventoryEn = {
   "field.default_months": "Proposed term, months",
   "field.interval": "Instalments",
   "field.balloon_percent": "Final payment, %",
+  "field.max_balloon_percent": "Final payment up to, %",
   "field.full_payment_discount_percent": "Discount for paying in full, %",
   "payment_plans.monthly": "monthly",
   "payment_plans.quarterly": "quarterly",
@@ -38,6 +39,7 @@ export const inventoryEn = {
   "payment_plans.more": "Final payment and discount",
   "payment_plans.hint.project": "Empty: offered in all projects",
   "payment_plans.hint.balloon": "Of the price, paid with the last instalment",
+  "payment_plans.hint.max_balloon": "Visitors choose it from 0 up to here. Empty: it is the one above",
   "payment_plans.hint.discount": "Of the price, where it is paid at once",
   "payment_plans.discount_title": "Is this discount right?",
   "payment_plans.discount_question":

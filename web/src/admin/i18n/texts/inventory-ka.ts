@@ -20,6 +20,7 @@ export const inventoryKa = {
   "field.default_months": "შეთავაზებული ვადა, თვე",
   "field.interval": "შენატანები",
   "field.balloon_percent": "ბოლო შენატანი, %",
+  "field.max_balloon_percent": "ბოლო შენატანი, მაქსიმუმ %",
   "field.full_payment_discount_percent": "ფასდაკლება სრულად გადახდისას, %",
   "payment_plans.monthly": "ყოველთვიურად",
   "payment_plans.quarterly": "კვარტალურად",
@@ -36,6 +37,7 @@ export const inventoryKa = {
   "payment_plans.more": "ბოლო შენატანი და ფასდაკლება",
   "payment_plans.hint.project": "თუ ცარიელია, ყველა პროექტში ჩანს",
   "payment_plans.hint.balloon": "ფასის ნაწილი, რომელსაც ბოლო შენატანთან ერთად იხდიან",
+  "payment_plans.hint.max_balloon": "ვიზიტორი 0-დან ამ პროცენტამდე თავად ირჩევს. თუ ცარიელია, ზემოთ მითითებული მოქმედებს",
   "payment_plans.hint.discount": "ფასიდან, თუ თანხას ერთიანად იხდიან",
   "payment_plans.discount_title": "ფასდაკლება სწორია?",
   "payment_plans.discount_question":

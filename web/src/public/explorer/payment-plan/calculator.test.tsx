@@ -200,6 +200,29 @@ it("changes to another plan with what it proposes, and pays in full where that i
   expect(page.address()).toBe("?plan=2&down=20&months=36");
 });
 
+it("lets the final payment be chosen where the plan does, in place of the instalment", async () => {
+  const open = { ...STANDARD, balloon_percent: 10, max_balloon_percent: 40 };
+  const page = await draw("/?plan=1&down=20&months=12&last=90", [open, quarterly]);
+  expect(page.said()).toBe(page.t("contact.plan_moved_last", { down: 20, months: 12, last: 40 }));
+  expect(page.figure()).toBe("$ 2 766.66");
+  const last = page.sliders()[2];
+  expect([last?.min, last?.max, last?.step, last?.value]).toEqual(["0", "40", "5", "40"]);
+  setTo(last, "0");
+  expect([page.figure(), page.said()]).toEqual(["$ 5 533.33", ""]);
+  expect(page.address()).toBe("?plan=1&down=20&months=12&last=0");
+  expect(page.asks()).toBe("/contact?apartment=7&plan=1&down=20&months=12&last=0");
+  // A plan that leaves no choice has none in its address.
+  const [, other] = page.box.querySelectorAll<HTMLInputElement>('[type="radio"]');
+  act(() => other?.click());
+  expect(page.address()).toBe("?plan=2&down=20&months=36");
+  page.leave();
+  // A final payment that takes all that is left can be lowered again.
+  const whole = await draw("/?plan=1&down=50&months=12&last=50", [{ ...open, max_balloon_percent: 50 }]);
+  expect([whole.figure(), whole.rows().length]).toEqual(["$ 83 000", 2]);
+  setTo(whole.sliders()[2], "40");
+  expect(whole.rows()).toHaveLength(13);
+});
+
 it("computes a bank's loan with its interest, until the bank's offer ends", async () => {
   const loan: PaymentPlan = {
     ...STANDARD,

@@ -6,7 +6,8 @@ import { STANDARD } from "../../../shared/testing/sample-plans.ts";
 import { planView } from "./plan-choice.ts";
 
 const QUARTERLY: PaymentPlan = { ...STANDARD, id: 2, interval: "quarterly", min_months: 4, max_months: 25 };
-const PLANS = [STANDARD, QUARTERLY];
+const CHOOSABLE: PaymentPlan = { ...STANDARD, id: 3, balloon_percent: 10, max_balloon_percent: 37.5 };
+const PLANS = [STANDARD, QUARTERLY, CHOOSABLE];
 
 it("shows the nearest choice that the plan allows, whatever the address asks for", () => {
   const asked = fc.record(
@@ -14,6 +15,7 @@ it("shows the nearest choice that the plan allows, whatever the address asks for
       plan: fc.integer({ min: 0, max: 4 }),
       down: fc.double({ min: 0, max: 999, noNaN: true }),
       months: fc.nat(9999),
+      last: fc.double({ min: 0, max: 999, noNaN: true }),
     },
     { requiredKeys: [] },
   );

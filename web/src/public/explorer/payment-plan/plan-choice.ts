@@ -41,7 +41,12 @@ export function planView(
   // In place of a plan that is gone, another one begins with what it proposes.
   const chosen = fitting(plan, named || asked.plan === undefined ? asked : {}, start);
   const compute = (term: number) =>
-    computePlan(toMinor(price), plan, { down_percent: chosen.down, months: term }, start);
+    computePlan(
+      toMinor(price),
+      plan,
+      { down_percent: chosen.down, months: term, last_percent: chosen.last },
+      start,
+    );
   const computed = compute(chosen.months);
   // It was brought within the bounds above.
   if (Array.isArray(computed)) return undefined;

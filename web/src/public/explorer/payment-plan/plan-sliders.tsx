@@ -1,5 +1,5 @@
 import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
-import { rhythmOf, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { lastPaymentChoice, rhythmOf, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type ReactNode, useId, useState } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FULL } from "../../../shared/payment-plan/fitting.ts";
@@ -13,23 +13,17 @@ interface Props {
   onChange: (change: Partial<ChosenPlan>) => void;
 }
 
-/** Down payment, term and instalment. The instalment is the term seen from the other side: who pays more is done sooner. */
+/** Down payment and term; then the final payment where the plan lets it be chosen, and else the instalment. */
 export function PlanSliders({ view, onChange }: Props) {
   const t = useT();
   const { plan, chosen, computed, terms } = view;
-  const { min_down_percent: least, max_down_percent: most, interval } = plan;
-  const { minorMoney: money, currency } = useMoney();
+  const { min_down_percent: least, max_down_percent: most } = plan;
+  const { minorMoney: money } = useMoney();
   const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
   const step = (terms[1]?.months ?? longest) - shortest || 1;
-  const rising = terms.toReversed();
-  const rank = rising.findIndex(({ months }) => months === chosen.months);
-  const units = (amount: number) => Math.round(amount / toMinor(1));
-  const toInstalment = (amount: number) => {
-    const found = nearest(terms, ({ instalment }) => Math.abs(instalment - toMinor(amount)));
-    if (found) onChange({ months: found.months });
-  };
-  const isOne = terms.length < 2;
-  const isPaidAtStages = terms.every(({ instalment }) => instalment === 0);
+  const lasts = lastPaymentChoice(plan);
+  // Where the final payment takes all that is left, it must be possible to lower it again.
+  const isPaidAtStages = lasts === null && terms.every(({ instalment }) => instalment === 0);
   // What is paid at once has no term. The share can be taken back here only where the slider reaches the whole.
   return (
     <>
@@ -55,28 +49,74 @@ export function PlanSliders({ view, onChange }: Props) {
             range={{ min: shortest, max: longest, step }}
             text={String(chosen.months)}
             ends={[String(shortest), String(longest)]}
-            isOff={isOne}
+            isOff={terms.length < 2}
             onChange={(months) => onChange({ months })}
           />
-          <Slider
-            label={t(`apartments.plan_instalment_${rhythmOf(computed.months, interval)}`)}
-            value={rank}
-            range={{ min: 0, max: rising.length - 1, step: 1 }}
-            text={money(computed.monthly_minor)}
-            ends={[money(rising[0]?.instalment ?? 0), money(rising.at(-1)?.instalment ?? 0)]}
-            unit={currency ? CURRENCY_SIGNS[currency] : ""}
-            isOff={isOne}
-            field={{
-              value: units(computed.monthly_minor),
-              min: units(rising[0]?.instalment ?? 0),
-              max: units(rising.at(-1)?.instalment ?? 0),
-              onChange: toInstalment,
-            }}
-            onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}
-          />
+          {lasts ? (
+            <LastPayment view={view} most={lasts.max} onChange={onChange} />
+          ) : (
+            <Instalment view={view} onChange={onChange} />
+          )}
         </>
       )}
     </>
+  );
+}
+
+/** The instalment is the term seen from the other side: who pays more is done sooner. */
+function Instalment({ view: { plan, chosen, computed, terms }, onChange }: Props) {
+  const t = useT();
+  const { minorMoney: money, currency } = useMoney();
+  const rising = terms.toReversed();
+  const rank = rising.findIndex(({ months }) => months === chosen.months);
+  const units = (amount: number) => Math.round(amount / toMinor(1));
+  const toInstalment = (amount: number) => {
+    const found = nearest(terms, ({ instalment }) => Math.abs(instalment - toMinor(amount)));
+    if (found) onChange({ months: found.months });
+  };
+  return (
+    <Slider
+      label={t(`apartments.plan_instalment_${rhythmOf(computed.months, plan.interval)}`)}
+      value={rank}
+      range={{ min: 0, max: rising.length - 1, step: 1 }}
+      text={money(computed.monthly_minor)}
+      ends={[money(rising[0]?.instalment ?? 0), money(rising.at(-1)?.instalment ?? 0)]}
+      unit={currency ? CURRENCY_SIGNS[currency] : ""}
+      isOff={terms.length < 2}
+      field={{
+        value: units(computed.monthly_minor),
+        min: units(rising[0]?.instalment ?? 0),
+        max: units(rising.at(-1)?.instalment ?? 0),
+        onChange: toInstalment,
+      }}
+      onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}
+    />
+  );
+}
+
+/** Percent of the price that a step of the slider is, where that reaches the largest and the proposed final payment. */
+const LAST_STEP = 5;
+
+/** What is paid with the last instalment. */
+function LastPayment({ view: { plan, chosen, computed }, most, onChange }: Props & { most: number }) {
+  const t = useT();
+  const { minorMoney: money } = useMoney();
+  const { balloon_percent: proposed } = plan;
+  const last = chosen.last ?? proposed;
+  const isInSteps = [most, proposed].every((percent) => percent % LAST_STEP === 0);
+  return (
+    <Slider
+      label={t("apartments.plan_balloon")}
+      value={last}
+      range={{ min: 0, max: most, step: isInSteps ? LAST_STEP : 1 }}
+      text={`${last} %, ${money(computed.balloon_minor)}`}
+      ends={["0 %", `${most} %`]}
+      unit="%"
+      isOff={most === 0}
+      onChange={(to) => onChange({ last: to })}
+    >
+      {money(computed.balloon_minor)}
+    </Slider>
   );
 }
 

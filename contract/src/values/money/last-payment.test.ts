@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { type ComputedPlan, computePlan, type PlanChoice, type PlanTerms, toMinor } from "./payment-plan.ts";
+import { chosenOf, planSearch } from "./plan-in-address.ts";
+
+const STANDARD: PlanTerms = {
+  min_down_percent: 10,
+  max_down_percent: 50,
+  default_down_percent: 20,
+  min_months: 6,
+  max_months: 48,
+  default_months: 36,
+  interval: "monthly",
+  balloon_percent: 0,
+  full_payment_discount_percent: 3,
+};
+const planned = (terms: PlanTerms, choice: PlanChoice) =>
+  computePlan(toMinor(83_000), terms, choice, "2026-11-26") as ComputedPlan;
+
+it("pays the final payment that is chosen, where the template lets it be chosen", () => {
+  const open = { ...STANDARD, balloon_percent: 10, max_balloon_percent: 40 };
+  const lastOf = (choice: PlanChoice) => {
+    const { balloon_minor, monthly_minor, schedule } = planned(open, { months: 12, ...choice });
+    return [balloon_minor, monthly_minor, schedule.at(-1)?.amount_minor];
+  };
+  expect(lastOf({})).toEqual([830_000, 484_166, 484_174 + 830_000]);
+  expect(lastOf({ last_percent: 0 })).toEqual([0, 553_333, 553_337]);
+  expect(lastOf({ last_percent: 40 })).toEqual([3_320_000, 276_666, 276_674 + 3_320_000]);
+  expect(planned(open, { last_percent: 40.01 })).toEqual([{ field: "last_percent", min: 0, max: 40 }]);
+  const fixed = { ...STANDARD, balloon_percent: 10 };
+  expect(planned(fixed, { last_percent: 10 }).balloon_minor).toBe(830_000);
+  expect(planned(fixed, { last_percent: 0 })).toEqual([{ field: "last_percent", min: 10, max: 10 }]);
+  // What is paid at once has no final payment, whatever is said of it.
+  expect(planned(fixed, { down_percent: 100, last_percent: 40 }).balloon_minor).toBe(0);
+});
+
+it("is in the address of a plan that lets it be chosen, and in no other", () => {
+  const figures = { down_minor: 20, price_minor: 100, is_full: false };
+  const asked = { plan_id: 1, down_percent: 20, months: 36, figures };
+  const addressOf = (of: Parameters<typeof chosenOf>[0]) => {
+    const chosen = chosenOf(of);
+    return chosen && planSearch(chosen);
+  };
+  expect(addressOf(asked)).toBe("plan=1&down=20&months=36");
+  expect(addressOf({ ...asked, last_percent: 12.5 })).toBe("plan=1&down=20&months=36&last=12.5");
+});
