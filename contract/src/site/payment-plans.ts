@@ -50,6 +50,8 @@ export const PaymentPlan = z.object({
   offered_until: Day.nullable(),
   /** Nothing is due after this day, the end of the quarter in which the project is completed; null without such a limit. */
   ends_by: Day.nullable(),
+  /** The end of the quarter in which the project is completed, whether the plan is paid by then or not; null where it is not known, and for a mortgage. */
+  handover: Day.nullable(),
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 

@@ -40,6 +40,7 @@ const PLAN: PaymentPlan = {
   currency_note: "",
   offered_until: null,
   ends_by: null,
+  handover: null,
 };
 
 it("promises the longest term that the calculator allows, and none beyond it", () => {

@@ -83,6 +83,20 @@ it("says that a plan is no offer of credit unless the firm leaves that out; earl
   expect([said({ isCreditNoteShown: false }), said({ plan: null })]).toEqual([hidden, hidden]);
 });
 
+it("marks the last payment until the handover, and says so", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const planWith = (completionOn: string | null) => {
+    const offered = snapshot(computed, "monthly");
+    const { plan } = wordsOf({ ...offered, project: { ...offered.project, completionOn } });
+    return plan && [plan.rows.findIndex(({ isAtHandover }) => isAtHandover), plan.note.split(" ").slice(-1)];
+  };
+  // Until the end of the quarter: the eighth instalment is due on 1 September.
+  expect(planWith("2027-08-15")).toEqual([7, ["offers.schedule_handover"]]);
+  expect(planWith("2031-08-15")).toEqual([-1, ["apartments.plan_balloon_on"]]);
+  expect(planWith(null)).toEqual([-1, ["apartments.plan_balloon_on"]]);
+});
+
 it("names what is paid at the stages of construction", () => {
   const stages = [
     { name: "Frame", due: "2027-06-01", percent: 20 },

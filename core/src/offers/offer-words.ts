@@ -1,8 +1,13 @@
 import { decimalText, squareMetres } from "@ezo/contract/values/decimals";
 import type { Locale } from "@ezo/contract/values/locale";
-import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { paidAtStages, percentOf, rhythmOf } from "@ezo/contract/values/money/payment-plan";
+import {
+  paidAtStages,
+  paymentAtHandover,
+  percentOf,
+  quarterEnd,
+  rhythmOf,
+} from "@ezo/contract/values/money/payment-plan";
 import { readablePhone } from "@ezo/contract/values/phone";
 import { perSquareMetre } from "../navigation/pricing.ts";
 import { dayIn, wallClock } from "../platform/business-day.ts";
@@ -20,8 +25,8 @@ export interface PlanWords {
   figures: Fact[];
   /** Without the price. */
   terms: Fact[];
-  /** What is paid for a stage of construction is named, after its day. */
-  rows: { due: string; amount: string; isNamed: boolean }[];
+  /** What is paid for a stage of construction is named, after its day; the last payment until the handover is marked. */
+  rows: { due: string; amount: string; isNamed: boolean; isAtHandover: boolean }[];
   note: string;
 }
 
@@ -103,7 +108,7 @@ export function offerWords(
     note: offer.note,
     facts: factsOf(snapshot, locale, t),
     description: snapshot.description,
-    plan: snapshot.plan && planWords(snapshot.plan, price.currency, locale, t),
+    plan: snapshot.plan && planWords(snapshot.plan, snapshot, locale, t),
     conditions: [t("offers.conditions", { date: until }), ...(notCredit ? [notCredit] : [])].join(" "),
     notCredit,
     ...sellerOf(snapshot.seller, seller, { locale, t }),
@@ -178,7 +183,7 @@ function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[]
 
 function planWords(
   { name, interval, computed }: OfferedPlan,
-  currency: Currency,
+  { price: { currency }, project }: Pick<OfferSnapshot, "price" | "project">,
   locale: Locale,
   t: TextLookup,
 ): PlanWords {
@@ -203,10 +208,15 @@ function planWords(
   ];
   // A stage of construction may be due later.
   const last = computed.schedule.findLast(({ label }) => label === undefined);
+  const handover = project.completionOn && quarterEnd(project.completionOn);
+  const atHandover = paymentAtHandover(computed.schedule, handover, interval);
   const scheduleNote = [
     t("offers.schedule_note"),
     ...(balloon > 0 && last
       ? [t("apartments.plan_balloon_on", { date: fullDate(last.due, locale), amount: money(balloon) })]
+      : []),
+    ...(handover && atHandover >= 0
+      ? [t("offers.schedule_handover", { date: fullDate(handover, locale) })]
       : []),
   ].join(" ");
   return {
@@ -214,7 +224,8 @@ function planWords(
     title: isFull ? t("offers.full_title") : name,
     figures: [[t("apartments.price"), money(price)], ...terms],
     terms,
-    rows: computed.schedule.map(({ due, amount_minor, label }) => ({
+    rows: computed.schedule.map(({ due, amount_minor, label }, index) => ({
+      isAtHandover: index === atHandover,
       due: label ? `${shortDate(due)} · ${label}` : shortDate(due),
       isNamed: Boolean(label),
       amount: money(amount_minor),

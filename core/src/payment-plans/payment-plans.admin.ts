@@ -68,7 +68,7 @@ export const paymentPlanWhere = (query: Partial<PlansQuery>): Prisma.PaymentPlan
 
 const present = (record: AdminRecord, locale: Locale): AdminPaymentPlan => {
   // In every language below; and what a day of completion limits is no part of a plan of all projects.
-  const { currency_note: _, ends_by: __, ...plan } = presentPlan(record, locale, null);
+  const { currency_note: _, ends_by: __, handover: ___, ...plan } = presentPlan(record, locale, null);
   return { ...plan, ...ownOf(record, locale) };
 };
 

@@ -24,6 +24,9 @@ const LOAN = {
   full_payment_discount_percent: 0,
 } as const;
 
+const handoverOf = (completion: Date | null): string | null =>
+  completion && quarterEnd(completion.toISOString().slice(0, 10));
+
 /** `completion`: the day on which the project is completed; null where that is not known. */
 export const presentTerms = (
   record: Omit<PlanRecord, "translations">,
@@ -45,8 +48,7 @@ export const presentTerms = (
     ? { ...LOAN, stages: [], yearly_rate_percent: record.yearlyRatePercent?.toNumber() ?? 0, ends_by: null }
     : {
         yearly_rate_percent: null,
-        ends_by:
-          record.untilHandover && completion ? quarterEnd(completion.toISOString().slice(0, 10)) : null,
+        ends_by: record.untilHandover ? handoverOf(completion) : null,
       }),
 });
 
@@ -58,6 +60,7 @@ export const presentPlan = (record: PlanRecord, locale: Locale, completion: Date
   ...presentTerms(record, completion, locale),
   currency_note: record.kind === "mortgage" ? textIn(record.translations, locale)("currencyNote") : "",
   offered_until: record.kind === "mortgage" ? dayOf(record.offeredUntil) : null,
+  handover: record.kind === "mortgage" ? null : handoverOf(completion),
 });
 
 export const dayOf = (date: Date | null): string | null => date && date.toISOString().slice(0, 10);

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { type ComputedPlan, computePlan, type PlanChoice, type PlanTerms, toMinor } from "./payment-plan.ts";
+import {
+  type ComputedPlan,
+  computePlan,
+  paymentAtHandover,
+  type PlanChoice,
+  type PlanTerms,
+  toMinor,
+} from "./payment-plan.ts";
 import { chosenOf, planSearch } from "./plan-in-address.ts";
 
 const STANDARD: PlanTerms = {
@@ -42,4 +49,23 @@ it("is in the address of a plan that lets it be chosen, and in no other", () => 
   };
   expect(addressOf(asked)).toBe("plan=1&down=20&months=36");
   expect(addressOf({ ...asked, last_percent: 12.5 })).toBe("plan=1&down=20&months=36&last=12.5");
+});
+
+it("marks the payment at the handover, unless the plan is over well before", () => {
+  const { schedule } = planned(STANDARD, { months: 12 });
+  const at = (handover: string | null) => schedule[paymentAtHandover(schedule, handover, "monthly")]?.due;
+  expect([at("2027-03-31"), at("2027-11-26"), at("2027-12-25")]).toEqual([
+    "2027-03-26",
+    "2027-11-26",
+    "2027-11-26",
+  ]);
+  // A month later nothing of it is near the handover; before the first payment there was none.
+  expect([at("2027-12-26"), at("2026-12-25"), at("2026-09-30"), at(null)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(paymentAtHandover(schedule, "2028-02-25", "quarterly")).toBe(11);
+  expect(paymentAtHandover([], "2028-02-25", "monthly")).toBe(-1);
 });

@@ -148,6 +148,23 @@ export function untilHandover(
   return { day, months: Math.floor(monthsUntil(start, day) / step) * step };
 }
 
+/**
+ * The place in a schedule of the payment at the handover: the last one until then, unless the plan is over well before it.
+ * -1 where there is none, as where the handover is unknown or over.
+ */
+export function paymentAtHandover(
+  schedule: readonly Payment[],
+  handover: string | null | undefined,
+  interval: PlanInterval,
+): number {
+  if (!handover) return -1;
+  const place = schedule.findLastIndex(({ due }) => due <= handover);
+  const payment = schedule[place];
+  if (!payment) return -1;
+  const hasLater = place < schedule.length - 1;
+  return hasLater || monthsAfter(payment.due, MONTHS_OF[interval]) > handover ? place : -1;
+}
+
 /** The whole months from one day until another that is not before it. */
 function monthsUntil(start: string, end: string): number {
   const [fromYear = 0, fromMonth = 1] = start.split("-").map(Number);

@@ -19,6 +19,7 @@ async function drawn(names: readonly string[], months: number, isAlone: boolean)
     due: label ? `${due} · ${label}` : due,
     amount: `$ ${amount / 100}`,
     isNamed: label !== undefined,
+    isAtHandover: due === "2027-09-01",
   }));
   const sheet = new Sheet({
     title: "",

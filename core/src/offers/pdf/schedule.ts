@@ -140,7 +140,7 @@ function drawTable(
     x: MARGIN + Math.floor(index / perColumn) * step,
     y: top + ((index % perColumn) + 1) * rowHeight + 2,
   });
-  drawGrounds(sheet, rows.length, { placeOf, perColumn, columns });
+  drawGrounds(sheet, rows, { placeOf, perColumn, columns });
   // Repeated heads are for the eye alone.
   for (let column = 1; column * perColumn < rows.length; column++)
     sheet.ornament("Layout", (write) =>
@@ -158,10 +158,10 @@ function drawTable(
   drawLong(sheet, columns.long, top + (perColumn + 1) * rowHeight + LONG_GAP);
 }
 
-/** Every other row has a ground, by which the eye finds its way. */
+/** Every other row has a ground, by which the eye finds its way; the one at the handover a bar as well. */
 function drawGrounds(
   sheet: Sheet,
-  count: number,
+  rows: readonly Row[],
   {
     placeOf,
     perColumn,
@@ -169,12 +169,18 @@ function drawGrounds(
   }: { placeOf: (index: number) => { x: number; y: number }; perColumn: number; columns: Columns },
 ): void {
   sheet.ornament("Layout", () => {
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < rows.length; index++) {
       const { x, y } = placeOf(index);
       if ((index % perColumn) % 2 === 0)
         sheet.doc.rect(x - 3, y - (rowHeight - size) / 2, width + 6, rowHeight);
     }
     sheet.doc.fill(INK.ground);
+    const atHandover = rows.findIndex(({ isAtHandover }) => isAtHandover);
+    if (atHandover < 0) return;
+    const { x, y } = placeOf(atHandover);
+    const top = y - (rowHeight - size) / 2;
+    sheet.doc.rect(x - 3, top, width + 6, rowHeight).fill(INK.handover);
+    sheet.doc.rect(x - 3, top, 1.5, rowHeight).fill(INK.brass);
   });
 }
 

@@ -18,6 +18,7 @@ export const INK = {
   forest: "#1F3D36",
   brass: "#B08A4A",
   ground: "#FCF8F1",
+  handover: "#F3EAD8",
   selected: "#C9A227",
   deep: "#142A25",
 } as const;

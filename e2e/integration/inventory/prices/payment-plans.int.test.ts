@@ -67,6 +67,7 @@ describe("the plans of a project", () => {
       currency_note: "",
       offered_until: null,
       ends_by: null,
+      handover: null,
     });
     expect((await plansOf(other.id)).data).toHaveLength(2);
     const hidden = await createProject(db(), { isActive: false });

@@ -119,8 +119,10 @@ const scheduleOf = ({ rows }: PlanWords, t: TextLookup): string =>
     t("apartments.plan_schedule_due"),
   )}</th><th scope="col">${escapeHtml(t("apartments.plan_schedule_amount"))}</th></tr></thead><tbody>${rows
     .map(
-      ({ due, amount }, index) =>
-        `<tr><td>${index + 1}</td><td>${escapeHtml(due)}</td><td>${escapeHtml(amount)}</td></tr>`,
+      ({ due, amount, isAtHandover }, index) =>
+        `<tr${isAtHandover ? ' class="handover"' : ""}><td>${index + 1}</td><td>${escapeHtml(
+          isAtHandover ? `${due} · ${t("apartments.plan_handover")}` : due,
+        )}</td><td>${escapeHtml(amount)}</td></tr>`,
     )
     .join("")}</tbody></table></details>`;
 
@@ -142,4 +144,5 @@ dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.
 .actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on-accent);text-decoration:none}
 .ghost{background:none;color:var(--accent)}a:focus-visible,summary:focus-visible{outline:3px solid #1f6fb2;outline-offset:2px}
 summary{min-height:44px;line-height:44px;cursor:pointer}table{width:100%;border-collapse:collapse;font-size:.9375rem}th,td{padding:.35rem .25rem;border-bottom:1px solid #ddd7cb;text-align:left;font-weight:400}th{color:#5e6763}th:last-child,td:last-child{text-align:right}
+.handover td{background:#f3ead8}.handover td:first-child{padding-left:.6rem;box-shadow:inset 3px 0 #b08a4a}
 @media print{.actions{display:none}}`;

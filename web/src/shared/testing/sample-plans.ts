@@ -21,4 +21,5 @@ export const STANDARD: PaymentPlan = {
   currency_note: "",
   offered_until: null,
   ends_by: null,
+  handover: null,
 };

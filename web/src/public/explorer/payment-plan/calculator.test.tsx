@@ -264,6 +264,20 @@ it("ends each sentence about a loan once, in every language", async () => {
   }
 });
 
+it("marks the handover on the term's slider and in the schedule", async () => {
+  vi.setSystemTime("2026-11-27T08:00:00Z");
+  const page = await draw("/?plan=1&down=20&months=24", [{ ...STANDARD, handover: "2027-09-30" }]);
+  const word = page.t("apartments.plan_handover");
+  const marked = () => page.rows().filter((row) => row.includes(word));
+  expect(marked()).toHaveLength(1);
+  expect(marked()[0]).toContain("27 September 2027");
+  const ticks = () => [...page.box.querySelectorAll("p")].filter((each) => each.textContent === word);
+  expect(ticks()[0]?.style.getPropertyValue("--at")).toBe(String(4 / 42));
+  page.leave();
+  const unknown = await draw("/?plan=1&down=20&months=24");
+  expect(unknown.box.textContent).not.toContain(word);
+});
+
 it("names the day of the final payment where a stage is due after it", async () => {
   vi.setSystemTime("2026-11-27T08:00:00Z");
   const stages = [{ name: "Keys", due: "2099-01-01", percent: 10 }];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { today } from "../../../shared/payment-plan/fitting.ts";
 import { STANDARD } from "../../../shared/testing/sample-plans.ts";
-import { planView } from "./plan-choice.ts";
+import { handoverPlace, planView } from "./plan-choice.ts";
 
 const QUARTERLY: PaymentPlan = { ...STANDARD, id: 2, interval: "quarterly", min_months: 4, max_months: 25 };
 const CHOOSABLE: PaymentPlan = { ...STANDARD, id: 3, balloon_percent: 10, max_balloon_percent: 37.5 };
@@ -42,6 +42,20 @@ it("offers nothing beyond the handover, and brings what an address asks for with
   expect(planView(plans, 83_000, { plan: 2, months: 24 }, "2027-10-01")?.chosen.months).toBe(24);
   expect(planView(plans, 83_000, { plan: 2, months: 24 }, "2027-07-15")).toBeUndefined();
   expect(planView([...plans, STANDARD], 83_000, { plan: 2 }, "2027-07-15")?.chosen.plan).toBe(1);
+});
+
+it("knows where the handover is among the terms", () => {
+  const placeOf = (over: Partial<PaymentPlan>) => {
+    const view = planView([{ ...STANDARD, ...over }], 83_000, {}, "2026-11-27");
+    return view && handoverPlace(view, "2026-11-27");
+  };
+  // Of 6 to 48 months, 10 are left until then.
+  expect(placeOf({ handover: "2027-09-30" })).toBeCloseTo(4 / 42);
+  expect(placeOf({ handover: "2027-09-30", ends_by: "2027-09-30" })).toBe(1);
+  const quarterly = { interval: "quarterly", handover: "2027-09-30", ends_by: "2027-09-30" } as const;
+  expect(placeOf(quarterly)).toBe(1);
+  for (const handover of [null, "2026-09-30", "2027-03-31", "2031-12-31"])
+    expect(placeOf({ handover }), String(handover)).toBeNull();
 });
 
 it("takes the nearest quarter, and pays in full only where that is offered", () => {

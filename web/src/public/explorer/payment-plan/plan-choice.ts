@@ -6,6 +6,7 @@ import {
   limitedTo,
   termsOf,
   toMinor,
+  untilHandover,
 } from "@ezo/contract/values/money/payment-plan";
 import { fitting } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
@@ -25,6 +26,17 @@ export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => 
 /** A page may have been open since before a bank's offer, or the time for a plan's instalments, ended. */
 export const stillOffered = (plans: readonly PaymentPlan[], day: string): PaymentPlan[] =>
   plans.filter((plan) => (plan.offered_until === null || plan.offered_until >= day) && endsInTime(plan, day));
+
+/**
+ * Where the handover is among the terms of a plan, from 0 for the shortest to 1 for the longest; null where it is beyond them,
+ * and where it is unknown or over. The longest of a plan that is paid by then may end some weeks before.
+ */
+export function handoverPlace({ plan, terms }: Pick<PlanView, "plan" | "terms">, start: string): number | null {
+  const left = plan.handover ? untilHandover(plan.handover, plan.interval, start) : null;
+  const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
+  if (!left || shortest === longest || left.months < shortest || left.months > longest) return null;
+  return (left.months - shortest) / (longest - shortest);
+}
 
 /** The choice nearest to what is asked for, by the plan that is asked for or else the first; undefined without a plan. */
 export function planView(

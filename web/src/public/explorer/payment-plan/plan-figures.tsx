@@ -1,4 +1,4 @@
-import { paidAtStages, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { paidAtStages, type Payment, paymentAtHandover, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -61,6 +61,7 @@ export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view"
   const { down_minor: down, balloon_minor: balloon, schedule, total_minor: total } = computed;
   // A stage may be due after the last instalment.
   const lastInstalment = schedule.findLast(({ label }) => label === undefined);
+  const atHandover = paymentAtHandover(schedule, plan.handover, plan.interval);
   return (
     <details className={styles.schedule}>
       <summary>{t("apartments.plan_schedule")}</summary>
@@ -83,14 +84,12 @@ export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view"
               <td>{t("apartments.plan_today")}</td>
               <td>{money(down)}</td>
             </tr>
-            {schedule.map(({ due, amount_minor, label }) => (
-              <tr key={`${due} ${label ?? ""}`}>
-                <td>
-                  {fullDate(due, locale)}
-                  {label ? <small className={styles.stage}>{label}</small> : null}
-                </td>
-                <td>{money(amount_minor)}</td>
-              </tr>
+            {schedule.map((payment, index) => (
+              <PaymentRow
+                key={`${payment.due} ${payment.label ?? ""}`}
+                payment={payment}
+                isAtHandover={index === atHandover}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -109,5 +108,22 @@ export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view"
           : null}
       </p>
     </details>
+  );
+}
+
+function PaymentRow({ payment, isAtHandover }: { payment: Payment; isAtHandover: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const { minorMoney: money } = useMoney();
+  const { due, amount_minor: amount, label } = payment;
+  return (
+    <tr className={isAtHandover ? styles.handover : undefined}>
+      <td>
+        {fullDate(due, locale)}
+        {label ? <small className={styles.stage}>{label}</small> : null}
+        {isAtHandover ? <small className={styles.stage}>{t("apartments.plan_handover")}</small> : null}
+      </td>
+      <td>{money(amount)}</td>
+    </tr>
   );
 }

@@ -1,11 +1,11 @@
 import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { lastPaymentChoice, rhythmOf, toMinor } from "@ezo/contract/values/money/payment-plan";
-import { type ReactNode, useId, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useState } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
-import { FULL } from "../../../shared/payment-plan/fitting.ts";
+import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import styles from "./calculator.module.css";
-import { nearest, type PlanView } from "./plan-choice.ts";
+import { handoverPlace, nearest, type PlanView } from "./plan-choice.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 
 interface Props {
@@ -22,6 +22,7 @@ export function PlanSliders({ view, onChange }: Props) {
   const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
   const step = (terms[1]?.months ?? longest) - shortest || 1;
   const lasts = lastPaymentChoice(plan);
+  const handover = handoverPlace(view, today());
   // Where the final payment takes all that is left, it must be possible to lower it again.
   const isPaidAtStages = lasts === null && terms.every(({ instalment }) => instalment === 0);
   // What is paid at once has no term. The share can be taken back here only where the slider reaches the whole.
@@ -50,6 +51,7 @@ export function PlanSliders({ view, onChange }: Props) {
             text={String(chosen.months)}
             ends={[String(shortest), String(longest)]}
             isOff={terms.length < 2}
+            tick={handover === null ? undefined : { at: handover, name: t("apartments.plan_handover") }}
             onChange={(months) => onChange({ months })}
           />
           {lasts ? (
@@ -129,6 +131,8 @@ interface SliderProps {
   ends: readonly [string, string];
   unit?: string;
   isOff: boolean;
+  /** A mark above the slider: how far along it is, from 0 to 1. */
+  tick?: { at: number; name: string } | undefined;
   /** The number field, where it shows something else than the slider's own value. */
   field?: Omit<NumberBoxProps, "label" | "unit" | "isOff">;
   onChange: (value: number) => void;
@@ -137,7 +141,8 @@ interface SliderProps {
 }
 
 /** A slider with a number field for the same value. */
-function Slider({ label, value, range, text, ends, unit, isOff, field, onChange, children }: SliderProps) {
+function Slider(props: SliderProps) {
+  const { label, value, range, text, ends, unit, isOff, tick, field, onChange, children } = props;
   const id = useId();
   return (
     <div className={styles.slider}>
@@ -154,6 +159,11 @@ function Slider({ label, value, range, text, ends, unit, isOff, field, onChange,
           {unit}
         </span>
       </div>
+      {tick ? (
+        <p className={styles.tick} style={{ "--at": tick.at } as CSSProperties}>
+          <span>{tick.name}</span>
+        </p>
+      ) : null}
       <input
         id={id}
         type="range"
