@@ -29,13 +29,14 @@ export const PRICE_LIST_STATUSES = ["draft", "scheduled", "published"] as const;
 export const PriceListStatus = z.enum(PRICE_LIST_STATUSES);
 export type PriceListStatus = z.infer<typeof PriceListStatus>;
 /**
- * Why a list was not published at its time: prices or apartments had changed, an apartment had no price, none of its apartments
- * was for sale any more, its project was deleted, its prices were refused, the firm has changed its currency, or who
- * scheduled it has left or may not set prices any more.
+ * Why a list was not published at its time: prices or apartments had changed, an apartment had no price or one below the list's
+ * lowest, none of its apartments was for sale any more, its project was deleted, its prices were refused, the firm has changed
+ * its currency, or who scheduled it has left or may not set prices any more.
  */
 export const PRICE_LIST_STOPS = [
   "stale",
   "without_price",
+  "below_floor",
   "nothing_left",
   "project_deleted",
   "refused",
@@ -103,6 +104,12 @@ export const PriceListTerms = z.strictObject({
   overrides: Overrides.default([]),
   /** Whole units. */
   rounding: z.literal([...PRICE_LIST_ROUNDINGS], { error: "errors.invalid_value" }).default(1),
+  /** The lowest price of a square metre: the list is not published while it sets a lower one, by hand neither. */
+  floor_per_m2_minor: z
+    .int(invalid)
+    .min(1, invalid)
+    .max(PRICES.max * MINOR_UNITS, invalid)
+    .optional(),
   /** What is reserved or sold keeps its price, unless it is chosen. */
   with_reserved: z.boolean().default(false),
   with_sold: z.boolean().default(false),
@@ -139,6 +146,8 @@ export const PriceListRow = z.object({
   offered_until: Day.nullable(),
   /** After the list was compared it came to it, or was changed: its price, its kind, or what the list's price depends on. */
   is_stale: z.boolean(),
+  /** The list's price is below its lowest one of a square metre; false in a published list. */
+  is_below_floor: z.boolean(),
 });
 export type PriceListRow = z.infer<typeof PriceListRow>;
 
@@ -165,6 +174,7 @@ export const PriceListComparison = z.object({
     overrides: z.int(),
     /** These keep a list from being published. */
     without_price: z.int(),
+    below_floor: z.int(),
     stale: z.int(),
   }),
 });
@@ -309,7 +319,7 @@ export const publishPriceList = route({
   method: "post",
   path: `${path}/:id/publish`,
   summary:
-    "Writes a list's prices in one transaction, now or at a time. What is reserved or sold by then keeps its price; what was released since takes the list's. 409 with the apartments in `current` where one was changed or added since the list was compared, and where somebody else has published it; `currency_changed` where it was saved in another currency than the firm's",
+    "Writes a list's prices in one transaction, now or at a time. What is reserved or sold by then keeps its price; what was released since takes the list's. 409 with the apartments in `current` where one was changed or added since the list was compared, or gets a price below the list's lowest (`wrong_status`), and where somebody else has published it; `currency_changed` where it was saved in another currency than the firm's",
   params: IdParams,
   body: z.strictObject({ version: VersionNumber, at: InstantInput.optional() }),
   response: one,

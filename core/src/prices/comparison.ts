@@ -1,6 +1,6 @@
 import type { PriceListComparison, PriceListRow, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
-import { listPrice } from "@ezo/contract/values/money/list-price";
+import { isBelowFloor, listPrice } from "@ezo/contract/values/money/list-price";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { perSquareMetre } from "../navigation/pricing.ts";
 import { endsDiscount } from "./discount.ts";
@@ -80,6 +80,10 @@ export function judged(
   });
 }
 
+/** Whether a list sets a price below its lowest one of a square metre: the editor says so, and no publication writes it. */
+export const isTooLow = ({ apartment, kept, to }: Judged, terms: PriceListTerms): boolean =>
+  kept === null && to !== null && isBelowFloor(terms, { price: to, area_total: apartment.area_total });
+
 /** A list's prices beside today's. `entries` are what it was compared with when it was saved. */
 export function compare(
   apartments: readonly ListedApartment[],
@@ -103,6 +107,7 @@ export function compare(
         is_override: kept === null && overrides.has(apartment.apartment_id),
         by_rules: listPrice(terms, apartment),
         is_stale: one.isStale,
+        is_below_floor: isTooLow(one, terms),
       },
     ];
   });
@@ -142,6 +147,7 @@ export function published(
         discount_until: null,
         offered_until: null,
         is_stale: false,
+        is_below_floor: false,
       },
     ];
   });
@@ -177,6 +183,7 @@ function summaryOf(
     offered: changed.filter(({ offered_until: until }) => until !== null).length,
     overrides: set.filter((row) => row.is_override).length,
     without_price: set.filter((row) => row.to === null).length,
+    below_floor: set.filter((row) => row.is_below_floor).length,
     stale: set.filter((row) => row.is_stale).length,
   };
 }

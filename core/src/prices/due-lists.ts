@@ -8,7 +8,7 @@ import { capabilitiesNow } from "../users/roles/role-rights.ts";
 import { changeList, LONG, publishIn } from "./list-writes.ts";
 import { presentList } from "./price-lists.present.ts";
 import { entriesOf, getList, type ListRow, lockProject } from "./price-lists.repo.ts";
-import type { Named } from "./publication.ts";
+import { BelowFloor, type Named } from "./publication.ts";
 
 type Parts = { db: Db; records: Records; now?: () => Date };
 const BATCH = 20;
@@ -80,6 +80,7 @@ async function lockedDue(tx: Tx, id: number, at: Date): Promise<ListRow | null> 
 /** What a failure says about the list; thrown again where it says nothing. */
 function stopOf(error: unknown): Stop {
   if (error instanceof Stop) return error;
+  if (error instanceof BelowFloor) return new Stop(PriceListStop.below_floor, error.apartments);
   if (!(error instanceof AppError)) throw error;
   const { apartments = [] } = (error.current ?? {}) as { apartments?: Named[] };
   if (error.code === "conflict") return new Stop(PriceListStop.stale, apartments);

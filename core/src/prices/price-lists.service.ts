@@ -25,6 +25,7 @@ import {
   replaceEntries,
 } from "./price-lists.repo.ts";
 import { presentList, presentStopped, type StoppedList, storedTerms } from "./price-lists.present.ts";
+import { mustKeepFloor } from "./publication.ts";
 import { putBack } from "./undo.ts";
 
 export interface Draft {
@@ -142,6 +143,7 @@ function publications({ db, records }: Parts, now: () => Date) {
         if (new Date(at) <= now()) throw refused("at", "errors.must_be_future");
         await mustBeInFirmCurrency(tx, list);
         await mustWaitAlone(tx, list);
+        await mustKeepFloor(tx, list, now());
         return presentList(
           await changeList(tx, list, actor, {
             ...NOT_STOPPED,

@@ -6,7 +6,7 @@ import { changesOf } from "../records/conflicts.ts";
 import type { Fields } from "../records/fields.ts";
 import { type Loaded, nameOf, type Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
-import { judged, type Judged } from "./comparison.ts";
+import { isTooLow, judged, type Judged } from "./comparison.ts";
 import { atRegularPrice, discountedPrice, endsDiscount } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
 import { entriesOf, listedApartments, type ListRow, publicationReason } from "./price-lists.repo.ts";
@@ -21,21 +21,49 @@ export interface Named {
 export const namesOf = (apartments: readonly Loaded[]): Named[] =>
   apartments.map((apartment) => ({ id: apartment.id, name: nameOf(apartment) }));
 
-/** Apartments or prices were changed after the list was compared with them. */
-export const staleList = (apartments: readonly Named[]): AppError => {
+const listOf = (apartments: readonly Named[]): string => {
   const names = apartments.slice(0, NAMED).map(({ name }) => name);
-  const list = names.join("; ") + (apartments.length > NAMED ? "; …" : "");
-  return new AppError("conflict", {
-    messageKey: `errors.price_list_stale?apartments=${encodeURIComponent(list)}`,
+  return encodeURIComponent(names.join("; ") + (apartments.length > NAMED ? "; …" : ""));
+};
+
+/** Apartments or prices were changed after the list was compared with them. */
+export const staleList = (apartments: readonly Named[]): AppError =>
+  new AppError("conflict", {
+    messageKey: `errors.price_list_stale?apartments=${listOf(apartments)}`,
     current: { apartments },
   });
-};
+
+/** The list sets prices below its lowest one of a square metre. */
+export class BelowFloor extends AppError {
+  readonly apartments: readonly Named[];
+  constructor(apartments: readonly Named[]) {
+    super("wrong_status", {
+      messageKey: `errors.price_list_below_floor?apartments=${listOf(apartments)}`,
+      current: { apartments },
+    });
+    this.apartments = apartments;
+  }
+}
+
+/** Throws `BelowFloor` where the list would set a price below its lowest as things are now; for one that is to wait for its time. */
+export async function mustKeepFloor(tx: Tx, list: ListRow, at: Date): Promise<void> {
+  const terms = PriceListTerms.parse(list.terms);
+  const entries = await entriesOf(tx, list.id);
+  const ids = entries.map(({ apartmentId }) => apartmentId);
+  const tooLow = judged(await listedApartments(tx, list.projectId, at, ids), terms, entries).filter((one) =>
+    isTooLow(one, terms),
+  );
+  if (tooLow.length === 0) return;
+  const named = tooLow.map(({ apartment }) => apartment.apartment_id);
+  const found = new Map((await apartmentKind.load(tx, named)).map((apartment) => [apartment.id, apartment]));
+  throw new BelowFloor(namesOf(named.flatMap((id) => found.get(id) ?? [])));
+}
 
 /**
  * Writes the prices of a list that its caller has locked: all of them, each as a change of its apartment, or none where an
- * apartment has come to the list since it was compared, or was changed: its price, or what the list's price depends on. What
- * is sold, reserved or deleted by now keeps its price, and is named if that came about since; what was released since takes
- * the list's price.
+ * apartment has come to the list since it was compared, or was changed: its price, or what the list's price depends on. Nor
+ * where one would cost less than the list's lowest. What is sold, reserved or deleted by now keeps its price, and is named if
+ * that came about since; what was released since takes the list's price.
  */
 export async function writePrices(
   tx: Tx,
@@ -60,6 +88,8 @@ export async function writePrices(
     ofThese.flatMap(({ apartment }) => found.get(apartment.apartment_id) ?? []);
   const stale = all.filter(({ isStale }) => isStale);
   if (stale.length > 0) throw staleList(namesOf(named(stale)));
+  const tooLow = all.filter((one) => isTooLow(one, terms));
+  if (tooLow.length > 0) throw new BelowFloor(namesOf(named(tooLow)));
   const { patches, ended } = patchesOf(all, found);
   const reason = publicationReason(list.id);
   const changed = await records.within(tx, actor, pricedKind).updateMany(patches, null, { reason });

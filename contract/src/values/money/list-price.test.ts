@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../testing/scope.ts";
-import { isCorner, type ListedHome, listPrice, type PriceRule, type PriceTerms } from "./list-price.ts";
+import {
+  isBelowFloor,
+  isCorner,
+  listPrice,
+  type ListedHome,
+  type PriceRule,
+  type PriceTerms,
+} from "./list-price.ts";
 
 const home = (over: Partial<ListedHome> = {}): ListedHome => ({
   apartment_id: 1,
@@ -152,4 +159,22 @@ describe("the price of a list", () => {
       { numRuns: runs(2000) },
     );
   });
+});
+
+it("holds prices to a lowest one of a square metre, exactly", () => {
+  const hundredths = { min: 1, max: 100_000 };
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer(hundredths),
+      fc.integer(hundredths),
+      (price, area, floor) => {
+        const isBelow = isBelowFloor({ floor_per_m2_minor: floor }, { price, area_total: area / 100 });
+        expect(isBelow).toBe(price * 10_000 < floor * area);
+      },
+    ),
+  );
+  const at = { price: 80_000, area_total: 40 };
+  const isBelow = (floor?: number) => isBelowFloor({ floor_per_m2_minor: floor }, at);
+  expect([isBelow(), isBelow(200_000), isBelow(200_001)]).toEqual([false, false, true]);
 });

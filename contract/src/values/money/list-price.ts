@@ -1,4 +1,5 @@
 import { PRICES } from "../limits/prices.ts";
+import { toMinor } from "./payment-plan.ts";
 
 /** What of an apartment its place in a price list depends on. */
 export interface ListedHome {
@@ -83,4 +84,15 @@ export function listPrice({ base, rules, rounding }: PriceTerms, home: ListedHom
   }
   const price = Number((2n * numerator + denominator) / (2n * denominator)) * rounding;
   return price >= PRICES.min && price <= PRICES.max ? price : null;
+}
+
+/** Whether a price in whole units is below the lowest that a square metre may cost; exact, and a price of just that is not. */
+export function isBelowFloor(
+  { floor_per_m2_minor: floor }: { floor_per_m2_minor?: number | undefined },
+  { price, area_total: area }: { price: number; area_total: number },
+): boolean {
+  if (floor === undefined) return false;
+  return (
+    BigInt(toMinor(price)) * BigInt(AREA_SCALE) < BigInt(floor) * BigInt(Math.round(area * AREA_SCALE))
+  );
 }

@@ -260,6 +260,10 @@ describe("a price list", () => {
       await db().priceListEntry.updateMany({ where: { priceListId: id }, data: { toPrice: null } });
       await db().priceList.update({ where: { id }, data: { terms } });
     };
+    const raiseFloor = async (id: number) => {
+      const terms = storedTerms({ ...FLAT, floor_per_m2_minor: 200_001 });
+      await db().priceList.update({ where: { id }, data: { terms } });
+    };
     const deleteProject = () =>
       db().project.update({ where: { id: stock.project.id }, data: { deletedAt: new Date() } });
     const names = [
@@ -272,6 +276,7 @@ describe("a price list", () => {
       ["currency_changed", () => priceIn("EUR"), []],
       ["stale", () => change(0, { price: 51_000 }), names.slice(0, 1)],
       ["without_price", takePriceAway, []],
+      ["below_floor", raiseFloor, names],
       ["nothing_left", sell, names],
       ["project_deleted", deleteProject, []],
     ] as const)(

@@ -384,4 +384,28 @@ describe("a price list", () => {
     const { data } = await call(listPriceLists, { query: { project_id: String(stock.project.id) } });
     expect(data.map(({ id }) => id)).toEqual([list.id]);
   });
+
+  it("is neither published nor scheduled with a price below its lowest, which it names", async () => {
+    const list = await draft({ floor_per_m2_minor: 200_001 });
+    expect(list.comparison.rows.map((row) => row.is_below_floor)).toEqual([true, false, true, false]);
+    expect(list.comparison.summary.below_floor).toBe(2);
+    for (const at of [undefined, new Date(Date.now() + HOUR_MS)]) {
+      const { status, code, message, current } = await refusal(publish(list, at));
+      expect([status, code]).toEqual([409, "wrong_status"]);
+      expect(message).toContain("A / 1 / 101; A / 2 / 201");
+      expect(current).toMatchObject({ apartments: [{ name: "A / 1 / 101" }, { name: "A / 2 / 201" }] });
+    }
+    expect(await prices()).toEqual(BEFORE);
+    // A price set by hand is held to it, too; one of just that is none below it.
+    const [first, , third] = stock.apartments;
+    const byHand = [
+      { apartment_id: first.id, price: 79_999 },
+      { apartment_id: third.id, price: 161_000 },
+    ];
+    const low = await draft({ floor_per_m2_minor: 200_000, overrides: byHand });
+    expect(low.comparison.rows.map((row) => row.is_below_floor)).toEqual([true, false, false, false]);
+    const exact = await draft({ floor_per_m2_minor: 200_000 });
+    expect(exact.comparison.summary.below_floor).toBe(0);
+    expect(await publish(exact)).toMatchObject({ status: "published" });
+  });
 });

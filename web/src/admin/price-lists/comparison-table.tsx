@@ -14,6 +14,7 @@ import type { OverrideEditing } from "./use-overrides.ts";
 const WIDEST_PERCENT = 10;
 const WARNINGS = [
   "without_price",
+  "below_floor",
   "stale",
   "large",
   "large_falls",
@@ -24,7 +25,7 @@ const WARNINGS = [
   "overrides",
 ] as const;
 type Warning = (typeof WARNINGS)[number];
-const STOPS: ReadonlySet<Warning> = new Set(["without_price", "stale"]);
+const STOPS: ReadonlySet<Warning> = new Set(["without_price", "below_floor", "stale"]);
 
 /** What a list changes: sums, warnings, and each apartment with its price today and by the list. */
 export function Comparison(props: {
@@ -129,6 +130,8 @@ function hasWarning(row: PriceListRow, warning: Warning): boolean {
   switch (warning) {
     case "without_price":
       return row.kept === null && row.to === null;
+    case "below_floor":
+      return row.is_below_floor;
     case "stale":
       return row.is_stale;
     case "large":

@@ -24,6 +24,7 @@ export const formPath = (path: string, terms?: PriceListTerms): string =>
       (all, place) => `overrides.${terms?.overrides[Number(place)]?.apartment_id ?? all}`,
     )
     .replace(/^base\.amount_minor$/, "base.amount")
+    .replace(/^floor_per_m2_minor$/, "floor")
     .replace(/\.building_id$/, ".building")
     .replace(/\.apartment_ids.*$/, ".apartments");
 
@@ -44,9 +45,10 @@ const ListForm = z.custom<ListBody>().superRefine((body, context) => {
     context.addIssue({ ...inUnits(issue), path: formPath(issue.path.join("."), said).split(".") });
 });
 
+const AMOUNTS: ReadonlySet<PropertyKey | undefined> = new Set(["amount_minor", "floor_per_m2_minor"]);
 /** The limit of an amount as it is typed, in whole units. */
 function inUnits(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.path.at(-1) !== "amount_minor") return issue;
+  if (!AMOUNTS.has(issue.path.at(-1))) return issue;
   if (issue.code === "too_big") return { ...issue, maximum: Number(issue.maximum) / MINOR_UNITS };
   if (issue.code === "too_small") return { ...issue, minimum: Number(issue.minimum) / MINOR_UNITS };
   return issue;

@@ -25,6 +25,10 @@ export const LIST_FIELDS: FieldNames = {
       (rules as ListBody["rules"]).map((rule) => ruleText(rule, t, format)).join("; ") || t("field.empty"),
   },
   rounding: money("price_lists.rounding"),
+  floor: {
+    label: "price_lists.floor",
+    show: (floor, t, format) => floorText(String(floor), t, format) || t("field.empty"),
+  },
   with_reserved: "price_lists.with_reserved",
   with_sold: "price_lists.with_sold",
   overrides: {
@@ -51,12 +55,13 @@ export const PRICE_LIST_FIELDS: FieldNames = {
 
 /** "$ 1 800 / m² · Floors 2–9: −4 % · rounded to $ 100 · reserved apartments, too" */
 function termsText(terms: PriceListTerms, t: Translate, format: Format): string {
-  const { base, rules, rounding, with_reserved, with_sold, overrides } = valuesOf({ name: "", terms });
+  const { base, rules, rounding, floor, with_reserved, with_sold, overrides } = valuesOf({ name: "", terms });
   const byHand = overridesText(overrides, format);
   return [
     baseText(base, t, format),
     ...rules.map((rule) => ruleText(rule, t, format)),
     t("price_lists.rounded_to", { step: format.money(rounding) }),
+    ...(floor ? [`${t("price_lists.floor")}: ${floorText(floor, t, format)}`] : []),
     ...(with_reserved ? [t("price_lists.with_reserved")] : []),
     ...(with_sold ? [t("price_lists.with_sold")] : []),
     ...(byHand ? [`${t("price_lists.overrides")}: ${byHand}`] : []),
@@ -68,6 +73,10 @@ const overridesText = (overrides: Overrides, format: Format): string =>
   setByHand(overrides)
     .map(([id, text]) => `№\u00A0${id}: ${format.money(wholeIn(text) ?? 0)}`)
     .join("; ");
+
+/** "$ 1 350 / m²" */
+const floorText = (floor: string, t: Translate, format: Format): string =>
+  floor === "" ? "" : baseText({ kind: "per_m2", amount: floor }, t, format);
 
 function baseText({ kind, amount }: ListBody["base"], t: Translate, format: Format): string {
   const figure = figureIn(amount);

@@ -156,6 +156,20 @@ describe("a price list's page", () => {
     expect(page()).not.toContain("Withdraw");
   });
 
+  it("keeps a list with a price below its lowest from being published, and shows which", async () => {
+    const rows = [flat(1, { is_below_floor: true }), flat(2)];
+    list = { ...stored, comparison: { rows, summary: { ...summary, below_floor: 1 } } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await until(() => expect(page()).toContain("Apartments below the lowest price of the list: 1"));
+    expect(page()).toContain("No apartment may cost less than the lowest price of the list.");
+    expect(button("Publish now")?.disabled).toBe(true);
+    await press("Show");
+    expect([...document.querySelectorAll("tbody th")].map(({ textContent }) => textContent)).toEqual([
+      "A / 1 / 1",
+    ]);
+  });
+
   it("asks before a list is withdrawn", async () => {
     list = { ...stored, status: "scheduled", publish_at: "2099-01-01T08:00:00.000Z" };
     await draw("/admin/price-lists/7");

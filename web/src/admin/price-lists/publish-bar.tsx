@@ -115,6 +115,7 @@ function reasonAgainst(list: PriceListItem, isDirty: boolean, currency: Currency
   if (isDirty) return "price_lists.save_first";
   if (currency !== undefined && list.currency !== currency) return "price_lists.stop.currency";
   if (summary.without_price > 0) return "price_lists.stop.without_price";
+  if (summary.below_floor > 0) return "price_lists.stop.below_floor";
   if (summary.stale > 0) return "price_lists.stop.stale";
   return summary.changed === 0 ? "price_lists.stop.nothing" : null;
 }

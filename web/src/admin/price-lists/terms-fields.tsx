@@ -52,6 +52,13 @@ export function TermsFields(props: {
         errorOf={(index, field) => errorOf(`rules.${index}.${field}`)}
         onChange={(rules) => onChange({ rules })}
       />
+      <FigureInput
+        label={t("price_lists.floor")}
+        // Work that an earlier build kept on the device has none.
+        value={(values as Partial<ListValues>).floor ?? ""}
+        error={errorOf("floor")}
+        onChange={(floor) => onChange({ floor })}
+      />
       <Ending values={values} isReadOnly={isReadOnly} onChange={onChange} />
     </fieldset>
   );

@@ -80,6 +80,19 @@ describe("the terms that fields say", () => {
     expect(bodyOf(older as typeof values).overrides).toEqual({});
   });
 
+  it("have the lowest price of a square metre where one is typed", () => {
+    const values = { ...emptyList(), base: { kind: "per_m2" as const, amount: "1 500" }, floor: "1 350,5" };
+    const terms = termsOf(bodyOf(values));
+    expect(terms?.floor_per_m2_minor).toBe(135_050);
+    if (!terms) throw new Error("there are no terms");
+    expect(termsOf(valuesOf({ name: "List", terms }))).toEqual(terms);
+    expect(termsOf({ ...values, floor: "" })).not.toHaveProperty("floor_per_m2_minor");
+    expect(termsOf({ ...values, floor: "x" })).toBeNull();
+    expect(wrongFigures({ ...values, floor: "x" })).toEqual([{ path: "floor", text: "x" }]);
+    const { floor: _, ...older } = values;
+    expect(bodyOf(older as typeof values).floor).toBe("");
+  });
+
   it("are none while a figure is missing, and come back as they were", () => {
     expect(termsOf(emptyList())).toBeNull();
     const rules = [

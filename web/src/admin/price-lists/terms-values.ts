@@ -26,6 +26,8 @@ interface Terms<Rules> {
   name: string;
   base: { kind: PriceListTerms["base"]["kind"]; amount: string };
   rounding: PriceListTerms["rounding"];
+  /** The lowest price of a square metre, as it was typed; empty for none. */
+  floor: string;
   with_reserved: boolean;
   with_sold: boolean;
   rules: Rules[];
@@ -56,6 +58,7 @@ export const emptyList = (): ListValues => ({
   name: "",
   base: { kind: "per_m2", amount: "" },
   rounding: 100,
+  floor: "",
   with_reserved: false,
   with_sold: false,
   rules: [],
@@ -67,6 +70,7 @@ export function valuesOf({ name, terms }: { name: string; terms: PriceListTerms 
     name,
     base: { kind: terms.base.kind, amount: String(terms.base.amount_minor / MINOR_UNITS) },
     rounding: terms.rounding,
+    floor: terms.floor_per_m2_minor === undefined ? "" : String(terms.floor_per_m2_minor / MINOR_UNITS),
     with_reserved: terms.with_reserved,
     with_sold: terms.with_sold,
     rules: terms.rules.map((rule) => ({
@@ -127,9 +131,10 @@ const NEEDED: Readonly<Record<RuleKind, readonly ("from" | "to" | "riser" | "bui
   view: ["apartments"],
 };
 /** The fields that keep a list from having terms, with what is typed into them: none of them, where it has. */
-export function wrongFigures({ base, rules, overrides }: ListBody): { path: string; text: string }[] {
+export function wrongFigures({ base, rules, floor, overrides }: ListBody): { path: string; text: string }[] {
   const figures = [
     { path: "base.amount", text: base.amount },
+    ...(floor === "" ? [] : [{ path: "floor", text: floor }]),
     ...rules.flatMap((rule, index) => [
       ...NEEDED[rule.kind].flatMap((field) => {
         const path = `rules.${index}.${field}`;
@@ -167,6 +172,8 @@ export const bodyOf = (values: ListValues): ListBody => ({
     riser: plain(rule.riser),
   })),
   rounding: values.rounding,
+  // Work that an earlier build kept on the device has none.
+  floor: plain((values as Partial<ListValues>).floor ?? "").trim(),
   with_reserved: values.with_reserved,
   with_sold: values.with_sold,
   // Work that an earlier build kept on the device has none.
@@ -181,13 +188,16 @@ export const bodyOf = (values: ListValues): ListBody => ({
 /** The terms that the fields say; null while one of them is no figure. */
 export function termsOf(values: ListBody): PriceListTerms | null {
   const amount = figureIn(values.base.amount);
+  const floor = values.floor === "" ? undefined : figureIn(values.floor);
   const rules = values.rules.map(ruleOf);
   const overrides = setByHand(values.overrides).map(overrideOf);
-  if (amount === undefined || rules.includes(null) || overrides.includes(null)) return null;
+  const isFloorWrong = values.floor !== "" && floor === undefined;
+  if (amount === undefined || isFloorWrong || rules.includes(null) || overrides.includes(null)) return null;
   return {
     base: { kind: values.base.kind, amount_minor: hundredths(amount) },
     rules: rules.filter((rule) => rule !== null),
     rounding: values.rounding,
+    ...(floor === undefined ? {} : { floor_per_m2_minor: hundredths(floor) }),
     with_reserved: values.with_reserved,
     with_sold: values.with_sold,
     overrides: overrides.filter((override) => override !== null),

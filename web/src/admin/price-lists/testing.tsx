@@ -31,6 +31,7 @@ export const summary = {
   offered: 0,
   overrides: 0,
   without_price: 0,
+  below_floor: 0,
   stale: 0,
 };
 /** A row of the comparison. */
@@ -53,6 +54,7 @@ export const flat = (id: number, over: object = {}): PriceListComparison["rows"]
   discount_until: null,
   offered_until: null,
   is_stale: false,
+  is_below_floor: false,
   ...over,
 });
 /** A draft, with nothing to compare. */

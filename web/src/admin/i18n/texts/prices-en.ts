@@ -70,6 +70,8 @@ export const pricesEn = {
     "Apartments or prices had changed since the comparison. Save it again to compare it with today's.",
   "price_lists.stopped.without_price":
     "The rules leave some apartments without a price. Change them, or set these prices by hand.",
+  "price_lists.stopped.below_floor":
+    "Prices are below the lowest of the list. Change the rules, or the lowest price.",
   "price_lists.stopped.nothing_left": "All its apartments have meanwhile been sold, reserved or deleted.",
   "price_lists.stopped.project_deleted": "The project was deleted. Restore it, or delete the list.",
   "price_lists.stopped.refused": "Its prices break the rules of the apartments. Save it again to see which.",
@@ -95,6 +97,7 @@ export const pricesEn = {
   "price_lists.base_total": "Per apartment",
   "price_lists.amount_per_m2": "{{currency}} / m²",
   "price_lists.amount_total": "{{currency}} / apartment",
+  "price_lists.floor": "Lowest price, {{currency}} / m²",
   "price_lists.rounding": "Rounding, {{currency}}",
   "price_lists.terms": "Base and rules",
   "price_lists.terms_per_m2": "{{price}} / m²",
@@ -158,6 +161,7 @@ export const pricesEn = {
   "price_lists.to_published": "After, {{currency}}",
   "price_lists.today": "today {{value}}",
   "price_lists.warning.without_price": "Apartments that the rules leave without a price: {{count}}",
+  "price_lists.warning.below_floor": "Apartments below the lowest price of the list: {{count}}",
   "price_lists.warning.stale": "Apartments that were changed or added after the comparison: {{count}}",
   "price_lists.warning.large": "Apartments that rise by more than 6 %: {{count}}",
   "price_lists.warning.large_falls": "Apartments that fall by more than 6 %: {{count}}",
@@ -199,6 +203,7 @@ export const pricesEn = {
   "price_lists.withdrawn": "It is a draft again: {{name}}",
   "price_lists.save_first": "Save the changes first.",
   "price_lists.stop.without_price": "Before it is published every apartment needs a price.",
+  "price_lists.stop.below_floor": "No apartment may cost less than the lowest price of the list.",
   "price_lists.stop.stale": "Save it again to compare it with today's prices.",
   "price_lists.stop.currency": "It was saved in another currency: check the figures and save.",
   "price_lists.stop.nothing": "The list changes nothing.",

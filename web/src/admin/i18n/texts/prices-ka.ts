@@ -67,6 +67,8 @@ export const pricesKa = {
     "შედარების შემდეგ ბინები ან ფასები შეიცვალა. შეინახეთ ხელახლა, რომ დღევანდელ ფასებს შეადაროთ.",
   "price_lists.stopped.without_price":
     "წესებით ზოგიერთ ბინას ფასი არ რჩება. შეცვალეთ წესები ან ეს ფასები ხელით დადეთ.",
+  "price_lists.stopped.below_floor":
+    "ფასები სიის ყველაზე დაბალ ფასზე ნაკლებია. შეცვალეთ წესები ან ყველაზე დაბალი ფასი.",
   "price_lists.stopped.nothing_left": "სიის ყველა ბინა ამასობაში გაიყიდა, დაიჯავშნა ან წაიშალა.",
   "price_lists.stopped.project_deleted": "პროექტი წაშლილია. აღადგინეთ ის ან წაშალეთ სია.",
   "price_lists.stopped.refused":
@@ -93,6 +95,7 @@ export const pricesKa = {
   "price_lists.base_total": "ბინაზე",
   "price_lists.amount_per_m2": "{{currency}} / მ²",
   "price_lists.amount_total": "{{currency}} / ბინა",
+  "price_lists.floor": "ყველაზე დაბალი ფასი, {{currency}} / მ²",
   "price_lists.rounding": "დამრგვალება, {{currency}}",
   "price_lists.terms": "საბაზისო ფასი და წესები",
   "price_lists.terms_per_m2": "{{price}} / მ²",
@@ -156,6 +159,7 @@ export const pricesKa = {
   "price_lists.to_published": "შემდეგ, {{currency}}",
   "price_lists.today": "დღეს {{value}}",
   "price_lists.warning.without_price": "{{count}} ბინას წესებით ფასი არ რჩება",
+  "price_lists.warning.below_floor": "{{count}} ბინა სიის ყველაზე დაბალ ფასზე იაფია",
   "price_lists.warning.stale": "{{count}} ბინა შეიცვალა ან დაემატა შედარების შემდეგ",
   "price_lists.warning.large": "{{count}} ბინა 6 %-ზე მეტად ძვირდება",
   "price_lists.warning.large_falls": "{{count}} ბინა 6 %-ზე მეტად იაფდება",
@@ -197,6 +201,7 @@ export const pricesKa = {
   "price_lists.withdrawn": "ისევ მონახაზია: {{name}}",
   "price_lists.save_first": "ჯერ შეინახეთ ცვლილებები.",
   "price_lists.stop.without_price": "გამოქვეყნებამდე ყველა ბინას ფასი სჭირდება.",
+  "price_lists.stop.below_floor": "ვერცერთი ბინა სიის ყველაზე დაბალ ფასზე იაფი ვერ იქნება.",
   "price_lists.stop.stale": "შეინახეთ ხელახლა, რომ დღევანდელ ფასებს შეადაროთ.",
   "price_lists.stop.currency": "სხვა ვალუტაშია შენახული: შეამოწმეთ თანხები და შეინახეთ.",
   "price_lists.stop.nothing": "სია არაფერს ცვლის.",

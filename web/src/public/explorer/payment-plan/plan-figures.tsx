@@ -1,4 +1,9 @@
-import { paidAtStages, type Payment, paymentAtHandover, toMinor } from "@ezo/contract/values/money/payment-plan";
+import {
+  paidAtStages,
+  type Payment,
+  paymentAtHandover,
+  toMinor,
+} from "@ezo/contract/values/money/payment-plan";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "price_list_stop" ADD VALUE 'below_floor';
