@@ -52,3 +52,23 @@ it.each([
   await until(() => expect(document.body.textContent).toContain("Plan 2"));
   expect(handles()).toBe(expected);
 });
+
+it("says which plans are not offered, and why", async () => {
+  const meta = { total: 4, page: 1, per_page: 20, current_page: 1, last_page: 1 };
+  const loan = { kind: "mortgage", yearly_rate_percent: 11 } as const;
+  const plans = [
+    { ...aPlan(1), is_active: false },
+    { ...aPlan(2), ...loan, offered_until: "2020-01-01" },
+    { ...aPlan(3), ...loan, offered_until: "2099-12-31" },
+    { ...aPlan(4), offered_until: "2020-01-01" },
+  ];
+  await drawSignedIn(
+    <PaymentPlanListPage />,
+    (_, path) => ({ body: { data: path.endsWith("/payment-plans") ? plans : [], meta } }),
+    "/",
+  );
+  await until(() => expect(document.body.textContent).toContain("Plan 4"));
+  const count = (text: string) => document.body.textContent.split(text).length - 1;
+  expect(count("Not on the site")).toBe(1);
+  expect(count("Not offered: the bank's offer has ended")).toBe(1);
+});

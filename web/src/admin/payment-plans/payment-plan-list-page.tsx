@@ -1,10 +1,12 @@
-import { PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/payment-plans";
+import { type AdminPaymentPlan, PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/payment-plans";
 import { PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
+import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
+import { useNow } from "../ui/use-now.ts";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
 import { termsText } from "./terms-text.ts";
@@ -18,15 +20,21 @@ export default function PaymentPlanListPage() {
   const projects = useProjects();
   const control = useListView(FILTERS, PAYMENT_PLAN_SORTS);
   const projectId = control.view.filters["project_id"];
+  const today = dayInTbilisi(useNow());
+  const whyNotOffered = (row: AdminPaymentPlan) => {
+    if (!row.is_active) return t("buildings.hidden");
+    if (row.ends_too_late) return <TooLate />;
+    // A plan of instalments may keep the last day that it had as a loan.
+    const isOver = row.kind === "mortgage" && row.offered_until !== null && row.offered_until < today;
+    return isOver ? t("payment_plans.offer_over") : "";
+  };
   return (
     <ResourceList
       resource={paymentPlans}
       control={control}
       label={t("screen.payment_plans")}
       name={(row) => row.name}
-      subtitle={({ is_active: isActive, ends_too_late: isLate }) =>
-        !isActive ? t("buildings.hidden") : isLate ? <TooLate /> : ""
-      }
+      subtitle={whyNotOffered}
       to={(row) => paymentPlanPaths.edit(row.id)}
       columns={[
         {

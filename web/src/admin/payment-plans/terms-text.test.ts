@@ -15,6 +15,11 @@ it("names all of a plan's terms, and none that it does not have", () => {
   expect(words({ stages, balloon_percent: 5, full_payment_discount_percent: 3 })).toBe(
     "10–50 % down, 6–48 months, monthly, 25 % at stages of construction, final payment 5 %, 3 % off when paid in full",
   );
+  const fractions = [0.1, 0.2].map((percent) => ({ name, due: "2027-01-01", percent }));
+  expect(words({ ...bare, stages: fractions })).toContain(", 0.3 % at stages of construction");
+  expect(words({ ...bare, until_handover: true })).toBe(
+    "10–50 % down, 6–48 months, monthly, paid by the handover",
+  );
   expect(words({ ...bare, balloon_percent: 10, max_balloon_percent: 40 })).toBe(
     "10–50 % down, 6–48 months, monthly, final payment 0–40 %",
   );

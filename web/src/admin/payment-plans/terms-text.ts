@@ -16,7 +16,8 @@ export function termsText(plan: AdminPaymentPlan, t: Translate, decimal: (value:
   // A buyer may choose less than the proposed final payment, or none.
   const balloon = plan.max_balloon_percent ?? plan.balloon_percent;
   const shares: [name: "stages" | "balloon" | "discount", percent: number, least?: number][] = [
-    ["stages", plan.stages.reduce((sum, { percent }) => sum + percent, 0)],
+    // In hundredths, because 0.1 + 0.2 is a little more than 0.3.
+    ["stages", plan.stages.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0) / 100],
     ["balloon", balloon, plan.max_balloon_percent === null ? balloon : 0],
     ["discount", plan.full_payment_discount_percent],
   ];
@@ -27,5 +28,6 @@ export function termsText(plan: AdminPaymentPlan, t: Translate, decimal: (value:
       .map(([name, percent, least = percent]) =>
         t(`payment_plans.terms_${name}`, { percent: span(least, percent) }),
       ),
+    ...(plan.until_handover ? [t("payment_plans.terms_until_handover")] : []),
   ].join(", ");
 }

@@ -34,6 +34,8 @@ export const inventoryEn = {
   "payment_plans.terms_stages": "{{percent}} % at stages of construction",
   "payment_plans.terms_balloon": "final payment {{percent}} %",
   "payment_plans.terms_discount": "{{percent}} % off when paid in full",
+  "payment_plans.terms_until_handover": "paid by the handover",
+  "payment_plans.offer_over": "Not offered: the bank's offer has ended",
   "payment_plans.down": "Down payment",
   "payment_plans.term": "Term and instalments",
   "payment_plans.more": "Final payment and discount",

@@ -32,6 +32,8 @@ export const inventoryKa = {
   "payment_plans.terms_stages": "მშენებლობის ეტაპებზე {{percent}} %",
   "payment_plans.terms_balloon": "ბოლო შენატანი {{percent}} %",
   "payment_plans.terms_discount": "სრულად გადახდისას ფასდაკლება {{percent}} %",
+  "payment_plans.terms_until_handover": "გადახდა ჩაბარებამდე",
+  "payment_plans.offer_over": "საიტზე არ ჩანს: ბანკის შეთავაზების ვადა გავიდა",
   "payment_plans.down": "პირველადი შენატანი",
   "payment_plans.term": "ვადა და შენატანები",
   "payment_plans.more": "ბოლო შენატანი და ფასდაკლება",
