@@ -14,7 +14,7 @@ const Days = z.number().min(0).nullable();
 /** Each enquiry is in one line of a report only, so the counts of lines add up to their total. */
 export const SourceFigures = z.object({
   enquiries: z.int(),
-  /** No longer `new`. */
+  /** By a person, as the clock of the first answer counts it. Of those that never waited for one: no longer `new`. */
   answered: z.int(),
   /** Staff made an offer for them. */
   offered: z.int(),

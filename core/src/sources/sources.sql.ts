@@ -22,9 +22,12 @@ const partOf = ({ by, touch }: SourceQuery): Prisma.Sql =>
     campaign: sql`coalesce(lower(${COLUMNS[touch].touch}->>'utm_campaign'), '')`,
   })[by];
 
+/** As the clock of the first answer has it. What never waited for one has none: there the status says it. */
+const IS_ANSWERED = sql`case when c.clock_started_at is null then c.status <> 'new' else c.answered_at is not null end`;
+
 /** The living enquiries of the period, each with its source and its part. */
 const chosen = (query: SourceQuery): Prisma.Sql => sql`
-  select c.id, c.created_at, c.status <> 'new' as is_answered, ${partOf(query)} as part,
+  select c.id, c.created_at, ${IS_ANSWERED} as is_answered, c.clock_started_at, c.answered_at, ${partOf(query)} as part,
     coalesce(${COLUMNS[query.touch].source},
       case when c.source in ('contact_form', 'call_request') then ${NO_SOURCES.unknown}::text
         else ${NO_SOURCES.by_hand}::text end) as source
@@ -47,12 +50,13 @@ const SALES = sql`
 
 /** When each was answered, offered an apartment, held and sold. Offers are removed after a year; their lines of history stay. */
 const STEPS = sql`
-  select c.source, c.part, c.created_at, c.is_answered, answer.at as answered_at,
+  select c.source, c.part, c.created_at, c.is_answered, coalesce(c.answered_at, answer.at) as answered_at,
     offer.at as offered_at, held.at as held_at, sale.at as sold_at
   from chosen c
   left join lateral (
     select min(h.created_at) as at from customer_history h
     where h.customer_id = c.id and h.kind = 'status' and h.from_value = 'new' and c.is_answered
+      and c.clock_started_at is null
   ) answer on true
   left join lateral (
     select min(h.created_at) as at from customer_history h where h.customer_id = c.id and h.kind = 'offered'

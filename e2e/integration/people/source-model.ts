@@ -26,7 +26,10 @@ interface Made {
   project: number | null;
   person: number | null;
   status: "new" | "in_progress" | "completed";
+  /** When its status changed from `new`. */
   answeredAfterMs: number | null;
+  /** Whether it waited for an answer, and when one was given, whatever its status is. */
+  clock: { answeredAfterMs: number | null } | null;
   offeredAfterMs: number | null;
   isDeleted: boolean;
 }
@@ -61,6 +64,9 @@ export function aWorld(
     person: orNone(ids.people),
     status: fc.constantFrom("new" as const, "in_progress" as const, "completed" as const),
     answeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })),
+    clock: fc.option(
+      fc.record({ answeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })) }),
+    ),
     offeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })),
     isDeleted: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
   });
@@ -110,9 +116,10 @@ export function figuresOf(world: World, counted: readonly Made[]): SourceFigures
   const ownerOf = ({ apartment, at, customer }: Pick<MadeHold, "apartment" | "at" | "customer">) =>
     customer ?? lastBefore(apartment, at);
   const steps = counted.map((one) => {
-    const { answeredAfterMs: after, offeredAfterMs } = one;
+    const { offeredAfterMs } = one;
+    const after = (one.clock ?? one).answeredAfterMs;
     const offeredAt = offeredAfterMs === null ? null : one.at + offeredAfterMs;
-    const isAnswered = one.status !== "new";
+    const isAnswered = one.clock ? after !== null : one.status !== "new";
     const answeredAt = isAnswered && after !== null ? one.at + after : null;
     const earliest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
     const heldAt = earliest(world.holds.filter((hold) => ownerOf(hold) === one.id).map(({ at }) => at));

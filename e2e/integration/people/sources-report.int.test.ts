@@ -7,6 +7,7 @@ import {
 } from "@ezo/contract/admin/sources";
 import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
 import { offerToEnquiry } from "@ezo/contract/enquiry-offers";
+import { noteCall } from "@ezo/contract/enquiry-steps";
 import { holdApartment } from "@ezo/contract/inventory/holds";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -35,6 +36,9 @@ const params = (id: number) => ({ params: { id: String(id) } });
 const send = async (body: object) => (await stack.call(sendEnquiry, { body: anEnquiry(body) })).data.id;
 const report = async (query: object = {}) => (await stack.call(getSources, { query }, { token })).data;
 
+const clockAnswer = (at: number, clock: World["enquiries"][number]["clock"]) =>
+  clock && clock.answeredAfterMs !== null ? new Date(at + clock.answeredAfterMs) : null;
+
 async function store({ enquiries, holds, sales }: World, apartments: readonly number[]) {
   await db().enquiry.deleteMany();
   await db().hold.deleteMany();
@@ -55,6 +59,8 @@ async function store({ enquiries, holds, sales }: World, apartments: readonly nu
       firstCameFrom: one.first,
       ...(one.campaign ? { attribution: { utm_campaign: one.campaign } } : {}),
       createdAt: new Date(one.at),
+      clockStartedAt: one.clock ? new Date(one.at) : null,
+      answeredAt: clockAnswer(one.at, one.clock),
       deletedAt: one.isDeleted ? new Date() : null,
     })),
   });
@@ -170,7 +176,7 @@ describe("the report on sources", () => {
     await db().enquiry.update({ where: { id }, data: { createdAt: threeMinutesAgo } });
     await stack.call(
       updateEnquiry,
-      { ...params(id), body: { version: 1, status: "in_progress" } },
+      { ...params(id), body: { version: 1, status: "in_progress", reason: "Called back" } },
       { token },
     );
     await stack.call(offerToEnquiry, { ...params(id), body: { apartment_id: apartmentId } }, { token });
@@ -195,6 +201,34 @@ describe("the report on sources", () => {
     expect(found.sources[1]?.parts).toMatchObject([
       { key: String(stock.project.id), titles: { ka: expect.any(String) } },
     ]);
+  });
+
+  it("counts as answered what stopped the clock, and where none ran what is no longer new", async () => {
+    await store({ enquiries: [], holds: [], sales: new Map() }, ids.apartments);
+    const fromHost = (utm_source: string) => send({ attribution: { utm_source } });
+    const [called, spam, moved] = [await fromHost("called"), await fromHost("spam"), await fromHost("moved")];
+    await stack.call(noteCall, { ...params(called), body: { outcome: "no_answer" } }, { token });
+    await stack.call(updateEnquiry, { ...params(spam), body: { status: "completed" } }, { token });
+    await stack.call(updateEnquiry, { ...params(moved), body: { status: "in_progress" } }, { token });
+    // Brought from elsewhere, long after it came: its clock never ran.
+    await db().enquiry.create({
+      data: {
+        source: "contact_form",
+        name: "N",
+        email: "n@example.ge",
+        message: "M",
+        locale: "ka",
+        status: "in_progress",
+        cameFrom: "elsewhere",
+        createdAt: new Date(Date.now() - 30 * DAY_MS),
+      },
+    });
+    const found = await report();
+    const answered = Object.fromEntries(found.sources.map((line) => [line.source, line.answered]));
+    expect(answered).toEqual({ called: 1, spam: 0, moved: 0, elsewhere: 1 });
+    expect(found.total).toMatchObject({ enquiries: 4, answered: 2 });
+    const csv = await stack.call(exportSources, { query: {} }, { token });
+    for (const [source, count] of Object.entries(answered)) expect(csv).toContain(`"${source}","",1,${count},`);
   });
 
   it("counts the hold and the sale of another apartment for the person it was held for", async () => {
