@@ -384,7 +384,14 @@ export const listEnquiryProjects = route({
   capability: "enquiries.read_own",
   summary:
     "Projects that requests can be filtered by and entered for: those on the site and those that requests within reach are about; all, for who sees stock or content, and the given ones, for who is limited to some",
-  response: z.object({ data: z.array(ProjectName) }),
+  response: z.object({
+    data: z.array(
+      ProjectName.extend({
+        /** Portals that fetch a feed of the project, by name: where a lead may come from. */
+        portals: z.array(z.string()),
+      }),
+    ),
+  }),
 });
 
 export const getEnquiry = route({

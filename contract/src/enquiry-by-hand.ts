@@ -3,12 +3,15 @@ import { EnquiryDetail, HAND_SOURCES, NoteText } from "./enquiries.ts";
 import { Phone } from "./enquiry-form.ts";
 import { route } from "./route.ts";
 import { Id, Line, OptionalEmail, Paragraph, RequiredLine } from "./values/fields.ts";
+import { PORTAL_NAME_MAX_LENGTH } from "./values/limits/enquiries.ts";
 import { DEFAULT_LOCALE, Locale } from "./values/locale.ts";
 
 /** A walk-in, a call or a portal's lead, entered by staff. A phone number or an address is needed. */
 export const EnquiryByHand = z
   .object({
     source: z.enum(HAND_SOURCES).default("walk_in"),
+    /** Which portal a lead came from, in free text: the source that it counts under. Only with `source` `portal`. */
+    portal: Line.max(PORTAL_NAME_MAX_LENGTH, { error: "errors.too_long" }).nullish(),
     phone: Phone.nullish(),
     email: OptionalEmail.nullish(),
     name: RequiredLine,
@@ -26,6 +29,10 @@ export const EnquiryByHand = z
   .refine(({ phone, email }) => Boolean(phone) || Boolean(email), {
     path: ["phone"],
     error: "errors.phone_or_email",
+  })
+  .refine(({ portal, source }) => !portal || source === "portal", {
+    path: ["portal"],
+    error: "errors.invalid_value",
   })
   .refine(({ confirm, email }) => !confirm || Boolean(email), { path: ["email"], error: "errors.required" });
 export type EnquiryByHand = z.output<typeof EnquiryByHand>;

@@ -47,7 +47,10 @@ export const SourceReport = z.object({
   /** Most enquiries first. Beyond the first fifty they are one, `(other)`. */
   sources: z.array(
     SourceFigures.extend({
-      /** `google`, `facebook`, a host, whatever `utm_source` says; `(direct)`, `(unknown)`. */
+      /**
+       * `google`, `facebook`, a host, whatever `utm_source` says, a portal that staff have named; `(direct)`, `(unknown)`. What
+       * came by no form: `(walk_in)`, `(call)`, `(portal)`, `(email)`.
+       */
       source: z.string(),
       parts: z.array(SourcePart),
     }),

@@ -10,6 +10,13 @@ export const FEEDS = ["yandex", "meta", "google", "units"] as const;
 export const FeedName = z.enum(FEEDS);
 export type FeedName = z.infer<typeof FeedName>;
 
+/** Who sends people that have seen a feed, as they are called. Nobody knows who reads the open one. */
+export const FEED_PORTALS = {
+  yandex: "Yandex",
+  meta: "Facebook",
+  google: "Google",
+} as const satisfies Partial<Record<FeedName, string>>;
+
 const ENDINGS: Record<FeedName, string> = { yandex: "xml", meta: "xml", google: "csv", units: "json" };
 
 /** The path of a feed; in another language than Georgian with `?locale=`. */

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mailCampaignOf, mailCampaignTag, NO_SOURCES, sourceName, sourceOf } from "./touch.ts";
+import { ENQUIRY_SOURCES, FORM_SOURCES } from "../enquiries.ts";
+import {
+  mailCampaignOf,
+  mailCampaignTag,
+  NO_SOURCES,
+  portalSource,
+  sourceName,
+  sourceOf,
+  wayOf,
+} from "./touch.ts";
 
 it.each([
   [{ utm_source: " Google ", referrer_host: "l.facebook.com" }, "google"],
@@ -26,6 +35,23 @@ it("names every source, and what names none by its key", () => {
       return "none" in found || found.name !== "";
     }),
   );
+});
+
+it("counts what came by no form under how it came, and under nothing else", () => {
+  for (const source of ENQUIRY_SOURCES) {
+    const isForm = FORM_SOURCES.some((form) => form === source);
+    expect(wayOf(source)).toBe(isForm ? null : `(${source})`);
+  }
+});
+
+it.each([
+  ["MyHome.ge", "myhome.ge"],
+  [" www.myhome.ge ", "myhome.ge"],
+  ["Yandex.ru", "yandex"],
+  ["Yandex", "yandex"],
+  ["Home and Garden", "home and garden"],
+])("counts the portal %s under %s, as its links", (portal, source) => {
+  expect(portalSource(portal)).toBe(source);
 });
 
 it("finds the campaign that a tag was made for", () => {

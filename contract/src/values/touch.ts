@@ -10,7 +10,12 @@ export const NO_SOURCES = {
   direct: "(direct)",
   /** Nothing was sent with the enquiry: the visitor does not want to be tracked, or did not use the site's form. */
   unknown: "(unknown)",
-  /** Entered by staff: somebody called, or came to the office. */
+  /** By no form of the site: somebody came to the office, called, was sent by a portal that nobody named, or wrote a mail. */
+  walk_in: "(walk_in)",
+  call: "(call)",
+  portal: "(portal)",
+  email: "(email)",
+  /** Entered by staff, where nothing says how it came. */
   by_hand: "(by_hand)",
   /** In a report: those beyond the ones that it lists. */
   other: "(other)",
@@ -47,6 +52,18 @@ export function sourceOf({ utm_source: named, referrer_host: host }: Touch): str
   const family = Object.entries(FAMILIES).find(([, { hosts }]) => hosts.some(isOf));
   return family?.[0] ?? host.replace(/^www\./, "");
 }
+
+const WAYS = ["walk_in", "call", "portal", "email"] as const satisfies readonly NoSource[];
+
+/** The source of an enquiry that came by no form of the site: how it came. Null for one that came by a form. */
+export function wayOf(source: string): string | null {
+  const way = WAYS.find((one) => one === source);
+  return way ? NO_SOURCES[way] : null;
+}
+
+/** The source that a portal counts under which staff name: the one of its links, where it is the same. */
+export const portalSource = (portal: string): string =>
+  sourceOf({ referrer_host: portal.trim().toLowerCase() });
 
 /** The name of a source as people write it. Of one in brackets, its key: that takes words of the reader's language. */
 export function sourceName(source: string): { name: string } | { none: NoSource } {

@@ -1,6 +1,6 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import { ATTRIBUTION_FIELDS, NO_SOURCES, sourceOf } from "@ezo/contract/values/touch";
+import { ATTRIBUTION_FIELDS, NO_SOURCES, sourceOf, wayOf } from "@ezo/contract/values/touch";
 import {
   columnsOf,
   reportHeader,
@@ -68,8 +68,8 @@ const COLUMNS = [
   column("floor", "სართული", "Floor", (row) => row.apartment?.floor_number ?? ""),
   column("apartment", "ბინა", "Apartment", (row) => row.apartment?.number ?? ""),
   column("assignee", "პასუხისმგებელი", "Assignee", (row) => row.assignee?.name ?? ""),
-  column("came_from", "საიდან მოვიდა", "Came from", ({ attribution }, language) =>
-    sourceWords(attribution ? sourceOf(attribution) : NO_SOURCES.unknown, language),
+  column("came_from", "საიდან მოვიდა", "Came from", ({ attribution, source }, language) =>
+    sourceWords(attribution ? sourceOf(attribution) : (wayOf(source) ?? NO_SOURCES.unknown), language),
   ),
   ...ATTRIBUTION_FIELDS.map((field) =>
     column(field, ATTRIBUTION[field].ka, ATTRIBUTION[field].en, (row) => row.attribution?.[field] ?? ""),

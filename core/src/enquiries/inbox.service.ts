@@ -5,6 +5,7 @@ import {
   type EnquiryRow,
   type EnquiryStatus,
 } from "@ezo/contract/enquiries";
+import { FEED_PORTALS } from "@ezo/contract/site/feeds";
 import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits/enquiries";
 import { noteExport } from "../audit/note-export.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -85,9 +86,15 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       const projects = await db.project.findMany({
         where: { deletedAt: null, ...namedTo(actor) },
         orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-        select: { id: true, translations: { select: { locale: true, title: true } } },
+        select: {
+          id: true,
+          feedYandex: true,
+          feedMeta: true,
+          feedGoogle: true,
+          translations: { select: { locale: true, title: true } },
+        },
       });
-      return projects.map(presentProject);
+      return projects.map((project) => ({ ...presentProject(project), portals: portalsOf(project) }));
     },
 
     async get(actor: Actor, id: number, withDeleted = false): Promise<EnquiryDetail> {
@@ -127,6 +134,13 @@ function namedTo(actor: Actor): Prisma.ProjectWhereInput {
   const reach = reachOf(actor);
   return { OR: [{ isActive: true }, { enquiries: { some: reach ? withinReach(reach) : {} } }] };
 }
+
+/** Who fetches the feeds that are switched on in a project. */
+const portalsOf = (project: { feedYandex: boolean; feedMeta: boolean; feedGoogle: boolean }): string[] => [
+  ...(project.feedYandex ? [FEED_PORTALS.yandex] : []),
+  ...(project.feedMeta ? [FEED_PORTALS.meta] : []),
+  ...(project.feedGoogle ? [FEED_PORTALS.google] : []),
+];
 
 /** Rows for open pages, each with what decides who may see it. */
 export async function liveRows(db: Db, ids: readonly number[]) {

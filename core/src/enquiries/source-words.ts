@@ -4,6 +4,10 @@ import { type NoSource, sourceName } from "@ezo/contract/values/touch";
 const WORDS: Readonly<Record<NoSource, Readonly<Record<ExportLanguage, string>>>> = {
   direct: { ka: "პირდაპირ", en: "Direct" },
   unknown: { ka: "უცნობია", en: "Not known" },
+  walk_in: { ka: "ვიზიტი ოფისში", en: "Walk-in" },
+  call: { ka: "ზარი", en: "Call" },
+  portal: { ka: "პორტალი", en: "Portal" },
+  email: { ka: "ელფოსტა", en: "E-mail" },
   by_hand: { ka: "ხელით შეყვანილი", en: "Entered by hand" },
   other: { ka: "სხვა", en: "Others" },
 };

@@ -1,6 +1,10 @@
+import { getSources } from "@ezo/contract/admin/sources";
+import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { exportEnquiries, getEnquiry, listEnquiries } from "@ezo/contract/enquiries";
 import { deleteContact, exportContact } from "@ezo/contract/marketing/contacts";
+import { getResponseTimes } from "@ezo/contract/response-clock";
+import { PORTAL_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
 import { asCampaignVisit } from "@ezo/core/campaigns/links/campaign-touch";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
@@ -111,5 +115,49 @@ describe("the visit that led to an enquiry", () => {
       "nonsense",
     ])
       expect(visit(url)).toBe(url);
+  });
+});
+
+describe("where an enquiry came from that staff enter", () => {
+  beforeEach(() => db().enquiry.deleteMany());
+  const enter = (body: object) =>
+    stack.call(enterEnquiry, { body: { name: "გიორგი", phone: "+995555000001", ...body } }, { token });
+
+  it("is how it came, or the portal that they name, which counts as its links do", async () => {
+    await enter({ source: "walk_in" });
+    await enter({ source: "call" });
+    await enter({ source: "portal" });
+    await enter({ source: "portal", portal: " www.MyHome.ge " });
+    const { data: named } = await enter({ source: "portal", portal: "Yandex" });
+    await send({ attribution: { referrer_host: "myhome.ge" } });
+    expect(named.attribution).toMatchObject({ utm_source: "yandex", referrer_host: null });
+    const counts = { "(walk_in)": 1, "(call)": 1, "(portal)": 1, "myhome.ge": 2, yandex: 1 };
+    for (const touch of ["last", "first"] as const) {
+      const { total, sources } = (await stack.call(getSources, { query: { touch } }, { token })).data;
+      expect(total.enquiries).toBe(6);
+      expect(Object.fromEntries(sources.map((line) => [line.source, line.enquiries]))).toEqual(counts);
+    }
+    for (const [came_from, count] of Object.entries(counts)) {
+      const { meta } = await stack.call(listEnquiries, { query: { came_from } }, { token });
+      expect(meta.total, came_from).toBe(count);
+    }
+    // Who has come or called has been spoken with: no clock runs.
+    const times = await stack.call(getResponseTimes, { query: { by: "source" } }, { token });
+    expect(Object.fromEntries(times.data.parts.map(({ key, requests }) => [key, requests]))).toEqual({
+      "(portal)": 1,
+      "myhome.ge": 2,
+      yandex: 1,
+    });
+    const csv = await stack.call(exportEnquiries, { query: { language: "en" } }, { token });
+    expect(csv).toContain('"Yandex","yandex"');
+    expect(csv).not.toContain("Not known");
+  });
+
+  it.each([
+    { source: "walk_in", portal: "MyHome" },
+    { source: "portal", portal: "a".repeat(PORTAL_NAME_MAX_LENGTH + 1) },
+  ])("is refused where it cannot be: %j", async (body) => {
+    const failure = await failureOf(enter(body));
+    expect([failure.status, Object.keys(failure.body.errors ?? {})]).toEqual([422, ["portal"]]);
   });
 });

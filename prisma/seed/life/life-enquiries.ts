@@ -1,4 +1,4 @@
-import { sourceOf } from "@ezo/contract/values/touch";
+import { sourceOf, wayOf } from "@ezo/contract/values/touch";
 import { consentTo } from "@ezo/core/contacts/consent";
 import { keptAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { CONSENT_KEY } from "@ezo/core/enquiries/intake/intake.service";
@@ -133,9 +133,9 @@ async function rowOf(
   } satisfies Prisma.EnquiryUncheckedCreateInput;
 }
 
-function touchOf({ from }: DemoEnquiry, isForm: boolean) {
+function touchOf({ from, source }: DemoEnquiry, isForm: boolean) {
   const touch = isForm ? keptAttribution(from) : null;
-  if (!touch) return {};
+  if (!touch) return { cameFrom: wayOf(source), firstCameFrom: wayOf(source) };
   const cameFrom = sourceOf(touch);
   return { attribution: touch, firstAttribution: touch, cameFrom, firstCameFrom: cameFrom };
 }

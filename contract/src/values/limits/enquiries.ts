@@ -53,6 +53,8 @@ export const VISIT_MINUTES = { min: 5, max: 24 * 60, usual: 60 } as const;
 export const STEP_REMINDER_MS = 15 * 60 * 1000;
 export const STEPS_LISTED_MAX = 500;
 
+/** The name of a portal that staff write down. */
+export const PORTAL_NAME_MAX_LENGTH = 100;
 /** What the report on sources lists; the rest is one line. */
 export const REPORT_SOURCES_MAX = 50;
 export const REPORT_PARTS_MAX = 200;

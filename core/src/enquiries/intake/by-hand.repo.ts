@@ -5,6 +5,7 @@ import { currentRequestId } from "../../platform/log/context.ts";
 import { canonicalAddress, storedAddress } from "../../platform/mail/email-address.ts";
 import { searchTextOf } from "../enquiries.filter.ts";
 import { firstWithKey } from "./intake.repo.ts";
+import { handColumns } from "./kept-attribution.ts";
 
 /** As `insertOnce` of the site's forms: the enquiry, its person, its note and its event in one statement. */
 export async function insertByHand(
@@ -20,9 +21,9 @@ export async function insertByHand(
     text: `
       with customer as (
         insert into customers (source, name, email, phone, subject, message, locale, project_id, apartment_id,
-          idempotency_key, search_text, entered_by_id, wants_confirmation, person_id)
+          idempotency_key, search_text, entered_by_id, wants_confirmation, attribution, came_from, first_came_from, person_id)
         values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13,
-          person_of($14, $15, $2))
+          $18, $19, $19, person_of($14, $15, $2))
         on conflict (idempotency_key) do nothing
         returning id
       ), note as (
@@ -51,6 +52,7 @@ export async function insertByHand(
       e164Of(enquiry.phone ?? ""),
       enquiry.note ?? "",
       currentRequestId() ?? null,
+      ...handColumns(enquiry),
     ],
   });
   return rows[0]?.id ?? firstWithKey(pool, stored, idempotencyKey);

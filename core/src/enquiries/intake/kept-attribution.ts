@@ -1,6 +1,7 @@
 import type { AskedAttribution, Attribution } from "@ezo/contract/attribution";
 import type { Enquiry } from "@ezo/contract/enquiry-form";
-import { sourceOf } from "@ezo/contract/values/touch";
+import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
+import { portalSource, sourceOf, wayOf } from "@ezo/contract/values/touch";
 
 /** A visit as it is kept: every field, empty ones as null. Null for one of which nothing is known. */
 export function keptAttribution(asked: AskedAttribution | null | undefined): Attribution | null {
@@ -27,6 +28,15 @@ export function touchColumns(enquiry: Pick<Enquiry, "attribution" | "first_attri
     first && JSON.stringify(first),
     earliest && sourceOf(earliest),
   ];
+}
+
+/**
+ * The columns attribution and came_from of what staff enter; it is the only touch, so also the first. A portal that they name is
+ * kept as a visit from there: reports, files and erasure need to know nothing of it.
+ */
+export function handColumns({ source, portal }: Pick<EnquiryByHand, "source" | "portal">) {
+  const touch = portal ? keptAttribution({ utm_source: portalSource(portal) }) : null;
+  return [touch && JSON.stringify(touch), touch ? sourceOf(touch) : wayOf(source)];
 }
 
 /** What a visitor has sent who does not want to be tracked, whatever the client says that they used. */

@@ -1,6 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { splitQuoted } from "@ezo/contract/values/split-quoted";
 import type { Locale } from "@ezo/contract/values/locale";
+import { NO_SOURCES } from "@ezo/contract/values/touch";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -24,9 +25,10 @@ export async function openByMail(tx: Tx, mail: ReadMail, at: Date): Promise<numb
   const locale = isDisowned ? writtenIn(whole) : await localeOf(tx, sender, whole);
   const personId = isDisowned ? await strangerIn(tx) : await personOf(tx, sender, name);
   const [opened] = await tx.$queryRaw<{ id: number }[]>`
-    insert into customers (source, name, email, subject, message, locale, search_text, wants_confirmation, person_id)
+    insert into customers (source, name, email, subject, message, locale, search_text, wants_confirmation, came_from,
+      first_came_from, person_id)
     values ('email', ${name}, ${email}, 'general', ${message}, ${locale}::locale,
-      ${searchTextOf({ name, email, message })}, false, ${personId}::int)
+      ${searchTextOf({ name, email, message })}, false, ${NO_SOURCES.email}, ${NO_SOURCES.email}, ${personId}::int)
     returning id`;
   if (!opened) throw new Error("an enquiry was not stored");
   const { id } = opened;

@@ -216,6 +216,8 @@ describe("a mail that answers nothing", () => {
     expect(others).toEqual([]);
     expect(opened).toMatchObject({
       source: "email",
+      cameFrom: "(email)",
+      firstCameFrom: "(email)",
       name: "Анна",
       locale: "ru",
       message: "Квартира\n\nЗдравствуйте! Есть ли двухкомнатные?",

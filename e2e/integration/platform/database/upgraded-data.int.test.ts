@@ -422,4 +422,35 @@ describe("prices of before the firm changed its currency", () => {
       ]);
     });
   });
+
+  it("knows how enquiries came that came by no form, and nothing new of the others", async () => {
+    await before("20261203100000_ways_of_enquiries", async (client, upgrade) => {
+      const store = (source: string, cameFrom: string | null) =>
+        insertInto(
+          client,
+          `insert into customers (source, name, email, message, locale, came_from, first_came_from)
+           values ($1::customer_source, 'Nino', 'nino@a.example', '', 'ka', $2, $2)`,
+          [source, cameFrom],
+        );
+      for (const source of ["walk_in", "call", "portal", "email", "contact_form"]) await store(source, null);
+      await store("call_request", "google");
+      await upgrade();
+      const { rows } = await client.query<object>(
+        "select source::text, came_from, first_came_from from customers order by id",
+      );
+      const line = (source: string, from: string | null) => ({
+        source,
+        came_from: from,
+        first_came_from: from,
+      });
+      expect(rows).toEqual([
+        line("walk_in", "(walk_in)"),
+        line("call", "(call)"),
+        line("portal", "(portal)"),
+        line("email", "(email)"),
+        line("contact_form", null),
+        line("call_request", "google"),
+      ]);
+    });
+  });
 });

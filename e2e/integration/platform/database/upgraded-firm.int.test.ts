@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261203090000_final_payment_choice";
+const LAST = "20261203120000_asked_again";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -78,6 +78,8 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     projects: { video_url: "" },
     apartments: { unit_type: "apartment" },
     payment_plans: { balloon_percent: 10, max_balloon_percent: null },
+    customers: { asked_again_at: null },
+    customer_escalations: { awaited_since: expect.any(String) },
     received_mails: { sender: null, subject: null },
     customer_mails: { sender_check: null },
     contacts: { paused_until: null, left_topics: [], frequency: "every" },

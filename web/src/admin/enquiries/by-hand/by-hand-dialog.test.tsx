@@ -85,6 +85,35 @@ it("finds the person by the number, and needs no mouse", async () => {
   ]);
 });
 
+it("takes the name of a portal, and proposes those that fetch the firm's feeds", async () => {
+  const sent: unknown[] = [];
+  const titles = { ka: "ეზო", en: "Yard", ru: "" };
+  const answer: Answering = (method, path, body) => {
+    if (path.endsWith("/projects"))
+      return listAnswer([
+        { id: 1, title: "", titles, portals: ["Yandex", "Google"] },
+        { id: 2, title: "", titles, portals: ["Google"] },
+      ]);
+    if (path.endsWith("/persons")) return { body: { success: true, data: [] } };
+    sent.push(body);
+    return { status: 201, body: { success: true, message: "", data: aDetail({}) } };
+  };
+  await drawSignedIn(<ByHandDialog onClose={() => undefined} />, answer);
+  expect(document.body.textContent).not.toContain("Which portal");
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="portal"]')?.click());
+  await act(async () => field("Which portal").focus());
+  const proposed = () =>
+    [...document.querySelectorAll('[role="option"]')]
+      .map(({ textContent }) => textContent)
+      .filter((name) => ["Yandex", "Google"].includes(name));
+  await until(() => expect(proposed()).toEqual(["Yandex", "Google"]));
+  await type("Which portal", " MyHome.ge ");
+  await type("Phone", "+995 555 00 00 02");
+  await type("Name", "Giorgi");
+  await press("Save");
+  await until(() => expect(sent).toMatchObject([{ source: "portal", portal: "MyHome.ge" }]));
+});
+
 it("says which field is wrong before it asks the server, and what the server says after", async () => {
   let asked = 0;
   const answer = server(() => {

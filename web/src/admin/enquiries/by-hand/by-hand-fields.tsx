@@ -1,7 +1,8 @@
 import { HAND_SOURCES } from "@ezo/contract/enquiries";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { localized } from "@ezo/contract/values/locale";
-import { Checkbox, Input, SegmentedControl, Select, Textarea, TextInput } from "@mantine/core";
+import { PORTAL_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
+import { Autocomplete, Checkbox, Input, SegmentedControl, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useApartmentsOf } from "../../inventory/site-items.ts";
@@ -40,6 +41,9 @@ export function ByHandFields({ values, errors, onChange }: Fields) {
           }
         />
       </Input.Wrapper>
+      {values.source === "portal" ? (
+        <PortalField values={values} errors={errors} onChange={onChange} />
+      ) : null}
       <Subject values={values} errors={errors} onChange={onChange} />
       <Textarea
         label={t("by_hand.message")}
@@ -52,6 +56,25 @@ export function ByHandFields({ values, errors, onChange }: Fields) {
       />
       <Confirmation values={values} errors={errors} onChange={onChange} />
     </>
+  );
+}
+
+/** Any portal; proposes those that fetch a feed of the project, or of any project while none is chosen. */
+function PortalField({ values, errors, onChange }: Fields) {
+  const { t } = useTexts();
+  const { data: projects = [] } = useQuery(enquiryProjects(useCaller()));
+  const { projectId } = values;
+  const meant = projects.filter(({ id }) => projectId === null || id === projectId);
+  return (
+    <Autocomplete
+      label={t("by_hand.portal")}
+      description={t("by_hand.portal_hint")}
+      maxLength={PORTAL_NAME_MAX_LENGTH}
+      data={[...new Set(meant.flatMap(({ portals }) => portals))]}
+      value={values.portal}
+      error={errors["portal"]}
+      onChange={(portal) => onChange({ portal })}
+    />
   );
 }
 

@@ -10,6 +10,8 @@ export interface ByHandValues {
   email: string;
   name: string;
   source: (typeof HAND_SOURCES)[number];
+  /** Which portal it was; sent for a portal's lead only. */
+  portal: string;
   projectId: number | null;
   apartmentId: number | null;
   message: string;
@@ -23,6 +25,7 @@ export const emptyByHand = (of?: Pick<PersonMatch, "name" | "phones" | "emails">
   email: of?.emails[0] ?? "",
   name: of?.name ?? "",
   source: "walk_in",
+  portal: "",
   projectId: null,
   apartmentId: null,
   message: "",
@@ -32,6 +35,7 @@ export const emptyByHand = (of?: Pick<PersonMatch, "name" | "phones" | "emails">
 
 export const bodyOf = (values: ByHandValues): RouteInput<typeof enterEnquiry>["body"] => ({
   source: values.source,
+  ...(values.source === "portal" && values.portal.trim() ? { portal: values.portal.trim() } : {}),
   name: values.name,
   phone: values.phone.trim() || null,
   email: values.email.trim() || null,
