@@ -1,4 +1,4 @@
-import { listInterest, listSearchMisses } from "@ezo/contract/admin/interest";
+import { listInterest, listSearchMisses, listSearchValues } from "@ezo/contract/admin/interest";
 import { getBoard } from "@ezo/contract/site/board";
 import {
   DESKTOP,
@@ -69,6 +69,10 @@ test("what a visitor misses, looks at, keeps and compares is among the searches 
   const searches = async () =>
     (await system.call(listSearchMisses, { query: {} }, { token })).data.map(({ query }) => query);
   await expect.poll(searches, { timeout: 20_000 }).toContain(MISSED);
+  await visit(searching, "/en/apartments?rooms=2&price_max=987654");
+  const used = async () =>
+    (await system.call(listSearchValues, { query: {} }, { token })).data.map(({ query }) => query);
+  await expect.poll(used, { timeout: 40_000 }).toContain("price_max=990000");
 
   const admin = await openAdmin("/admin/stock-board?project_id=1");
   const cell = admin.getByRole("button", { name: new RegExp(`^Apartment ${first.apartment_number}, `) });
@@ -94,6 +98,7 @@ test("what a visitor misses, looks at, keeps and compares is among the searches 
   await admin.goto("/admin/search-misses");
   const found = admin.getByRole("link", { name: /^rooms: 2 · up to \$.1.000$/ });
   await expect(found).toHaveAttribute("href", `/apartments?${MISSED}`);
+  await expect(admin.getByRole("row", { name: /^Price up to \$.990.000 / })).toBeVisible();
   await expectSoundAtEverySize(admin);
 });
 

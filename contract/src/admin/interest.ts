@@ -88,6 +88,12 @@ const Miss = z.object({
 });
 export type SearchMiss = z.infer<typeof Miss>;
 
+/** Filters whose values are counted in searches that found something. */
+export const USED_FILTERS = ["rooms", "price", "area", "floor", "project"] as const;
+export type UsedFilter = (typeof USED_FILTERS)[number];
+const UsedValue = Miss.extend({ filter: z.enum(USED_FILTERS) });
+export type UsedValue = z.infer<typeof UsedValue>;
+
 const staff = { method: "get", role: "staff", capability: "apartments.interest", tag: "Interest" } as const;
 
 export const listBoards = route({
@@ -116,19 +122,33 @@ export const listInterest = route({
   response: z.object({ data: z.array(Interest.extend({ apartment_id: Id })) }),
 });
 
+/** How many days back, today included. */
+const DaysBack = z.coerce.number().int().min(1).max(INTEREST_KEPT_DAYS).default(INTEREST_DAYS);
+
 export const listSearchMisses = route({
   ...staff,
   path: "/admin/search-misses",
   summary:
     "Searches of visitors that found nothing, the most frequent first. Who is limited to projects sees those about them",
   query: z.object({
-    /** How many days back, today included. */
-    days: z.coerce.number().int().min(1).max(INTEREST_KEPT_DAYS).default(INTEREST_DAYS),
+    days: DaysBack,
     project_id: IdParam.optional(),
   }),
   response: z.object({
     data: z.array(Miss),
     /** How often nothing was found in all, and by how many different searches; `data` has the first of them. */
     meta: z.object({ total: z.int(), different: z.int() }),
+  }),
+});
+
+export const listSearchValues = route({
+  ...staff,
+  path: "/admin/search-values",
+  summary:
+    "Which filters visitors use whose searches find something: of each filter the most frequent values, limits in bands. Who is limited to projects sees those about them",
+  query: z.object({ days: DaysBack, project_id: IdParam.optional() }),
+  response: z.object({
+    /** `search` and `query` have this value alone. */
+    data: z.array(UsedValue),
   }),
 });

@@ -1,3 +1,4 @@
+import { SEARCH_BANDS } from "../values/limits/interest.ts";
 import { PRICES } from "../values/limits/prices.ts";
 import { AREAS } from "../values/limits/stock.ts";
 import { APARTMENT_STATUSES, FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN, ROOMS_OR_MORE } from "./navigation.ts";
@@ -28,6 +29,18 @@ export function searchKey(search: MissedSearch): string | null {
   return [...(project === undefined ? [] : [`project_id=${project}`]), ...filters].join("&");
 }
 
+/**
+ * What a search that found something has asked for: the project, each number of rooms, and each range, in bands, so that people
+ * who ask for nearly the same are counted together. Each is such a text by itself, with the project that was searched.
+ */
+export function usedValues(search: MissedSearch): string[] {
+  const { project_id: id } = search;
+  const project = id === undefined ? [] : [`project_id=${id}`];
+  const ranges = RANGE_NAMES.map((name) => rangeOf(search, name, SEARCH_BANDS[name]) ?? "").filter(Boolean);
+  const values = [...roomsOf(search).map((number) => `rooms=${number}`), ...ranges];
+  return [...project, ...values.map((value) => [...project, value].join("&"))];
+}
+
 /** The filters in such a text; null for any other text. */
 export function readSearchKey(key: string): MissedSearch | null {
   const values = key.split("&").map((part): readonly [string, unknown] => {
@@ -54,9 +67,13 @@ function statusOf({ status = [] }: MissedSearch): string[] {
   return isUsual ? [] : chosen;
 }
 
-/** Both ends of a range, without an end that limits nothing; null where nothing can lie within. */
-function rangeOf(search: MissedSearch, name: RangeName): string | null {
-  const [from, to] = [search[`${name}_min`], search[`${name}_max`]];
+/**
+ * Both ends of a range, without an end that limits nothing; null where nothing can lie within. With `band`, each end is at the
+ * next multiple of it outside.
+ */
+function rangeOf(search: MissedSearch, name: RangeName, band?: number): string | null {
+  const from = outside(search[`${name}_min`], Math.floor, band);
+  const to = outside(search[`${name}_max`], Math.ceil, band);
   if (from === undefined && to === undefined) return "";
   const { least, most, step } = RANGES[name];
   const min = roundedTo(step, from ?? least, Math.ceil);
@@ -68,6 +85,9 @@ function rangeOf(search: MissedSearch, name: RangeName): string | null {
   // Any limit, however wide, leaves apartments out whose price is not shown.
   return ends.length === 0 && name === "price" ? "price_min=0" : ends.join("&");
 }
+
+const outside = (value: number | undefined, round: (value: number) => number, band: number | undefined) =>
+  value === undefined || band === undefined ? value : round(value / band) * band;
 
 /** To the next value that the stock can have in the direction of `round`; hundredths are compared as they are written. */
 const roundedTo = (step: number, value: number, round: (value: number) => number): number => {

@@ -30,6 +30,8 @@ const Acts = z.strictObject({
   shortlists: Apartments,
   /** Searches that found nothing. */
   searches: z.array(MissedSearch).max(ACTS_MAX).default([]),
+  /** Searches that found something. */
+  found: z.array(MissedSearch).max(ACTS_MAX).default([]),
 });
 export type Acts = z.output<typeof Acts>;
 
@@ -42,7 +44,7 @@ export const sendViews = route({
   role: "public",
   tag: "Site",
   summary:
-    "Counts what a visitor has looked at, compared and kept, and searches that found nothing; only counts by day are stored. Robots, staff, and visitors who send `DNT: 1` or `Sec-GPC: 1` are answered and not counted",
+    "Counts what a visitor has looked at, compared and kept, searches that found nothing, and each filter of those that found something; only counts by day are stored. Robots, staff, and visitors who send `DNT: 1` or `Sec-GPC: 1` are answered and not counted",
   limit: "views",
   body: Acts,
   status: 204,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { searchKey } from "@ezo/contract/site/missed-search";
+import { searchKey, usedValues } from "@ezo/contract/site/missed-search";
 import type { Acts } from "@ezo/contract/site/views";
 import {
   COUNTS_CLOSED_WITHIN_MS,
@@ -11,7 +11,7 @@ import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createActLimit } from "./act-limit.ts";
-import { addCounts, type ApartmentCount, type MissCount } from "./counts.repo.ts";
+import { addCounts, type ApartmentCount, type FilterCount } from "./counts.repo.ts";
 import { createMissLimit } from "./miss-limit.ts";
 
 const KINDS = ["views", "compares", "shortlists"] as const;
@@ -25,10 +25,12 @@ const ONE: Readonly<Record<Kind, Pick<ApartmentCount, Kind>>> = {
 /** What this process has counted and not written yet, by what it is about and the day. */
 interface Waiting {
   apartments: Map<string, ApartmentCount>;
-  misses: Map<string, MissCount>;
+  misses: Map<string, FilterCount>;
+  values: Map<string, FilterCount>;
 }
-const nothing = (): Waiting => ({ apartments: new Map(), misses: new Map() });
-const sizeOf = ({ apartments, misses }: Waiting): number => apartments.size + misses.size;
+const nothing = (): Waiting => ({ apartments: new Map(), misses: new Map(), values: new Map() });
+const sizeOf = ({ apartments, misses, values }: Waiting): number =>
+  apartments.size + misses.size + values.size;
 
 /**
  * Counts what visitors look at. Counts are collected for a second and written by one statement, so that a flood of reports
@@ -39,6 +41,7 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
   const { db, log, now = () => new Date() } = options;
   const actLimit = createActLimit();
   const missLimit = createMissLimit();
+  const valueLimit = createMissLimit();
   let waiting = nothing();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
@@ -62,12 +65,14 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
     const written = waiting;
     waiting = nothing();
     try {
-      await addCounts(db, [...written.apartments.values()], [...written.misses.values()]);
+      const { apartments, misses, values } = written;
+      await addCounts(db, [...apartments.values()], [...misses.values()], [...values.values()]);
       return true;
     } catch (err) {
       log.warn({ err, counts: sizeOf(written) }, "views could not be written");
       for (const count of written.apartments.values()) addApartment(waiting, count);
-      for (const count of written.misses.values()) addMiss(waiting, count);
+      for (const count of written.misses.values()) addFilter(waiting, "misses", count);
+      for (const count of written.values.values()) addFilter(waiting, "values", count);
       return false;
     }
   }
@@ -79,7 +84,10 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
   }
 
   return {
-    /** Counts each apartment and search of a report once; of one network address, so many acts and searches a day. */
+    /**
+     * Counts each apartment, search without results and filter of others once in a report; of one network address, so many a
+     * day.
+     */
     count(acts: Acts, address: string): void {
       const day = dayIn(now());
       for (const kind of KINDS)
@@ -89,7 +97,15 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
       const misses = new Map(acts.searches.map((search) => [searchKey(search), search.project_id ?? null]));
       for (const [filter, projectId] of misses)
         if (filter !== null && missLimit.admits(day, address, filter))
-          addMiss(waiting, { day, filter, project_id: projectId, count: 1 });
+          addFilter(waiting, "misses", { day, filter, project_id: projectId, count: 1 });
+      const values = new Map(
+        acts.found.flatMap((search) =>
+          usedValues(search).map((value) => [value, search.project_id ?? null] as const),
+        ),
+      );
+      for (const [filter, projectId] of values)
+        if (valueLimit.admits(day, address, filter))
+          addFilter(waiting, "values", { day, filter, project_id: projectId, count: 1 });
       schedule(COUNTS_WRITTEN_AFTER_MS);
     },
 
@@ -110,9 +126,9 @@ function addApartment(waiting: Waiting, count: ApartmentCount): void {
   else if (sizeOf(waiting) < COUNTS_WAITING_MAX) waiting.apartments.set(key, count);
 }
 
-function addMiss(waiting: Waiting, miss: MissCount): void {
-  const key = `${miss.day} ${miss.filter}`;
-  const known = waiting.misses.get(key);
-  if (known) known.count += miss.count;
-  else if (sizeOf(waiting) < COUNTS_WAITING_MAX) waiting.misses.set(key, miss);
+function addFilter(waiting: Waiting, kind: "misses" | "values", counted: FilterCount): void {
+  const key = `${counted.day} ${counted.filter}`;
+  const known = waiting[kind].get(key);
+  if (known) known.count += counted.count;
+  else if (sizeOf(waiting) < COUNTS_WAITING_MAX) waiting[kind].set(key, counted);
 }

@@ -1,4 +1,5 @@
-import { MISSES_PER_DAY } from "@ezo/contract/values/limits/interest";
+import { MISSES_PER_DAY, USED_VALUES_PER_DAY } from "@ezo/contract/values/limits/interest";
+import { Prisma } from "../generated/prisma/client.ts";
 import { VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -10,7 +11,8 @@ export interface ApartmentCount {
   compares: number;
   shortlists: number;
 }
-export interface MissCount {
+/** Of a missed search, or of a value of a filter. */
+export interface FilterCount {
   day: string;
   filter: string;
   project_id: number | null;
@@ -19,13 +21,14 @@ export interface MissCount {
 
 /**
  * Adds counts to those of their days, all by one statement: after a failure nothing was added. What visitors cannot see is
- * left aside, and so are new searches of a day that has `MISSES_PER_DAY` already. The rows are in one order, so that two
+ * left aside, and so are new searches and values of a day that has as many as it may. The rows are in one order, so that two
  * servers wait for each other instead of locking each other out.
  */
 export async function addCounts(
   db: Db,
   apartments: readonly ApartmentCount[],
-  misses: readonly MissCount[],
+  misses: readonly FilterCount[],
+  values: readonly FilterCount[],
 ): Promise<void> {
   await db.$executeRaw`
     with counted as (
@@ -39,19 +42,24 @@ export async function addCounts(
         views = apartment_views_daily.views + excluded.views,
         compares = apartment_views_daily.compares + excluded.compares,
         shortlists = apartment_views_daily.shortlists + excluded.shortlists
-    ), asked as (
+    ), used as (${added("search_values", values, USED_VALUES_PER_DAY)})
+    ${added("search_misses", misses, MISSES_PER_DAY)}`;
+}
+
+function added(table: "search_misses" | "search_values", counts: readonly FilterCount[], most: number) {
+  const name = Prisma.raw(table);
+  return Prisma.sql`
+    insert into ${name} (day, filter, project_id, count)
+    select day, filter, project_id, count from (
       select x.day, x.filter, x.project_id, x.count, known.day is not null as is_known,
         row_number() over (partition by x.day, known.day is null order by x.filter) as place
-      from jsonb_to_recordset(${JSON.stringify(misses)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
         as x(day date, filter text, project_id int, count int)
-      left join search_misses known on known.day = x.day and known.filter = x.filter
+      left join ${name} known on known.day = x.day and known.filter = x.filter
       where x.project_id is null or exists (
         select 1 from projects p where p.id = x.project_id and p.is_active and p.deleted_at is null)
-    )
-    insert into search_misses (day, filter, project_id, count)
-    select day, filter, project_id, count from asked
-    where is_known
-      or place + (select count(*) from search_misses m where m.day = asked.day) <= ${MISSES_PER_DAY}::int
+    ) asked
+    where is_known or place + (select count(*) from ${name} m where m.day = asked.day) <= ${most}::int
     order by day, filter
-    on conflict (day, filter) do update set count = search_misses.count + excluded.count`;
+    on conflict (day, filter) do update set count = ${name}.count + excluded.count`;
 }

@@ -1,4 +1,4 @@
-import { readSearchKey, searchKey } from "@ezo/contract/site/missed-search";
+import { readSearchKey, searchKey, usedValues } from "@ezo/contract/site/missed-search";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import fc from "fast-check";
@@ -53,4 +53,40 @@ it("the one form of a search finds the same apartments as the search, and none i
     }),
     { numRuns: 500 },
   );
+});
+
+it("what a search has asked for is found by each of its values alone, however its limits are rounded", () => {
+  fc.assert(
+    fc.property(apartments, searches, (apartment, search) => {
+      // A status is no value that is counted; it may be all that lets a sold apartment be found.
+      const { status: _, ...asked } = filtersOf(search);
+      if (!matchesAll(apartment, asked)) return;
+      const isFoundBy = (value: string) => {
+        const read = readSearchKey(value);
+        expect(read).not.toBeNull();
+        return matchesAll(apartment, filtersOf(read ?? {}));
+      };
+      const values = usedValues(asked);
+      // Of several numbers of rooms an apartment has one.
+      const rooms = values.filter((value) => value.startsWith("rooms="));
+      if (rooms.length > 0) expect(rooms.some(isFoundBy)).toBe(true);
+      for (const value of values) if (!rooms.includes(value)) expect(isFoundBy(value)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("counts nearly the same limits together, each filter by itself, and the project that was searched", () => {
+  expect(usedValues({ rooms: [3, 2, 2], price_max: 88_500, area_min: 61.5, area_max: 79 })).toEqual([
+    "rooms=2",
+    "rooms=3",
+    "area_min=60&area_max=80",
+    "price_max=90000",
+  ]);
+  expect(usedValues({ price_max: 81_000 })).toEqual(usedValues({ price_max: 90_000 }));
+  expect(usedValues({ project_id: 7, floor_min: 3, status: ["sold"] })).toEqual([
+    "project_id=7",
+    "project_id=7&floor_min=0",
+  ]);
+  expect(usedValues({})).toEqual([]);
 });

@@ -1,4 +1,10 @@
-import { getInterestBoard, listBoards, listInterest, listSearchMisses } from "@ezo/contract/admin/interest";
+import {
+  getInterestBoard,
+  listBoards,
+  listInterest,
+  listSearchMisses,
+  listSearchValues,
+} from "@ezo/contract/admin/interest";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import type { RouteInput } from "@ezo/contract/route";
@@ -58,6 +64,8 @@ async function counts(): Promise<Record<number, number[]>> {
 }
 const misses = async () =>
   Object.fromEntries((await db().searchMiss.findMany()).map(({ filter, count }) => [filter, count]));
+const values = async () =>
+  Object.fromEntries((await db().searchValue.findMany()).map(({ filter, count }) => [filter, count]));
 /** What was reported is written a second later. */
 const SOON = { timeout: 20_000, interval: 100 };
 
@@ -65,6 +73,7 @@ describe("what visitors do with apartments", () => {
   beforeEach(async () => {
     await db().apartmentViews.deleteMany();
     await db().searchMiss.deleteMany();
+    await db().searchValue.deleteMany();
   });
 
   it("is counted exactly, whichever of two servers takes it, and across an orderly restart", async () => {
@@ -134,14 +143,16 @@ describe("what visitors do with apartments", () => {
       { "user-agent": "" },
       { cookie: "ezo_staff=1" },
     ])
-      await report({ views: [id], searches: [{ rooms: [3] }] }, headers);
+      await report({ views: [id], searches: [{ rooms: [3] }], found: [{ rooms: [2] }] }, headers);
     await report({
       views: [hidden, deleted, 2_147_483_647],
       searches: [{ rooms: [3], project_id: 999_999 }],
+      found: [{ rooms: [2], project_id: 999_999 }],
     });
     await report({ shortlists: [id] });
     await expect.poll(counts, SOON).toEqual({ [id]: [0, 0, 1] });
     expect(await misses()).toEqual({});
+    expect(await values()).toEqual({});
     await db().apartment.updateMany({
       where: { id: { in: [hidden, deleted] } },
       data: { isActive: true, deletedAt: null },
@@ -164,6 +175,7 @@ describe("what visitors do with apartments", () => {
     ["texts", { views: ["1"] }],
     ["too many", { views: Array.from({ length: ACTS_MAX + 1 }, (_, index) => index + 1) }],
     ["an unknown filter", { searches: [{ rooms: [2], layout: "studio" }] }],
+    ["an unknown filter of one that found something", { found: [{ layout: "studio" }] }],
     ["values out of bounds", { searches: [{ rooms: [5] }] }],
     ["no numbers", { searches: [{ price_max: "cheap" }] }],
     ["nothing that it knows", []],
@@ -210,7 +222,10 @@ describe("what visitors do with apartments", () => {
     await db().searchMiss.create({
       data: { day: before(INTEREST_KEPT_DAYS + 2), filter: "rooms=2", count: 1 },
     });
-    expect(await sweepInterest(db(), new Date())).toBe(2);
+    await db().searchValue.create({
+      data: { day: before(INTEREST_KEPT_DAYS + 2), filter: "rooms=2", count: 1 },
+    });
+    expect(await sweepInterest(db(), new Date())).toBe(3);
     expect(await counts()).toEqual({ [id]: [1, 0, 0] });
   });
 });
@@ -382,6 +397,70 @@ describe("what staff see of it", () => {
     expect(theirs.data[0]?.project?.id).toBe(other.project.id);
     expect((await missed(limited, { project_id: String(own.project.id) })).data).toEqual([]);
     expect((await missed(token, { project_id: String(own.project.id) })).meta.total).toBe(1);
+  });
+});
+
+/** The token of somebody who is limited to a project. */
+async function limitedTo(projectId: number): Promise<string> {
+  const email = "limited@interest.test";
+  await createAccount(db(), { email, name: "Limited", role: "sales_manager", password: PASSWORD });
+  const { id: userId } = await db().user.findUniqueOrThrow({ where: { email } });
+  await db().userProject.create({ data: { userId, projectId } });
+  return stack.token(email);
+}
+
+describe("filters of searches that found something", () => {
+  beforeEach(() => db().searchValue.deleteMany());
+
+  it("are counted value by value, limits in bands, once in a report, by two servers at once", async () => {
+    const id = own.project.id;
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        report(
+          { found: [{ rooms: [2, 3], price_max: 88_000 + index }, { rooms: [2], price_max: 90_000 }] },
+          by(`192.0.2.${index}`),
+          index % 2,
+        ),
+      ),
+    );
+    await report({ found: [{ project_id: id, rooms: [2], floor_min: 7 }, {}] });
+    await expect.poll(values, SOON).toEqual({
+      "rooms=2": 10,
+      "rooms=3": 10,
+      "price_max=90000": 10,
+      [`project_id=${id}`]: 1,
+      [`project_id=${id}&rooms=2`]: 1,
+      [`project_id=${id}&floor_min=5`]: 1,
+    });
+    expect(await misses()).toEqual({});
+  });
+
+  it("are listed by filter whatever project was searched, and to who is limited to some, of those alone", async () => {
+    const limited = await limitedTo(other.project.id);
+    await report({
+      found: [
+        { rooms: [2], area_max: 55 },
+        { rooms: [2], project_id: own.project.id },
+        { rooms: [3], project_id: other.project.id },
+      ],
+    });
+    await expect.poll(() => db().searchValue.count(), SOON).toBe(6);
+    const used = async (as: string, query: object = {}) =>
+      (await stack.call(listSearchValues, { query } as never, { token: as })).data;
+    const lines = async (as: string, query?: object) =>
+      Object.fromEntries((await used(as, query)).map(({ filter, query: q, count }) => [`${filter} ${q}`, count]));
+    expect(await lines(token)).toEqual({
+      "rooms rooms=2": 2,
+      "rooms rooms=3": 1,
+      "area area_max=60": 1,
+      [`project project_id=${own.project.id}`]: 1,
+      [`project project_id=${other.project.id}`]: 1,
+    });
+    const theirs = { "rooms rooms=3": 1, [`project project_id=${other.project.id}`]: 1 };
+    expect(await lines(limited)).toEqual(theirs);
+    expect(await lines(token, { project_id: String(other.project.id) })).toEqual(theirs);
+    const named = (await used(limited)).find(({ filter }) => filter === "project");
+    expect(named).toMatchObject({ project: { id: other.project.id }, count: 1, days: 1 });
   });
 });
 

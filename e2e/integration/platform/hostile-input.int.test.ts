@@ -81,6 +81,7 @@ const RESTLESS = new Set([
   "audit_chain",
   "apartment_views_daily",
   "search_misses",
+  "search_values",
 ]);
 /** When the rows of a table were last written; of sessions, which every call may mark as used, what else they hold. */
 const stateOf = (table: string): string =>

@@ -1,4 +1,4 @@
-import { searchKey } from "@ezo/contract/site/missed-search";
+import { searchKey, usedValues } from "@ezo/contract/site/missed-search";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
@@ -27,8 +27,18 @@ const MISSED: readonly { project?: string; search: MissedSearch; most: number }[
   { project: "shukura", search: { rooms: [1] }, most: 2 },
 ];
 
+/** What visitors ask for and find, with how often a day at most. */
+const FOUND: readonly { project?: string; search: MissedSearch; most: number }[] = [
+  { search: { rooms: [2], price_max: 130_000 }, most: 7 },
+  { search: { rooms: [1, 2] }, most: 6 },
+  { search: { rooms: [3], area_min: 80 }, most: 3 },
+  { search: { floor_min: 5 }, most: 2 },
+  { project: "linden-court", search: { rooms: [2], floor_min: 3 }, most: 5 },
+  { project: "shukura", search: { area_min: 50, area_max: 70 }, most: 3 },
+];
+
 /**
- * Thirty days of what visitors looked at in the demo's stock, and of searches that found nothing in it; the same in every
+ * Thirty days of what visitors looked at in the demo's stock, of searches that found nothing in it, and of filters of others; the same in every
  * demo, counted back from today. Returns how many apartments have counts.
  */
 export async function seedInterest(db: Db, clock: LifeClock): Promise<number> {
@@ -39,10 +49,13 @@ export async function seedInterest(db: Db, clock: LifeClock): Promise<number> {
   const { projects } = await readDemo("explorer.json", DemoExplorer);
   const slugs = projects.map(({ slug }) => slug);
   const views = (await stockOf(db, slugs)).flatMap((apartment) => viewsOf(apartment, days));
-  const misses = await missesOf(db, days);
+  const projectIds = await projectIdsOf(db);
+  const misses = missesOf(projectIds, days);
+  const values = usedOf(projectIds, days);
   await db.$transaction([
     db.apartmentViews.createMany({ data: views }),
     db.searchMiss.createMany({ data: misses }),
+    db.searchValue.createMany({ data: values }),
   ]);
   return new Set(views.map(({ apartmentId }) => apartmentId)).size;
 }
@@ -88,13 +101,38 @@ function viewsOf(apartment: Apartment, days: readonly Day[]): Prisma.ApartmentVi
   });
 }
 
-async function missesOf(db: Db, days: readonly Day[]): Promise<Prisma.SearchMissCreateManyInput[]> {
+async function projectIdsOf(db: Db): Promise<ReadonlyMap<string, number>> {
   const projects = await db.project.findMany({
     where: { deletedAt: null },
     select: { id: true, slug: true },
   });
+  return new Map(projects.map(({ id, slug }) => [slug, id]));
+}
+
+/** Values that several searches have are counted together. */
+function usedOf(
+  projects: ReadonlyMap<string, number>,
+  days: readonly Day[],
+): Prisma.SearchValueCreateManyInput[] {
+  return days.flatMap(({ ago, day }) => {
+    const counts = new Map<string, { projectId: number | null; count: number }>();
+    for (const { project, search, most } of FOUND) {
+      const projectId = projects.get(project ?? "") ?? null;
+      const count = Math.round(most * shareOf(`${project ?? ""} found ${JSON.stringify(search)} ${ago}`));
+      if (count === 0 || (project !== undefined && projectId === null)) continue;
+      for (const filter of usedValues(projectId === null ? search : { ...search, project_id: projectId }))
+        counts.set(filter, { projectId, count: (counts.get(filter)?.count ?? 0) + count });
+    }
+    return [...counts].map(([filter, counted]) => ({ day, filter, ...counted }));
+  });
+}
+
+function missesOf(
+  projects: ReadonlyMap<string, number>,
+  days: readonly Day[],
+): Prisma.SearchMissCreateManyInput[] {
   return MISSED.flatMap(({ project, search, most }) => {
-    const projectId = projects.find(({ slug }) => slug === project)?.id ?? null;
+    const projectId = projects.get(project ?? "") ?? null;
     // Staff may have removed the project.
     if (project !== undefined && projectId === null) return [];
     const filter = searchKey(projectId === null ? search : { ...search, project_id: projectId });

@@ -117,6 +117,7 @@ export const DETAILS: Readonly<Record<string, { table: DemoTable; column: string
     "project_features",
     "project_relations",
     "search_misses",
+    "search_values",
   ]),
   ...details("features", "feature_id", ["feature_translations"]),
 };

@@ -11,4 +11,5 @@ export function adminInterestRoutes(mount: Mount, { interest }: Parts) {
   );
   data(contract.listInterest, ({ query }, { actor }) => interest.of(actor, query.ids));
   mount(contract.listSearchMisses, ({ query }, { actor }) => interest.misses(actor, query));
+  data(contract.listSearchValues, ({ query }, { actor }) => interest.used(actor, query));
 }

@@ -1,4 +1,10 @@
-import { getInterestBoard, listBoards, listInterest, listSearchMisses } from "@ezo/contract/admin/interest";
+import {
+  getInterestBoard,
+  listBoards,
+  listInterest,
+  listSearchMisses,
+  listSearchValues,
+} from "@ezo/contract/admin/interest";
 import { INTEREST_REFRESH_MS } from "@ezo/contract/values/limits/interest";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -45,8 +51,20 @@ export const missesOf = (call: WebCaller, { days, projectId }: MissesView) =>
   queryOptions({
     queryKey: [...interestKeys.all, "misses", days, projectId ?? null],
     queryFn: async ({ signal }) => {
-      const query = { days, ...(projectId === undefined ? {} : { project_id: projectId }) };
-      return call(listSearchMisses, { query }, { signal });
+      return call(listSearchMisses, { query: queryOf({ days, projectId }) }, { signal });
     },
     placeholderData: keepPreviousData,
   });
+
+export const usedFiltersOf = (call: WebCaller, { days, projectId }: MissesView) =>
+  queryOptions({
+    queryKey: [...interestKeys.all, "used", days, projectId ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(listSearchValues, { query: queryOf({ days, projectId }) }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+const queryOf = ({ days, projectId }: MissesView) => ({
+  days,
+  ...(projectId === undefined ? {} : { project_id: projectId }),
+});

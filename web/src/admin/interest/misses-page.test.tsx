@@ -1,4 +1,4 @@
-import type { SearchMiss } from "@ezo/contract/admin/interest";
+import type { SearchMiss, UsedValue } from "@ezo/contract/admin/interest";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, until } from "../testing.tsx";
 import MissesPage from "./misses-page.tsx";
@@ -15,11 +15,12 @@ const miss = (over: Partial<SearchMiss>): SearchMiss => ({
   last_day: "2020-11-20",
   ...over,
 });
-async function draw(data: SearchMiss[], at = "") {
+async function draw(data: SearchMiss[], at = "", used: UsedValue[] = []) {
   const queries: string[] = [];
   await drawSignedIn(
     <MissesPage />,
     (_method, path, _body, query) => {
+      if (path === "/api/admin/search-values") return { body: { data: used } };
       if (path !== "/api/admin/search-misses")
         return { body: { data: [{ id: 1, title: "", titles, apartments: 6 }] } };
       queries.push(query.toString());
@@ -69,4 +70,24 @@ it("asks for the period and the project of its address, and says so where everyt
   await until(() => expect(document.body.textContent).toContain("Every search has found something"));
   expect(queries).toEqual(["days=90&project_id=1"]);
   expect(document.querySelector("table")).toBeNull();
+});
+
+it("lists beside them what the searches asked for that found something, filter by filter", async () => {
+  const value = (filter: UsedValue["filter"], over: Partial<SearchMiss>): UsedValue => ({
+    ...miss(over),
+    filter,
+  });
+  await draw([], "", [
+    value("price", { search: { price_max: 90_000 }, query: "price_max=90000", count: 9 }),
+    value("rooms", { search: { rooms: [2] }, query: "rooms=2", count: 7, days: 1 }),
+    value("project", { query: "project_id=1", project: { id: 1, title: titles.ka, titles } }),
+  ]);
+  await until(() =>
+    expect(lines()).toEqual([
+      ["Rooms", "rooms: 2", "7", "1 day"],
+      ["Price", "up to $ 90 000", "9", "2 days"],
+      ["Project", "Linden Court", "3", "2 days"],
+    ]),
+  );
+  expect(document.body.textContent).toContain("Every search has found something");
 });

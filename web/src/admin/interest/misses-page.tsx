@@ -15,6 +15,7 @@ import { useNow } from "../ui/use-now.ts";
 import { boardList, missesOf } from "./interest.queries.ts";
 import styles from "./interest.module.css";
 import { searchWords } from "./search-words.ts";
+import { UsedFilters } from "./used-filters.tsx";
 
 const PERIODS = ["7", "30", "90", "365"] as const;
 const FILTERS = { project_id: null, days: PERIODS } as const;
@@ -47,6 +48,7 @@ export default function MissesPage() {
       ) : (
         <Misses {...data} isStale={isPlaceholderData} />
       )}
+      <UsedFilters asked={asked} />
     </div>
   );
 }

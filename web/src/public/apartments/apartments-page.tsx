@@ -4,7 +4,7 @@ import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
-import { useActs } from "../../shared/lib/use-acts.ts";
+import { useSearchActs } from "../../shared/lib/use-acts.ts";
 import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
 import { ListFailed } from "../../shared/lists/list-message.tsx";
 import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
@@ -46,8 +46,8 @@ export default function ApartmentsPage() {
   const { view, meta, failure } = search;
   // Without the layout or the type, which no report names, there may be some.
   const isOfApartments = view.layout === undefined && view.unit === undefined;
-  const isMissed = meta?.total === 0 && isOfApartments && !search.isOutdated;
-  useActs("searches", isMissed ? [missedSearch(view.filters, view.project)] : []);
+  const total = isOfApartments && !search.isOutdated ? meta?.total : undefined;
+  useSearchActs(total, missedSearch(view.filters, view.project));
   if (!texts.hasGroups(["apartments"])) {
     if (failure)
       return (

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { useActs } from "../../shared/lib/use-acts.ts";
+import { useSearchActs } from "../../shared/lib/use-acts.ts";
 import type from "../../shared/styles/type.module.css";
 import { BoardPart } from "./board/board-part.tsx";
 import type { BoardPlace } from "./board/board-place.ts";
@@ -163,8 +163,8 @@ function useMatches(projectId: number, search: URLSearchParams) {
     ...matchesQuery(useCaller(), useLocale(), projectId, filters),
     enabled: hasFilters(filters),
   });
-  const isMissed = hasFilters(filters) && query.data?.meta.total === 0 && !query.isPlaceholderData;
-  useActs("searches", isMissed ? [missedSearch(filters, projectId)] : []);
+  const total = hasFilters(filters) && !query.isPlaceholderData ? query.data?.meta.total : undefined;
+  useSearchActs(total, missedSearch(filters, projectId));
   return {
     filters,
     matches: hasFilters(filters) ? query.data : undefined,

@@ -1,3 +1,4 @@
+import type { MissedSearch } from "@ezo/contract/site/views";
 import { ACT_SEEN_MS, ACTS_MAX, ACTS_SENT_AFTER_MS } from "@ezo/contract/values/limits/interest";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -6,7 +7,7 @@ import { HeartButton } from "../shortlist/heart-button.tsx";
 import { ownShortlist } from "../shortlist/use-shortlist.ts";
 import { drawPublic, endDrawn } from "../testing/draw-public.tsx";
 import { noteActs } from "./acts.ts";
-import { useActs } from "./use-acts.ts";
+import { useActs, useSearchActs } from "./use-acts.ts";
 
 /** What jsdom's have no way to read. */
 class ReadableBlob {
@@ -112,6 +113,24 @@ it("takes back what a page shows no longer, and counts what it shows instead", a
   await pass(ACT_SEEN_MS);
   await leave();
   expect(reports()).toEqual([{ views: [402] }]);
+});
+
+it("counts a search by whether it has found something, and none while that is not known or without filters", async () => {
+  const Page = (props: { total?: number; search: MissedSearch }) => {
+    useSearchActs(props.total, props.search);
+    return null;
+  };
+  await come();
+  const { draw } = await drawPublic(<Page search={{ rooms: [1] }} />);
+  await pass(ACT_SEEN_MS);
+  await draw(<Page total={3} search={{ rooms: [1] }} />);
+  await pass(ACT_SEEN_MS);
+  await draw(<Page total={0} search={{ rooms: [4] }} />);
+  await pass(ACT_SEEN_MS);
+  await draw(<Page total={66} search={{}} />);
+  await pass(ACT_SEEN_MS);
+  await leave();
+  expect(reports()).toEqual([{ found: [{ rooms: [1] }], searches: [{ rooms: [4] }] }]);
 });
 
 it("counts an apartment that is put on the shortlist, and not that it is taken off", async () => {

@@ -1,7 +1,7 @@
 import type { Acts } from "@ezo/contract/site/views";
 import { ACT_SEEN_MS } from "@ezo/contract/values/limits/interest";
 
-/** What is counted of visitors, by apartment; `searches` found nothing. */
+/** What is counted of visitors, by apartment; `searches` found nothing, `found` are those that did. */
 export type ActKind = keyof Acts;
 
 /**

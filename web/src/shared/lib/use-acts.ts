@@ -1,4 +1,4 @@
-import type { Acts } from "@ezo/contract/site/views";
+import type { Acts, MissedSearch } from "@ezo/contract/site/views";
 import { useEffect } from "react";
 import { type ActKind, noteActs } from "./acts.ts";
 
@@ -9,4 +9,11 @@ export function useActs<Kind extends ActKind>(kind: Kind, values: Acts[Kind]): v
     () => (shown === "[]" ? undefined : noteActs(kind, JSON.parse(shown) as Acts[Kind])),
     [kind, shown],
   );
+}
+
+/** Counts a search, by whether it has found something; none while `total` is not known, nor one without filters that has. */
+export function useSearchActs(total: number | undefined, search: MissedSearch): void {
+  const isFiltered = Object.keys(search).length > 0;
+  useActs("searches", total === 0 ? [search] : []);
+  useActs("found", total !== undefined && total > 0 && isFiltered ? [search] : []);
 }

@@ -76,4 +76,15 @@ export const interestEn = {
   "misses.floor_between": "floors {{from}} to {{to}}",
   "misses.floor_from": "from floor {{from}}",
   "misses.floor_to": "up to floor {{to}}",
+  "used.title": "Filters that find something",
+  "used.intro":
+    "What visitors ask for whose searches have results, filter by filter. Prices, areas and floors are counted in bands.",
+  "used.empty": "No search with filters has been counted in this period.",
+  "used.filter": "Filter",
+  "used.value": "Value",
+  "used.filter.rooms": "Rooms",
+  "used.filter.price": "Price",
+  "used.filter.area": "Area",
+  "used.filter.floor": "Floor",
+  "used.filter.project": "Project",
 } satisfies TextsLike<typeof interestKa>;

@@ -73,4 +73,15 @@ export const interestKa = {
   "misses.floor_between": "სართული {{from}}-დან {{to}}-მდე",
   "misses.floor_from": "სართული {{from}}-დან",
   "misses.floor_to": "სართული {{to}}-მდე",
+  "used.title": "ფილტრები, რომლებმაც რამე იპოვა",
+  "used.intro":
+    "რას ითხოვენ სტუმრები, როცა ძებნას შედეგი აქვს, თითოეული ფილტრის მიხედვით. ფასი, ფართობი და სართული დამრგვალებულია.",
+  "used.empty": "ამ პერიოდში ფილტრიანი ძებნა არ დათვლილა.",
+  "used.filter": "ფილტრი",
+  "used.value": "მნიშვნელობა",
+  "used.filter.rooms": "ოთახები",
+  "used.filter.price": "ფასი",
+  "used.filter.area": "ფართობი",
+  "used.filter.floor": "სართული",
+  "used.filter.project": "პროექტი",
 } as const;
