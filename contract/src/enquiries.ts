@@ -81,10 +81,12 @@ export type EnquiryPerson = z.infer<typeof EnquiryPerson>;
 export const ANSWER_KINDS = ["reply", "call", "status"] as const;
 /** The time until the first answer, counted in office time (`values/office-hours.ts`). An automatic mail is no answer. */
 export const EnquiryClock = z.object({
-  /** When it began: at arrival. */
+  /** When it began: at arrival. Of one that had nobody wait at arrival, a walk-in or a call, with the mail that waits now. */
   started_at: Instant,
-  /** Whether somebody still has to answer. One that is completed waits no more, answered or not. */
+  /** Whether somebody still has to answer, or has to again. One that is completed waits no more, answered or not. */
   is_waiting: z.boolean(),
+  /** Since when: `started_at`, or after an answer the mail in which its person has written again. Null where nobody has to. */
+  waits_since: Instant.nullable(),
   /** Null until somebody has answered. */
   answer: z
     .object({
@@ -95,7 +97,7 @@ export const EnquiryClock = z.object({
       seconds: z.int().min(0),
     })
     .nullable(),
-  /** Who was notified that it is late: nobody, the next seller, or the manager too. */
+  /** Who was notified that this wait is too long: nobody, the next seller, or the manager too. */
   escalated_to: z.enum(["seller", "manager"]).nullable(),
 });
 export type EnquiryClock = z.infer<typeof EnquiryClock>;

@@ -124,11 +124,13 @@ export function presentRow(
 const STAGES = [null, "seller", "manager"] as const;
 
 function presentClock(record: RowRecord): EnquiryClock | null {
-  const { clockStartedAt, answeredAt, answerKind, answerSeconds, escalation } = record;
-  if (!clockStartedAt) return null;
+  const { clockStartedAt, awaitsSince, answeredAt, answerKind, answerSeconds, escalation } = record;
+  const startedAt = clockStartedAt ?? awaitsSince;
+  if (!startedAt) return null;
   return {
-    started_at: clockStartedAt.toISOString(),
-    is_waiting: record.awaitsSince !== null,
+    started_at: startedAt.toISOString(),
+    is_waiting: awaitsSince !== null,
+    waits_since: awaitsSince?.toISOString() ?? null,
     answer: answeredAt &&
       answerKind && {
         at: answeredAt.toISOString(),

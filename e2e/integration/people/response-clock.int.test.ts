@@ -61,7 +61,13 @@ describe("the clock of an enquiry", () => {
     expect(history.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["confirmation_sent", "staff_notified"]),
     );
-    expect(clock).toEqual({ started_at: created_at, is_waiting: true, answer: null, escalated_to: null });
+    expect(clock).toEqual({
+      started_at: created_at,
+      is_waiting: true,
+      waits_since: created_at,
+      answer: null,
+      escalated_to: null,
+    });
   });
 
   it("is stopped by a reply, a noted call, and a status with its reason", async () => {

@@ -33,7 +33,7 @@ const EVER = new Date(0);
 
 /**
  * Gives each enquiry that is late to the next seller, once, and notifies the manager, once, if it is still unanswered after as much
- * office time again. Each batch is one transaction: with its row, its history and its event, or not at all. What somebody is
+ * office time again; so it does each time that its person has written again and waits. Each batch is one transaction: with its row, its history and its event, or not at all. What somebody is
  * changing at the moment is left for the next run. Returns how many were escalated.
  */
 export async function escalateLate({
@@ -89,7 +89,8 @@ async function toManager(tx: Tx, limits: Limits): Promise<number> {
     where c.deleted_at is null and c.awaits_since is not null and c.escalation < 2 and c.escalation = ${STAGE.seller}::int
       and c.awaits_since > ${limits.reach}
       and exists (select 1 from customer_escalations e
-        where e.customer_id = c.id and e.stage = ${STAGE.seller}::int and e.created_at <= ${limits.lateSince})
+        where e.customer_id = c.id and e.stage = ${STAGE.seller}::int and e.awaited_since = c.awaits_since
+          and e.created_at <= ${limits.lateSince})
     order by c.awaits_since, c.id limit ${BATCH} for update of c skip locked`;
   for (const enquiry of late) await escalate(tx, limits.at, enquiry, undefined);
   return late.length;

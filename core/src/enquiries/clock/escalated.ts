@@ -29,6 +29,8 @@ export async function escalatedBy(
   const escalation = await db.enquiryEscalation.findUnique({ where: { id: escalationId } });
   const [row] = escalation ? await repo.findRows(db, [escalation.enquiryId]) : [];
   if (!escalation || !row?.awaitsSince || row.deletedAt) return null;
+  // It was answered, and waits again since.
+  if (escalation.awaitedSince?.getTime() !== row.awaitsSince.getTime()) return null;
   const isManagers = escalation.stage === STAGE.manager;
   const managers = isManagers ? await managersOf(db, (await readOffice(db)).settings.manager_ids) : [];
   const ids = managers.map(({ id }) => id);

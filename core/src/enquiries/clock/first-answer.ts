@@ -1,6 +1,7 @@
 import { officeTimeBetween } from "@ezo/contract/values/office-hours";
 import type { AnswerKind } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";
+import { settleAsked } from "./asked-again.ts";
 import { readOffice } from "./office.ts";
 
 interface Act {
@@ -12,11 +13,13 @@ interface Act {
 }
 
 /**
- * Notes the first answer of each enquiry, and how much office time it took: the first of what people have done. It is called after
+ * Notes the first answer of each enquiry, how much office time it took, and whether its person waits again. It is called after
  * each such act, and after a reply has failed for good: that one was no answer, so the clock may go on. The caller has locked
  * the enquiries. Nothing else writes these columns, so no automatic mail stops a clock.
  */
 export async function settleAnswers(tx: Tx, enquiryIds: readonly number[]): Promise<void> {
+  // First: else an enquiry that is answered just now would wait again for a moment.
+  await settleAsked(tx, enquiryIds);
   const acts = await firstActs(tx, enquiryIds);
   if (acts.length === 0) return;
   const { times } = await readOffice(tx);

@@ -8,6 +8,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { addressOf } from "../../platform/mail/mailer.ts";
+import { settleAsked } from "../clock/asked-again.ts";
 import * as repo from "../enquiries.repo.ts";
 import { addMail } from "./add-mail.ts";
 import { enquiryFor } from "./enquiry-for.ts";
@@ -162,7 +163,7 @@ async function placed(tx: Tx, parts: TakeMailParts, mail: ReadMail): Promise<Out
   return "opened";
 }
 
-/** Adds the mail to an enquiry, which is unread and open from then on; what a program has written changes nothing else. */
+/** Adds the mail to an enquiry, which is unread, open and waits for an answer from then on; what a program has written changes nothing else. */
 async function join(tx: Tx, mail: ReadMail, enquiryId: number, at: Date): Promise<void> {
   const enquiry = await tx.enquiry.findUniqueOrThrow({ where: { id: enquiryId } });
   const { id } = await addMail(tx, mail, { enquiryId, body: mail.text, at });
@@ -189,6 +190,7 @@ async function join(tx: Tx, mail: ReadMail, enquiryId: number, at: Date): Promis
         ]
       : []),
   ]);
+  await settleAsked(tx, [enquiryId]);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   if (!mail.isAutomatic) await record(tx, "customer.answered", { mail_id: id });
 }

@@ -70,6 +70,10 @@ async function fillPeople(client: pg.Client, project: number) {
      values ('contact_form', 'გიო', 'gio@a.example', '+995 555 12 34 56', 'What is left?', 'ka', $1)`,
     [project],
   );
+  await client.query("insert into customer_escalations (customer_id, stage, seller_id) values ($1, 1, $2)", [
+    enquiry,
+    user,
+  ]);
   await client.query(
     `insert into customer_mails (customer_id, digest, from_email, subject, body)
      values ($1, 'digest', 'gio@a.example', 'Re: yard', 'And when?')`,

@@ -14,7 +14,8 @@ export function ClockLine({ enquiry }: { enquiry: EnquiryDetail }) {
   return (
     <p className={styles.line}>
       <ClockMark clock={clock} now={now} />
-      {answer ? (
+      {answer && clock.is_waiting ? <span>{t("clock.again")}</span> : null}
+      {answer && !clock.is_waiting ? (
         <span>{[t(`clock.by.${answer.kind}`), answer.by?.name].filter(Boolean).join(", ")}</span>
       ) : null}
       {escalated ? <span>{t(`clock.escalated.${escalated}`)}</span> : null}

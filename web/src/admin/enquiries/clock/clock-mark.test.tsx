@@ -16,6 +16,7 @@ const office = {
 const clock: EnquiryClock = {
   started_at: "2026-11-24T07:00:00.000Z",
   is_waiting: true,
+  waits_since: "2026-11-24T07:00:00.000Z",
   answer: null,
   escalated_to: null,
 };

@@ -15,6 +15,7 @@ const at = (time: string) => Date.parse(`${time}+04:00`);
 const since = (time: string): EnquiryClock => ({
   started_at: new Date(at(time)).toISOString(),
   is_waiting: true,
+  waits_since: new Date(at(time)).toISOString(),
   answer: null,
   escalated_to: null,
 });
@@ -52,4 +53,14 @@ it("shows how long an answer took, and that nobody has answered what is complete
   const late = { ...answered, answer: { ...answer, seconds: 900 } };
   expect(clockState(late, office, 0)).toMatchObject({ minutes: 15, isInTime: false });
   expect(clockState({ ...answered, answer: null }, office, 0)).toEqual({ kind: "unanswered" });
+});
+
+it("shows the wait since the last mail of who was answered and has written again", () => {
+  const answer = { at: "2026-11-24T07:03:00.000Z", kind: "reply" as const, by: null, seconds: 180 };
+  const again = { ...since("2026-11-24T11:00:00"), answer, waits_since: "2026-11-25T08:00:00.000Z" };
+  expect(clockState(again, office, at("2026-11-25T12:06:00"))).toMatchObject({
+    kind: "waiting",
+    level: "amber",
+    minutes: 6,
+  });
 });

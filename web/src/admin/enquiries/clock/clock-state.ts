@@ -30,15 +30,17 @@ export type ClockState =
 /** What the clock of an enquiry shows now. */
 export function clockState(clock: EnquiryClock, office: ResponseClock, now: number): ClockState {
   const { answer } = clock;
-  if (answer)
-    return {
-      kind: "answered",
-      minutes: Math.floor(answer.seconds / 60),
-      isInTime: answer.seconds < office.red_minutes * 60,
-    };
-  if (!clock.is_waiting) return { kind: "unanswered" };
+  if (!clock.is_waiting)
+    return answer
+      ? {
+          kind: "answered",
+          minutes: Math.floor(answer.seconds / 60),
+          isInTime: answer.seconds < office.red_minutes * 60,
+        }
+      : { kind: "unanswered" };
   const at = new Date(now);
-  const waitedMs = officeTimeBetween(office, new Date(clock.started_at), at, SHOWN_MAX_MS);
+  const since = new Date(clock.waits_since ?? clock.started_at);
+  const waitedMs = officeTimeBetween(office, since, at, SHOWN_MAX_MS);
   return {
     kind: "waiting",
     level: clockLevel(waitedMs, office),

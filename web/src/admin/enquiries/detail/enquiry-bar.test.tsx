@@ -10,6 +10,7 @@ drawsAdmin();
 const waiting: EnquiryClock = {
   started_at: "2026-11-20T10:00:00.000Z",
   is_waiting: true,
+  waits_since: "2026-11-20T10:00:00.000Z",
   answer: null,
   escalated_to: null,
 };

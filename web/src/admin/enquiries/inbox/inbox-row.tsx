@@ -91,6 +91,7 @@ export const InboxRow = memo(function InboxRow(props: {
         </span>
         <span className={styles.clock}>
           {row.deletion ? null : <ClockMark clock={row.clock} now={now} />}
+          {row.clock?.is_waiting && row.clock.answer ? <span>{t("clock.again")}</span> : null}
           {row.clock?.is_waiting && row.clock.escalated_to ? (
             <span>{t(`clock.escalated.${row.clock.escalated_to}`)}</span>
           ) : null}

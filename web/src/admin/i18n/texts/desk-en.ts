@@ -11,6 +11,7 @@ export const deskEn = {
   "clock.opens": "office opens {{time}}",
   "clock.closed": "office closed",
   "clock.answered": "answered in {{time}}",
+  "clock.again": "has written again",
   "clock.unanswered": "completed without an answer",
   "clock.hours": "{{hours}} h {{minutes}} min",
   "clock.hours_or_more": "{{hours}} h and more",

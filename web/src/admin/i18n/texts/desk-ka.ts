@@ -9,6 +9,7 @@ export const deskKa = {
   "clock.opens": "ოფისი გაიხსნება: {{time}}",
   "clock.closed": "ოფისი დახურულია",
   "clock.answered": "პასუხი გაეცა {{time}}-ში",
+  "clock.again": "ისევ მოგვწერა",
   "clock.unanswered": "დასრულდა უპასუხოდ",
   "clock.hours": "{{hours}} სთ {{minutes}} წთ",
   "clock.hours_or_more": "{{hours}} სთ და მეტი",
