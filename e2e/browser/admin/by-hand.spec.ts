@@ -51,7 +51,11 @@ for (const size of [USUAL_PHONE, DESKTOP]) {
 
     await expect(known, "the colleague has it without loading anything").toHaveCount(2);
     const token = await system.signIn(STAFF.admin);
-    const { data } = await system.call(listEnquiries, { query: { search: digits, sort: "newest" } }, { token });
+    const { data } = await system.call(
+      listEnquiries,
+      { query: { search: digits, sort: "newest" } },
+      { token },
+    );
     expect(data).toMatchObject([
       { source: "walk_in", name, email, person: { enquiries: 2 } },
       { source: "contact_form", name, email, person: { enquiries: 2 } },

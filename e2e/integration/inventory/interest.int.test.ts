@@ -417,7 +417,12 @@ describe("filters of searches that found something", () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         report(
-          { found: [{ rooms: [2, 3], price_max: 88_000 + index }, { rooms: [2], price_max: 90_000 }] },
+          {
+            found: [
+              { rooms: [2, 3], price_max: 88_000 + index },
+              { rooms: [2], price_max: 90_000 },
+            ],
+          },
           by(`192.0.2.${index}`),
           index % 2,
         ),
@@ -448,7 +453,7 @@ describe("filters of searches that found something", () => {
     const used = async (as: string, query: object = {}) =>
       (await stack.call(listSearchValues, { query } as never, { token: as })).data;
     const lines = async (as: string, query?: object) =>
-      Object.fromEntries((await used(as, query)).map(({ filter, query: q, count }) => [`${filter} ${q}`, count]));
+      Object.fromEntries((await used(as, query)).map((one) => [`${one.filter} ${one.query}`, one.count]));
     expect(await lines(token)).toEqual({
       "rooms rooms=2": 2,
       "rooms rooms=3": 1,

@@ -64,9 +64,7 @@ export function aWorld(
     person: orNone(ids.people),
     status: fc.constantFrom("new" as const, "in_progress" as const, "completed" as const),
     answeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })),
-    clock: fc.option(
-      fc.record({ answeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })) }),
-    ),
+    clock: fc.option(fc.record({ answeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })) })),
     offeredAfterMs: fc.option(fc.integer({ min: 0, max: 20 * DAY_MS })),
     isDeleted: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
   });

@@ -228,7 +228,8 @@ describe("the report on sources", () => {
     expect(answered).toEqual({ called: 1, spam: 0, moved: 0, elsewhere: 1 });
     expect(found.total).toMatchObject({ enquiries: 4, answered: 2 });
     const csv = await stack.call(exportSources, { query: {} }, { token });
-    for (const [source, count] of Object.entries(answered)) expect(csv).toContain(`"${source}","",1,${count},`);
+    for (const [source, count] of Object.entries(answered))
+      expect(csv).toContain(`"${source}","",1,${count},`);
   });
 
   it("counts the hold and the sale of another apartment for the person it was held for", async () => {

@@ -38,8 +38,8 @@ const FOUND: readonly { project?: string; search: MissedSearch; most: number }[]
 ];
 
 /**
- * Thirty days of what visitors looked at in the demo's stock, of searches that found nothing in it, and of filters of others; the same in every
- * demo, counted back from today. Returns how many apartments have counts.
+ * Thirty days of what visitors looked at in the demo's stock, of searches that found nothing in it, and of filters of others; the
+ * same in every demo, counted back from today. Returns how many apartments have counts.
  */
 export async function seedInterest(db: Db, clock: LifeClock): Promise<number> {
   const days = Array.from({ length: INTEREST_DAYS }, (_, ago) => ({

@@ -92,7 +92,5 @@ export function isBelowFloor(
   { price, area_total: area }: { price: number; area_total: number },
 ): boolean {
   if (floor === undefined) return false;
-  return (
-    BigInt(toMinor(price)) * BigInt(AREA_SCALE) < BigInt(floor) * BigInt(Math.round(area * AREA_SCALE))
-  );
+  return BigInt(toMinor(price)) * BigInt(AREA_SCALE) < BigInt(floor) * BigInt(Math.round(area * AREA_SCALE));
 }

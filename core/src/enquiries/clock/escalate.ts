@@ -33,7 +33,8 @@ const EVER = new Date(0);
 
 /**
  * Gives each enquiry that is late to the next seller, once, and notifies the manager, once, if it is still unanswered after as much
- * office time again; so it does each time that its person has written again and waits. Each batch is one transaction: with its row, its history and its event, or not at all. What somebody is
+ * office time again; so it does each time that its person has written again and waits. Each batch is one transaction: with its row,
+ * its history and its event, or not at all. What somebody is
  * changing at the moment is left for the next run. Returns how many were escalated.
  */
 export async function escalateLate({

@@ -163,7 +163,10 @@ async function placed(tx: Tx, parts: TakeMailParts, mail: ReadMail): Promise<Out
   return "opened";
 }
 
-/** Adds the mail to an enquiry, which is unread, open and waits for an answer from then on; what a program has written changes nothing else. */
+/**
+ * Adds the mail to an enquiry, which is unread, open and waits for an answer from then on; what a program has written changes
+ * nothing else.
+ */
 async function join(tx: Tx, mail: ReadMail, enquiryId: number, at: Date): Promise<void> {
   const enquiry = await tx.enquiry.findUniqueOrThrow({ where: { id: enquiryId } });
   const { id } = await addMail(tx, mail, { enquiryId, body: mail.text, at });

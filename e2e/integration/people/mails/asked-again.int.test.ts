@@ -53,8 +53,7 @@ async function writes(email: string, mail: SendMailOptions = {}): Promise<void> 
   await stack.drain();
 }
 /** Of days later: whatever the office's hours are, somebody has waited for long by then. */
-const sweep = (days: number) =>
-  escalateLate({ db: db(), now: () => new Date(Date.now() + days * DAY_MS) });
+const sweep = (days: number) => escalateLate({ db: db(), now: () => new Date(Date.now() + days * DAY_MS) });
 const stagesOf = async (enquiryId: number) =>
   (await db().enquiryEscalation.findMany({ where: { enquiryId }, orderBy: { id: "asc" } })).map(
     ({ stage }) => stage,

@@ -88,7 +88,7 @@ it("finds the person by the number, and needs no mouse", async () => {
 it("takes the name of a portal, and proposes those that fetch the firm's feeds", async () => {
   const sent: unknown[] = [];
   const titles = { ka: "ეზო", en: "Yard", ru: "" };
-  const answer: Answering = (method, path, body) => {
+  const answer: Answering = (_method, path, body) => {
     if (path.endsWith("/projects"))
       return listAnswer([
         { id: 1, title: "", titles, portals: ["Yandex", "Google"] },

@@ -39,7 +39,8 @@ export const inventoryKa = {
   "payment_plans.more": "ბოლო შენატანი და ფასდაკლება",
   "payment_plans.hint.project": "თუ ცარიელია, ყველა პროექტში ჩანს",
   "payment_plans.hint.balloon": "ფასის ნაწილი, რომელსაც ბოლო შენატანთან ერთად იხდიან",
-  "payment_plans.hint.max_balloon": "ვიზიტორი 0-დან ამ პროცენტამდე თავად ირჩევს. თუ ცარიელია, ზემოთ მითითებული მოქმედებს",
+  "payment_plans.hint.max_balloon":
+    "ვიზიტორი 0-დან ამ პროცენტამდე თავად ირჩევს. თუ ცარიელია, ზემოთ მითითებული მოქმედებს",
   "payment_plans.hint.discount": "ფასიდან, თუ თანხას ერთიანად იხდიან",
   "payment_plans.discount_title": "ფასდაკლება სწორია?",
   "payment_plans.discount_question":

@@ -31,7 +31,10 @@ export const stillOffered = (plans: readonly PaymentPlan[], day: string): Paymen
  * Where the handover is among the terms of a plan, from 0 for the shortest to 1 for the longest; null where it is beyond them,
  * and where it is unknown or over. The longest of a plan that is paid by then may end some weeks before.
  */
-export function handoverPlace({ plan, terms }: Pick<PlanView, "plan" | "terms">, start: string): number | null {
+export function handoverPlace(
+  { plan, terms }: Pick<PlanView, "plan" | "terms">,
+  start: string,
+): number | null {
   const left = plan.handover ? untilHandover(plan.handover, plan.interval, start) : null;
   const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
   if (!left || shortest === longest || left.months < shortest || left.months > longest) return null;
