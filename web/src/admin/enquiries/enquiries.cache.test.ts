@@ -115,7 +115,9 @@ describe("the place of an arrival by who waits longest", () => {
     aRow({
       id,
       clock: {
-        started_at: `2026-11-20T10:0${minute}:00.000Z`,
+        // When somebody has written again counts, not when they first wrote.
+        started_at: `2026-11-20T09:0${9 - minute}:00.000Z`,
+        waits_since: `2026-11-20T10:0${minute}:00.000Z`,
         is_waiting: true,
         answer: null,
         escalated_to: null,

@@ -52,10 +52,11 @@ export function placeIn(list: EnquiryList, query: ListQuery, row: EnquiryRow): n
   if ((query.page ?? 1) !== 1 || !matches(query, row)) return null;
   const sort = query.sort ?? "newest";
   if (sort === "newest") return 0;
-  if (sort !== "waiting" || !row.clock?.is_waiting) return null;
-  const since = row.clock.started_at;
+  if (sort !== "waiting" || !row.clock) return null;
+  const since = row.clock.waits_since;
+  if (since === null) return null;
   // Behind those who wait longer, before those who wait for nobody.
-  const next = list.data.findIndex(({ clock }) => !clock?.is_waiting || clock.started_at > since);
+  const next = list.data.findIndex(({ clock }) => !clock?.waits_since || clock.waits_since > since);
   const place = next === -1 ? list.data.length : next;
   return place < list.meta.per_page ? place : null;
 }

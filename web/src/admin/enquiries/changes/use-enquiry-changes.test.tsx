@@ -154,7 +154,7 @@ it("shows a change of several at once, and on after its answer, until the list i
 const latestToast = () => notificationsStore.getState().notifications.at(-1)?.title;
 const WAITS = "Your unfinished text was not sent: this device keeps it.";
 const MAIL = { subject: "Hello", body: "Come and see." };
-const CALL = { channel: "phone", outcome: "reached", note: "Wants a view." } as const;
+const CALL = { channel: "phone", outcome: "reached", note: "Wants a view.", next: null } as const;
 const ofMine = { id: 1, replies: [] };
 
 it.each([

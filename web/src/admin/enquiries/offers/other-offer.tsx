@@ -44,7 +44,7 @@ export function OtherOffer(props: { enquiry: EnquiryDetail; limit: number; label
       <Button onClick={() => setPurpose("offer")}>{label}</Button>
       {mayHold ? (
         <Button onClick={() => setPurpose("hold")}>
-          {t(enquiry.apartment ? "offered.hold_other" : "offered.hold_any")}
+          {t(enquiry.apartment ? "offered.hold_another" : "offered.hold_any")}
         </Button>
       ) : null}
       {purpose && !chosen ? <Choice {...shared} purpose={purpose} onChoose={setChosen} /> : null}

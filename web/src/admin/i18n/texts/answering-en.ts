@@ -27,7 +27,7 @@ export const answeringEn = {
   "offered.hold_of": "Hold {{unit}}",
   "offered.hold_title": "Hold {{unit}} for {{name}}",
   "offered.hold_any": "Hold an apartment",
-  "offered.hold_other": "Hold another apartment",
+  "offered.hold_another": "Hold another apartment",
   "offered.hold_hint": "Those that are free on the site.",
   "offered.hold_none": "No apartment of this project is free on the site.",
   "offered.other_holds": "Also held for this person",

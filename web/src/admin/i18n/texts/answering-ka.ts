@@ -25,7 +25,7 @@ export const answeringKa = {
   "offered.hold_of": "დაჯავშნა: {{unit}}",
   "offered.hold_title": "დაჯავშნა: {{unit}}, ვისთვის: {{name}}",
   "offered.hold_any": "ბინის დაჯავშნა",
-  "offered.hold_other": "სხვა ბინის დაჯავშნა",
+  "offered.hold_another": "სხვა ბინის დაჯავშნა",
   "offered.hold_hint": "საიტზე თავისუფალი ბინები.",
   "offered.hold_none": "ამ პროექტში საიტზე თავისუფალი ბინა არ არის.",
   "offered.other_holds": "ამ ადამიანისთვის ასევე დაჯავშნილია",
