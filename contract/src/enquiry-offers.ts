@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
-import { AskedMonths, DownPercent, LastPercent, MinorUnits } from "./site/payment-plans.ts";
+import { AskedMonths, AskedPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
@@ -32,9 +32,9 @@ const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
 /** What staff choose of an offer. Of the two discounts, one; both are off today's price. */
 const terms = {
   /** Of the plan that `plan_id` names; its usual ones where they are left out. */
-  down_percent: DownPercent.nullish(),
+  down_percent: AskedPercent.nullish(),
   months: AskedMonths.nullish(),
-  last_percent: LastPercent.nullish(),
+  last_percent: AskedPercent.nullish(),
   /** The price as offered is rounded up to a whole unit of the currency. */
   discount_percent: z
     .number()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { AskedMonths, DownPercent, LastPercent, MinorUnits } from "./payment-plans.ts";
+import { AskedMonths, AskedPercent, MinorUnits } from "./payment-plans.ts";
 import { Email, Id, Instant } from "../values/fields.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 
@@ -16,9 +16,9 @@ export const AskedOffer = z.object({
   apartment_id: Id,
   /** Without one the offer has the price alone; with `down_percent`, `months` or `last_percent` alone, the project's first plan. */
   plan_id: Id.nullish(),
-  down_percent: DownPercent.nullish(),
+  down_percent: AskedPercent.nullish(),
   months: AskedMonths.nullish(),
-  last_percent: LastPercent.nullish(),
+  last_percent: AskedPercent.nullish(),
   /** The language of page, PDF and mail. */
   locale: Locale.default(DEFAULT_LOCALE),
   /** Where the offer's address is mailed to, once. */

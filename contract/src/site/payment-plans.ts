@@ -75,16 +75,14 @@ export const listPaymentPlans = route({
 
 const invalid = { error: "errors.invalid_number" };
 /**
- * The down payment of an offer, in percent, and its months: beyond every plan's bounds, or below 0, they are refused by the
- * plan, which names its own.
+ * The down or the final payment of an offer, in percent of the price, and its months: beyond every plan's bounds, or below 0,
+ * they are refused by the plan, which names its own.
  */
-export const DownPercent = z
+export const AskedPercent = z
   .number()
   .min(-9999)
   .max(9999)
   .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
-/** The final payment of an offer, in percent of the price. */
-export const LastPercent = DownPercent;
 export const AskedMonths = z.int().min(-PLAN_MONTHS.asked).max(PLAN_MONTHS.asked);
 const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S) =>
