@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EnquiryDetail, HAND_SOURCES, NoteText } from "./enquiries.ts";
 import { Phone } from "./enquiry-form.ts";
 import { route } from "./route.ts";
+import { withExample } from "./values/described.ts";
 import { Id, Line, OptionalEmail, Paragraph, RequiredLine } from "./values/fields.ts";
 import { PORTAL_NAME_MAX_LENGTH } from "./values/limits/enquiries.ts";
 import { DEFAULT_LOCALE, Locale } from "./values/locale.ts";
@@ -36,6 +37,13 @@ export const EnquiryByHand = z
   })
   .refine(({ confirm, email }) => !confirm || Boolean(email), { path: ["email"], error: "errors.required" });
 export type EnquiryByHand = z.output<typeof EnquiryByHand>;
+withExample(EnquiryByHand, {
+  source: "portal",
+  portal: "myhome.ge",
+  phone: "+995 599 12 34 56",
+  name: "Nino Beridze",
+  message: "Two rooms, not on the ground floor",
+});
 
 export const enterEnquiry = route({
   method: "post",
