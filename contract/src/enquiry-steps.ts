@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EnquiryDetail, EnquiryRow, NextStep, NoteText, StepKind } from "./enquiries.ts";
 import { route } from "./route.ts";
+import { named } from "./values/described.ts";
 import { FlagParam, IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";
 import { FormVersion } from "./values/forms/form-fields.ts";
 import { VISIT_MINUTES } from "./values/limits/enquiries.ts";
@@ -12,16 +13,19 @@ export const CALL_CHANNELS = ["phone", "whatsapp", "viber", "telegram"] as const
 export const CALL_OUTCOMES = ["reached", "no_answer", "call_again", "wrong_number"] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-const StepForm = z.object({
-  /** Of the step that is changed, null where there was none. Without it, whatever there is is overwritten. */
-  step_version: VersionNumber.nullable().optional(),
-  kind: StepKind,
-  due_at: InstantInput,
-  duration_minutes: z.int().min(VISIT_MINUTES.min).max(VISIT_MINUTES.max).default(VISIT_MINUTES.usual),
-  note: NoteText.default(""),
-  /** Mails a visit to the person as a calendar entry (.ics). Once it was mailed, its changes are mailed in any case. */
-  invite: z.boolean().default(false),
-});
+const StepForm = named(
+  "StepForm",
+  z.object({
+    /** Of the step that is changed, null where there was none. Without it, whatever there is is overwritten. */
+    step_version: VersionNumber.nullable().optional(),
+    kind: StepKind,
+    due_at: InstantInput,
+    duration_minutes: z.int().min(VISIT_MINUTES.min).max(VISIT_MINUTES.max).default(VISIT_MINUTES.usual),
+    note: NoteText.default(""),
+    /** Mails a visit to the person as a calendar entry (.ics). Once it was mailed, its changes are mailed in any case. */
+    invite: z.boolean().default(false),
+  }),
+);
 
 export const noteCall = route({
   ...ofOne,

@@ -37,11 +37,15 @@ export const PrivacySubject = z.object({
     .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long" }),
 });
 
+/** Each by its name: a description of the API cannot say of a record which keys it has. */
+const Counts = z.object(
+  Object.fromEntries(HELD_KINDS.map((kind) => [kind, z.int()])) as Record<HeldKind, z.ZodInt>,
+);
 export const HeldOfPerson = z.object({
   kind: z.enum(["email", "phone"]),
   /** The address with its domain as people read it; a number as E.164. */
   value: z.string(),
-  counts: z.record(HeldKind, z.int()),
+  counts: Counts,
   /** Where it is corrected: the contact of the address, and the requests, oldest first. */
   contact_id: Id.nullable(),
   requests: z.array(z.object({ id: Id, is_deleted: z.boolean() })),

@@ -89,7 +89,7 @@ export async function lockOffer(tx: Tx, id: string): Promise<void> {
  * project's prices are published. Nothing is locked where no enquiry is told of it.
  */
 export const lockReportedOffer = (tx: Tx, id: string) =>
-  tx.$queryRaw`select 1 from offers where id = ${id}::uuid and enquiry_id is not null for update`;
+  tx.$queryRaw`select 1 from offers where id = ${id}::uuid and customer_id is not null for update`;
 
 const linkedInclude = {
   apartment: { select: { status: true, deletedAt: true } },

@@ -414,6 +414,7 @@ describe("filters of searches that found something", () => {
 
   it("are counted value by value, limits in bands, once in a report, by two servers at once", async () => {
     const id = own.project.id;
+    const before = await misses();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         report(
@@ -437,7 +438,7 @@ describe("filters of searches that found something", () => {
       [`project_id=${id}&rooms=2`]: 1,
       [`project_id=${id}&floor_min=5`]: 1,
     });
-    expect(await misses()).toEqual({});
+    expect(await misses()).toEqual(before);
   });
 
   it("are listed by filter whatever project was searched, and to who is limited to some, of those alone", async () => {

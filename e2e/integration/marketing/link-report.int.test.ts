@@ -133,7 +133,7 @@ describe("the report on a campaign's links", () => {
     await marking(true);
     const { languages } = await reportOf(id);
     expect(languages[0]?.links).toMatchObject([{ url: own, people: 1, clicks: 2 }]);
-  });
+  }, 120_000);
 
   it("answers the mail of a language cut after each link, whose number is that in the report", async () => {
     const { id } = await sentCampaign(db(), {

@@ -282,7 +282,8 @@ describe("the summary of a day", () => {
   });
 
   it("has the steps of one's own requests that have lost their owner", async () => {
-    const dueAt = OPEN;
+    // Due by the clock of the worker that writes the mail, too.
+    const dueAt = new Date();
     const kind = "call" as const;
     const [mine, colleagues] = [await idOf(MARKETING), await idOf(ADMIN)];
     // Answered, so that only the steps are listed.

@@ -121,6 +121,7 @@ export const STOCK_KINDS: readonly VersionedKind[] = [
     path: "/admin/project-documents",
     table: "project_documents",
     make: async (db) => (await createProjectDocument(db, (await createProject(db)).id)).id,
+    shows: { is_public: "is_active" },
     edits: [
       { kind: "plan" },
       { issued_on: "2025-03-02", sort_order: 4 },
