@@ -77,7 +77,7 @@ describe("a mail about a visit", () => {
       // "Accepted" goes to the organizer.
       const entry = mail.attachments.find(({ mimeType }) => /calendar|ics/.test(mimeType))?.content;
       const text = typeof entry === "string" ? entry : new TextDecoder().decode(entry as ArrayBuffer);
-      expect(text.replace(/\r\n[ \t]/g, "")).toContain(`mailto:${tagged}`);
+      expect(text.replaceAll(/\r?\n[ \t]/g, "")).toContain(`mailto:${tagged}`);
     }
     await arrives({ from: email, to: tagged, subject: "Re", text: "I come at six" });
     expect((await detailOf(id)).mails.map(({ body }) => body)).toEqual(["I come at six"]);

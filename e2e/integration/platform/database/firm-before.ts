@@ -43,6 +43,15 @@ async function fillStock(client: pg.Client) {
      values ($1, 10, 50, 20, 6, 48, 36, 'monthly', 10)`,
     [project],
   );
+  const list = await insert(
+    `insert into price_lists (project_id, name, terms, currency, updated_at)
+     values ($1, 'Spring', '{"rules": []}', 'GEL', '2026-05-01T00:00:00Z')`,
+    [project],
+  );
+  await client.query(
+    "insert into price_list_entries (price_list_id, apartment_id, from_price, to_price) values ($1, $2, 97000, 99000)",
+    [list, apartment],
+  );
   await client.query(
     `insert into webhook_endpoints (url, event_types, secret)
      values ('https://crm.example.ge/ezo', '{apartment.price_changed}', 'whsec_AAAA')`,

@@ -78,6 +78,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     projects: { video_url: "" },
     apartments: { unit_type: "apartment" },
     payment_plans: { balloon_percent: 10, max_balloon_percent: null },
+    price_list_entries: { is_kept: false },
     customers: { asked_again_at: null },
     customer_escalations: { awaited_since: expect.any(String) },
     received_mails: { sender: null, subject: null },
