@@ -14,7 +14,13 @@ let stack: Stack;
 beforeAll(async () => {
   imap = await startImap();
   // Its own worker does not look: each look is one of the test.
-  stack = await startStack({ env: { INBOUND_MAIL_ADDRESS: ADDRESS, RATE_LIMIT_SCALE: "1000" } });
+  stack = await startStack({
+    env: {
+      INBOUND_MAIL_ADDRESS: ADDRESS,
+      INBOUND_MAIL_TOKEN: "mailbox-token-of-the-test",
+      RATE_LIMIT_SCALE: "1000",
+    },
+  });
 });
 afterAll(async () => {
   await stack.stop();

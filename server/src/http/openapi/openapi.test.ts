@@ -89,6 +89,15 @@ describe("the API's description", () => {
     expect(new RegExp(email ?? "", "u").test("nino@example.ge")).toBe(true);
   });
 
+  it("has every shape that it refers to", () => {
+    const named = new Set(Object.keys(document.components?.schemas ?? {}));
+    const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(wanted.length).toBeGreaterThan(100);
+    expect([...new Set(wanted)].filter((name) => !named.has(name ?? ""))).toEqual([]);
+  });
+
   it("says what the calls of each tag are about", () => {
     const tags = document.tags ?? [];
     expect(tags.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
