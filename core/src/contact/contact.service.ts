@@ -2,7 +2,7 @@ import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
-import { dialLink, e164Of } from "@ezo/contract/values/phone";
+import { dialLink } from "@ezo/contract/values/phone";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { createLegal } from "../legal/legal.service.ts";
 import { urlOf } from "../media/media.keys.ts";
@@ -83,7 +83,7 @@ function contactOf(
   return {
     email: info.email.value,
     phone_numbers: phones.map((number) => ({
-      number: e164Of(number) ?? number.replace(/[^\d+]/g, ""),
+      number: number.replace(/[^\d+]/g, ""),
       href: dialLink(number),
       display: number,
     })),

@@ -27,18 +27,16 @@ export async function settleReply(
   failure: string | null = null,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const [reply] = await tx.enquiryReply.updateManyAndReturn({
+    const enquiryId = await lockedEnquiryOf(tx, replyId);
+    if (enquiryId === null) return;
+    const { count } = await tx.enquiryReply.updateMany({
       where: { id: replyId, status: { notIn: ["sent", status] } },
       data: { status, settledAt: now(), failure: failureOf(failure) },
-      select: { enquiryId: true },
     });
-    if (!reply) return;
+    if (count === 0) return;
     // It has reached nobody, so that the clock goes on where it was the only answer.
-    if (status === "failed") {
-      await repo.lock(tx, [reply.enquiryId]);
-      await settleAnswers(tx, [reply.enquiryId]);
-    }
-    await announceReply(tx, reply.enquiryId, LINES[status]);
+    if (status === "failed") await settleAnswers(tx, [enquiryId]);
+    await announceReply(tx, enquiryId, LINES[status]);
   });
 }
 
@@ -54,26 +52,48 @@ export async function settleReturned(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const at = now();
-    const [reply] = await tx.enquiryReply.updateManyAndReturn({
+    const enquiryId = await lockedEnquiryOf(tx, replyId);
+    if (enquiryId === null) return;
+    const { count } = await tx.enquiryReply.updateMany({
       where: { id: replyId, status: { in: ["sent", "unconfirmed"] } },
       data: { status: "failed", settledAt: at, failure: failureOf(reason) },
-      select: { enquiryId: true },
     });
-    if (!reply) {
+    if (count === 0) {
       const isSending = (await tx.enquiryReply.count({ where: { id: replyId, status: "queued" } })) > 0;
       if (isSending) throw new Error(`reply ${replyId} has come back before it was noted as sent`);
       return;
     }
-    const { enquiryId } = reply;
-    await repo.lock(tx, [enquiryId]);
+    await openAgain(tx, enquiryId, at);
     await settleAnswers(tx, [enquiryId]);
-    await tx.enquiry.update({
-      where: { id: enquiryId },
-      data: { updatedAt: at, openedAt: null, openedById: null },
-    });
     await repo.addHistory(tx, [{ enquiryId, kind: "reply_failed", from: RETURNED }]);
     await announceReply(tx, enquiryId);
   });
+}
+
+/** The enquiry of a reply, locked before the reply is, as erasures lock them; null where either is gone. */
+async function lockedEnquiryOf(tx: Tx, replyId: number): Promise<number | null> {
+  const reply = await tx.enquiryReply.findUnique({ where: { id: replyId }, select: { enquiryId: true } });
+  if (!reply) return null;
+  await repo.lock(tx, [reply.enquiryId]);
+  return reply.enquiryId;
+}
+
+/** Unread, and in progress where it was completed: nobody would look into it again. */
+async function openAgain(tx: Tx, enquiryId: number, at: Date): Promise<void> {
+  const { status, version } = await tx.enquiry.findUniqueOrThrow({ where: { id: enquiryId } });
+  const isReopened = status === "completed";
+  await tx.enquiry.update({
+    where: { id: enquiryId },
+    data: {
+      updatedAt: at,
+      openedAt: null,
+      openedById: null,
+      ...(isReopened ? { status: "in_progress" as const, version: { increment: 1 } } : {}),
+    },
+  });
+  if (!isReopened) return;
+  const line = { enquiryId, kind: "status" as const, from: "completed", to: "in_progress" };
+  await repo.addHistory(tx, [{ ...line, version: version + 1 }]);
 }
 
 /** Shows open pages what has become of a reply, with a line in its enquiry's history. */

@@ -85,7 +85,7 @@ export async function readMail(raw: Uint8Array, authServer?: string): Promise<Re
     answers: answersOf(mail),
     subject: lineOf(mail.subject ?? ""),
     text: textOf(mail),
-    isAutomatic: isAutomatic(mail.headers),
+    isAutomatic: calendarAnswer(mail.attachments)?.isAccepted ?? isAutomatic(mail.headers),
     senderCheck: checkSender(mail.headers, canonicalAddress(from.email), authServer),
     files,
     filesLeftOut: leftOut,
@@ -178,6 +178,21 @@ function isAutomatic(headers: readonly Header[]): boolean {
     valueOf("return-path") === "<>"
   );
 }
+
+/**
+ * What a calendar says to an invitation (RFC 5546, 3.2.3), whatever the headers say of who wrote it: that somebody comes as agreed
+ * asks for nothing, that they do not, or propose another time, is for a person to read. Undefined for any other mail.
+ */
+function calendarAnswer(attachments: readonly Attachment[]): { isAccepted: boolean } | undefined {
+  const calendar = attachments.find(({ mimeType }) => mimeType === "text/calendar");
+  if (!calendar) return undefined;
+  const text = new TextDecoder().decode(bytesOf(calendar.content)).slice(0, CALENDAR_READ_LENGTH);
+  const unfolded = text.replaceAll(/\r?\n[ \t]/g, "");
+  if (!/^METHOD:(?:REPLY|COUNTER)\s*$/im.test(unfolded)) return undefined;
+  return { isAccepted: /^ATTENDEE[^\n]*;PARTSTAT=ACCEPTED[;:]/im.test(unfolded) };
+}
+/** An answer has one entry; more is not read. */
+const CALENDAR_READ_LENGTH = 20_000;
 
 /** The files that are kept, in their order, and how many are not. Pictures within the text are files, too. */
 function filesOf(attachments: readonly Attachment[]): { files: MailFile[]; leftOut: number } {

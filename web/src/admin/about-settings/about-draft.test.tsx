@@ -112,6 +112,7 @@ it("shows the texts of its draft once that is published, though the page's own v
     return { body: { data: { item: about("10+", mark, { ...TITLE, ka: "ახალი" }), draft } } };
   });
   await until(() => expect(titleField()).toBe(TITLE.ka));
+  await until(() => button("Publish"));
   await press("Publish");
   await until(() => expect(dialogs()).toEqual(["Publish the changes?"]));
   await press("Publish");

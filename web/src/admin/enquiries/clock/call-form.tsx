@@ -1,5 +1,5 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import { STEP_KINDS } from "@ezo/contract/enquiries";
+import { type NextStep, STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { Button, Select, Textarea } from "@mantine/core";
 import type { FormEvent } from "react";
@@ -60,7 +60,7 @@ export function CallForm(props: {
         onChange={(event) => write({ note: event.currentTarget.value })}
         onKeyDown={(event) => leaveAtEscape(event, onLeave)}
       />
-      {enquiry.status === "completed" ? null : <Next form={form} />}
+      {enquiry.status === "completed" ? null : <Next form={form} before={enquiry.next_step} />}
       <div className={note.foot}>
         <span className={note.hint}>
           {enquiry.clock?.is_waiting ? t("call.stops") : null}
@@ -80,9 +80,16 @@ export function CallForm(props: {
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: "nearest" });
 
 /** What is to be done after the call, and when. It takes the place of the step that was agreed. */
-function Next({ form: { draft, write, chooseStep, stepError } }: { form: ReturnType<typeof useCall> }) {
+function Next({
+  form: { draft, write, chooseStep, stepError },
+  before,
+}: {
+  form: ReturnType<typeof useCall>;
+  before: NextStep | null;
+}) {
   const { t } = useTexts();
   const { next } = draft;
+  const isMoved = before?.is_invited && next && (next.kind !== "visit" || next.due_at !== before.due_at);
   return (
     <div className={styles.next}>
       <Choices
@@ -99,6 +106,11 @@ function Next({ form: { draft, write, chooseStep, stepError } }: { form: ReturnT
           error={stepError}
           onChange={(due_at) => write({ next: { ...next, due_at } })}
         />
+      ) : null}
+      {isMoved ? (
+        <p role="status" className={styles.lacking}>
+          {t(next.kind === "visit" ? "call.visit_moved" : "call.visit_cancelled")}
+        </p>
       ) : null}
     </div>
   );

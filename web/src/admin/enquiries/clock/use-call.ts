@@ -1,4 +1,4 @@
-import type { EnquiryRow, StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
@@ -21,6 +21,13 @@ import { responseClock } from "./clock.queries.ts";
 /** What is needed of the enquiry that somebody called about. */
 export type CalledEnquiry = Pick<EnquiryRow, "id" | "phone" | "status" | "next_step"> &
   Partial<Pick<EnquiryRow, "clock">>;
+
+/** What stays of the step that was agreed: its note, and how long a visit takes. A call that was due is done with the one that is noted. */
+function keptOf(before: NextStep | null, kind: StepKind): { note?: string; duration_minutes?: number } {
+  if (!before || before.kind === "call") return {};
+  const { note, duration_minutes } = before;
+  return { note, ...(kind === "visit" && before.kind === "visit" ? { duration_minutes } : {}) };
+}
 
 /** A call that is being noted. While it has a text, it stays on this device. `begun` is the way of one that has just been begun. */
 export function useCall(
@@ -52,7 +59,7 @@ export function useCall(
         params: { id: String(enquiryId) },
         body: {
           ...sent,
-          ...(next ? { next_step: { ...next, step_version: enquiry.next_step?.version ?? null } } : {}),
+          ...(next ? { next_step: { ...keptOf(enquiry.next_step, next.kind), ...next, step_version: enquiry.next_step?.version ?? null } } : {}),
         },
       }),
     onSuccess: ({ data }, { note: sent }) => {
@@ -86,8 +93,11 @@ export function useCall(
     stepError: errors["next_step.due_at"],
     /** The next step at its proposed time; none where it is chosen again. */
     chooseStep: (kind: StepKind) => {
+      const before = enquiry.next_step;
       const office = cache.getQueryData(responseClock(call).queryKey);
-      const due_at = proposedTime(kind, office, Date.now());
+      // The time that was agreed stays until somebody changes it; a call that was due is the one that is noted here.
+      const isAgreed = before?.kind === kind && kind !== "call";
+      const due_at = isAgreed ? before.due_at : proposedTime(kind, office, Date.now());
       write({ next: draft.next?.kind === kind ? null : { kind, due_at } });
     },
   };
