@@ -30,6 +30,8 @@ export interface LockWait {
 const LOCK_WAIT: LockWait = { timeoutMs: 3000, attempts: 20, pauseMs: 2000 };
 /** SQLSTATE of a statement that has waited longer than `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = "55P03";
+/** Two wait for each other, and the database has ended ours. */
+const DEADLOCK = "40P01";
 
 /**
  * Applies pending migrations in order, each in a transaction together with its record, so that a failed migration leaves
@@ -95,7 +97,7 @@ async function applyWhenFree(
       return await apply(client, migration, wait.timeoutMs);
     } catch (error) {
       const { code } = Object((error as Error).cause) as { code?: unknown };
-      if (code !== LOCK_NOT_AVAILABLE) throw error;
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
       if (attempt >= wait.attempts) throw inUse(migration.name, wait, error);
       report(`${migration.name} waits for a table that another transaction uses`);
       await setTimeout(wait.pauseMs);

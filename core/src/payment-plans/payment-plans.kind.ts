@@ -40,6 +40,7 @@ export const paymentPlanKind: RecordKind = {
   // The pages of apartments name an instalment.
   tags: ["apartments"],
   rows: rowsOf("payment_plans"),
+  formerly: { max_balloon_percent: null },
 
   load: loadedFrom((db) => db.paymentPlan, { translations: true }, withTexts(columns, texts)),
 

@@ -103,10 +103,10 @@ async function changeContact(one: Extract<Change, { kind: "contact" | "forget" |
 const counted = Prisma.sql`
   select kind, value, address_key::text, count(*)::int as sources from (
     select 'project' as kind, project_id as value, address_key_of(lower(email)) as address_key
-      from customers where deleted_at is null and project_id is not null
+      from customers where deleted_at is null and email <> '' and project_id is not null
     union all select 'apartment', apartment_id, address_key_of(lower(email))
-      from customers where deleted_at is null and apartment_id is not null
-    union all select 'status:' || status, 0, address_key_of(lower(email)) from customers where deleted_at is null
+      from customers where deleted_at is null and email <> '' and apartment_id is not null
+    union all select 'status:' || status, 0, address_key_of(lower(email)) from customers where deleted_at is null and email <> ''
     union all select 'project', unnest(interest_project_ids), address_key_of(email)
       from contacts where email_hash not like 'merged-%'
     union all select 'room', unnest(interest_rooms), address_key_of(email)

@@ -1,3 +1,7 @@
+-- In the order in which an enquiry with a consent takes them, for the version of before is at work meanwhile.
+LOCK TABLE "customers" IN SHARE ROW EXCLUSIVE MODE;
+LOCK TABLE "contacts" IN ACCESS EXCLUSIVE MODE;
+
 -- CreateTable
 CREATE TABLE "address_interests" (
     "kind" TEXT NOT NULL,
@@ -31,13 +35,13 @@ END $$;
 CREATE TRIGGER "contacts_address_key" BEFORE INSERT OR UPDATE OF "email", "address_key" ON "contacts"
 FOR EACH ROW EXECUTE FUNCTION "set_address_key"();
 
--- What one enquiry says about its address; nothing while it is in the trash.
+-- What one enquiry says about its address; nothing while it is in the trash, or without one: strangers would share rows of nobody.
 CREATE FUNCTION "enquiry_interests"(
   "of_email" text, "of_deleted_at" timestamptz, "of_project" integer, "of_apartment" integer, "of_status" text
 ) RETURNS TABLE ("kind" text, "value" integer, "address_key" uuid) LANGUAGE sql STABLE AS $$
   SELECT said."kind", said."value", "address_key_of"(lower($1))
   FROM (VALUES ('project'::text, $3), ('apartment'::text, $4), ('status:' || $5, 0)) AS said ("kind", "value")
-  WHERE $2 IS NULL AND said."value" IS NOT NULL
+  WHERE $2 IS NULL AND $1 <> '' AND said."value" IS NOT NULL
 $$;
 
 -- What one contact says about its address. The rest of a contact that was merged has the address of the kept one, whose interests

@@ -1,3 +1,6 @@
+-- In the order of an escalation, for the version of before is at work meanwhile.
+LOCK TABLE "customers" IN ACCESS EXCLUSIVE MODE;
+
 -- DropIndex
 DROP INDEX "customer_escalations_customer_id_stage_key";
 

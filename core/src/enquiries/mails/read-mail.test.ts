@@ -109,6 +109,34 @@ describe("a mail that has arrived", () => {
     expect(mail.isAutomatic).toBe(isAutomatic);
   });
 
+  it.each([
+    ["REPLY", "ACCEPTED", true],
+    ["REPLY", "DECLINED", false],
+    ["REPLY", "TENTATIVE", false],
+    ["COUNTER", "ACCEPTED", false],
+    ["REQUEST", "ACCEPTED", undefined],
+  ])(
+    "of a calendar (%s, %s) asks for an answer unless somebody comes as agreed",
+    async (method, state, expected) => {
+      const content = [
+        "BEGIN:VCALENDAR",
+        `METHOD:${method}`,
+        "BEGIN:VEVENT",
+        // Folded, as calendars write it.
+        'ATTENDEE;CN="Nino Beridze";CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=',
+        ` ${state}:mailto:nino@example.ge`,
+        "END:VEVENT",
+        "END:VCALENDAR",
+        "",
+      ].join("\r\n");
+      const files = [{ name: "invite.ics", type: `text/calendar; method=${method}`, content }];
+      for (const headers of [{}, { "Auto-Submitted": "auto-replied" }]) {
+        const mail = await read({ from: FROM, text: "x", files, headers });
+        expect(mail.isAutomatic).toBe(expected ?? "Auto-Submitted" in headers);
+      }
+    },
+  );
+
   it("is a report where it says what became of another mail", async () => {
     const report = [
       "From: MAILER-DAEMON",

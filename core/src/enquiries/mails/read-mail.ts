@@ -188,8 +188,9 @@ function calendarAnswer(attachments: readonly Attachment[]): { isAccepted: boole
   if (!calendar) return undefined;
   const text = new TextDecoder().decode(bytesOf(calendar.content)).slice(0, CALENDAR_READ_LENGTH);
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, "");
-  if (!/^METHOD:(?:REPLY|COUNTER)\s*$/im.test(unfolded)) return undefined;
-  return { isAccepted: /^ATTENDEE[^\n]*;PARTSTAT=ACCEPTED[;:]/im.test(unfolded) };
+  const method = /^METHOD:(REPLY|COUNTER)\s*$/im.exec(unfolded)?.[1]?.toUpperCase();
+  if (!method) return undefined;
+  return { isAccepted: method === "REPLY" && /^ATTENDEE[^\n]*;PARTSTAT=ACCEPTED[;:]/im.test(unfolded) };
 }
 /** An answer has one entry; more is not read. */
 const CALENDAR_READ_LENGTH = 20_000;

@@ -70,7 +70,7 @@ describe("a public answer", () => {
   });
 
   it("is not given on the next day in Tbilisi, however new it is", async () => {
-    const { ask, clock } = cacheAt();
+    const { ask, answer, cache, clock } = cacheAt();
     const midnight = Date.parse("2026-11-30T00:00:00+04:00");
     clock.now = midnight - 1000;
     expect(await ask("a", "yesterday's plans")).toBe("miss: yesterday's plans");
@@ -78,6 +78,13 @@ describe("a public answer", () => {
     expect(await ask("a", "unused")).toBe("hit: yesterday's plans");
     clock.now = midnight;
     expect(await ask("a", "today's plans")).toBe("miss: today's plans");
+    clock.now = midnight - 1;
+    const late = await cache.get("b", () => {
+      clock.now = midnight;
+      return Promise.resolve({ answer: answer("yesterday's plans"), isStorable: true });
+    });
+    expect(late.answer.body.toString()).toBe("yesterday's plans");
+    expect(await ask("b", "today's plans")).toBe("miss: today's plans");
   });
 
   it("is computed once for a hundred who ask at the same time", async () => {

@@ -202,7 +202,10 @@ export class AnswerCache {
       return { answer: shared, outcome: "shared" };
     }
     try {
-      const { answer, isStorable } = await compute();
+      const begun = this.#now();
+      const { answer: made, isStorable } = await compute();
+      // Of the day on which it was begun: what it was made of may be from before midnight.
+      const answer = { ...made, computedAt: Math.min(made.computedAt, begun) };
       this.#figures.misses++;
       if (isStorable && !this.#isOvertaken(answer, begunAt)) {
         this.#keep(key, answer);

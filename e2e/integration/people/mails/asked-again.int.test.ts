@@ -124,6 +124,22 @@ describe("a person who writes again after an answer", () => {
     expect([status, clock?.is_waiting]).toEqual(["in_progress", true]);
   });
 
+  it("waits since the new question, where a thank-you was completed without a word, unless staff took that back", async () => {
+    const { id, email } = await storeEnquiry(db());
+    await reply(id);
+    await writes(email);
+    const thanked = (await detailOf(id)).clock?.waits_since ?? "";
+    const status = async (to: "completed" | "in_progress") =>
+      stack.call(updateEnquiry, { ...params(id), body: { status: to } }, { token: seller });
+    await status("completed");
+    await status("in_progress");
+    expect((await detailOf(id)).clock?.waits_since).toBe(thanked);
+    await status("completed");
+    await writes(email);
+    const { clock } = await detailOf(id);
+    expect(Date.parse(clock?.waits_since ?? "")).toBeGreaterThan(Date.parse(thanked));
+  });
+
   it("is not so where a program has written", async () => {
     const { id, email } = await storeEnquiry(db());
     await reply(id);

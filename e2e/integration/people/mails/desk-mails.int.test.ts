@@ -132,6 +132,20 @@ describe("a report of a mail that came back", () => {
   const lastTo = (email: string) => stack.mailbox.to(email).at(-1)?.messageId ?? "";
   const kindsOf = async (id: number) => (await detailOf(id)).history.map(({ kind }) => kind);
 
+  it("opens a request again that was completed since", async () => {
+    const { id, email } = await storeEnquiry(db(), { openedAt: new Date() });
+    await reply(id);
+    const about = lastTo(email);
+    await db().enquiry.update({ where: { id }, data: { status: "completed" } });
+    const { version: before } = await detailOf(id);
+    await returns({ about });
+    const { clock, history, status, version } = await detailOf(id);
+    expect([status, version, clock?.is_waiting]).toEqual(["in_progress", before + 1, true]);
+    expect(history).toContainEqual(
+      expect.objectContaining({ kind: "status", from: "completed", to: "in_progress" }),
+    );
+  });
+
   it("settles the reply as failed, once, and its clock goes on", async () => {
     const { id, email } = await storeEnquiry(db(), { openedAt: new Date() });
     await reply(id);

@@ -91,6 +91,17 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ stored: object }>(`select to_jsonb(t) as stored from "${table}" t`);
     expect([table, rows.map(({ stored }) => stored)]).toMatchObject([table, [columns]]);
   }
+  const { rows: interests } = await client.query(
+    "select i.kind, i.sources from address_interests i join contacts c using (address_key) order by 1",
+  );
+  expect(interests).toEqual([
+    { kind: "project", sources: 1 },
+    { kind: "status:new", sources: 1 },
+  ]);
+  const { rows: waits } = await client.query(
+    "select e.awaited_since = c.awaits_since as is_same from customer_escalations e join customers c on c.id = e.customer_id",
+  );
+  expect(waits).toEqual([{ is_same: true }]);
 }
 
 /** The firm's own names and texts, which the migration moves and keeps. */

@@ -80,6 +80,42 @@ it("offers the next step, which is sent with the call on the step that was seen"
   await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
 });
 
+it("keeps what was agreed of a visit, and says whom a change of it is mailed to", async () => {
+  const sent: unknown[] = [];
+  const visit = {
+    id: 3,
+    kind: "visit" as const,
+    due_at: "2031-06-03T08:00:00.000Z",
+    duration_minutes: 90,
+    note: "Both parents come",
+    owner: null,
+    is_invited: true,
+    version: 4,
+  };
+  await drawSignedIn(
+    <CallForm enquiry={aDetail({ id: 7, next_step: visit })} user={user} onLeave={() => undefined} />,
+    (_method, _path, body) => {
+      if (body) sent.push(body);
+      return { status: 201, body: { success: true, data: aDetail({ id: 7, next_step: visit }) } };
+    },
+  );
+  const warning = () => document.querySelector('p[role="status"]')?.textContent;
+  await press("Spoke with them");
+  await press("Send an offer");
+  expect(warning()).toBe("The agreed visit is cancelled: the person is mailed that");
+  await press("Visit");
+  expect(warning()).toBeUndefined();
+  await press("Note the call");
+  const { kind, due_at, duration_minutes } = visit;
+  await until(() =>
+    expect(sent).toEqual([
+      expect.objectContaining({
+        next_step: { kind, due_at, duration_minutes, note: visit.note, step_version: 4 },
+      }),
+    ]),
+  );
+});
+
 it("dials a number without a country's prefix as a Georgian one", async () => {
   await drawSignedIn(
     <CallForm enquiry={aDetail({ id: 7, phone: "599 12 34 56" })} user={user} onLeave={() => undefined} />,

@@ -59,7 +59,15 @@ export function useCall(
         params: { id: String(enquiryId) },
         body: {
           ...sent,
-          ...(next ? { next_step: { ...keptOf(enquiry.next_step, next.kind), ...next, step_version: enquiry.next_step?.version ?? null } } : {}),
+          ...(next
+            ? {
+                next_step: {
+                  ...keptOf(enquiry.next_step, next.kind),
+                  ...next,
+                  step_version: enquiry.next_step?.version ?? null,
+                },
+              }
+            : {}),
         },
       }),
     onSuccess: ({ data }, { note: sent }) => {

@@ -37,6 +37,8 @@ export const deskEn = {
   "call.outcome.wrong_number": "Wrong number",
   "call.note": "What was said",
   "call.stops": "A noted call counts as an answer",
+  "call.visit_moved": "The agreed time changes: the person is mailed the new one",
+  "call.visit_cancelled": "The agreed visit is cancelled: the person is mailed that",
   "call.save": "Note the call",
   "call.draft_kept": "Your unfinished text is kept on this device",
   "call.noted": "The call was noted",
