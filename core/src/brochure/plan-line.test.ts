@@ -80,6 +80,9 @@ it("says of a loan in which currency and until when it is offered, in sentences"
 
 it("promises no instalments of a plan that has one at most", () => {
   const once = { ...PLAN, min_months: 1, max_months: 1, default_months: 1 };
+  // The one payment is all that is left.
+  expect(lineIn({ ...PLAN, balloon_percent: 30 }, "en", "2026-11-27")).toContain("final payment 30 %");
+  expect(lineIn({ ...once, balloon_percent: 30 }, "en", "2026-11-27")).not.toContain("final payment");
   for (const plan of [once, { ...once, min_months: 3, max_months: 3, interval: "quarterly" as const }]) {
     expect(lineIn(plan, "en", "2026-11-27")).toContain("in one payment");
     for (const locale of LOCALES) {

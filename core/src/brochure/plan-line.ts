@@ -11,6 +11,7 @@ export function planLine(plan: PaymentPlan, locale: Locale, t: TextLookup, today
   const { kind, balloon_percent: balloon, full_payment_discount_percent: discount, stages } = plan;
   const percent = (value: number) => decimalText(value, locale);
   const words = { down: percent(plan.min_down_percent), months: longestTerm(plan, today) };
+  const rhythm = rhythmOf(words.months, plan.interval);
   if (kind === "mortgage")
     return sentences([
       t("brochure.loan_line", { ...words, rate: percent(plan.yearly_rate_percent ?? 0) }),
@@ -18,9 +19,10 @@ export function planLine(plan: PaymentPlan, locale: Locale, t: TextLookup, today
       plan.offered_until ? t("apartments.loan_until", { date: fullDate(plan.offered_until, locale) }) : "",
     ]);
   return [
-    t(`brochure.plan_${rhythmOf(words.months, plan.interval)}`, words),
+    t(`brochure.plan_${rhythm}`, words),
     stages.length > 0 ? t("brochure.plan_stages", { count: stages.length }) : "",
-    balloon > 0 ? t("brochure.plan_balloon", { percent: percent(balloon) }) : "",
+    // The one payment is all that is left.
+    balloon > 0 && rhythm !== "once" ? t("brochure.plan_balloon", { percent: percent(balloon) }) : "",
     discount > 0 ? t("brochure.plan_discount", { percent: percent(discount) }) : "",
   ]
     .filter((part) => part !== "")

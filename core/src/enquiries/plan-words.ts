@@ -2,7 +2,7 @@ import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { percentOf, rhythmOf } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, spokenInstalment, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** What a visitor asks to pay, for staff in their language; `currency` is that of prices today. */
@@ -17,14 +17,16 @@ export function planWords(
     const down = amount === null ? (percent === null ? "–" : `${percent} %`) : money(amount);
     return t("mail.staff.plan_unfit", { ...named, asked: down });
   }
-  const { down_minor: down, price_minor: price, monthly_minor: regular, interval, is_full } = figures;
+  const { down_minor: down, price_minor: price, is_full } = figures;
   if (is_full) return t("mail.staff.plan_full", { ...named, amount: money(down) });
-  const words = { ...named, down: money(down), percent: percentOf(down, price), amount: money(regular) };
+  const rhythm = spokenRhythm(months, figures);
+  const amount = money(spokenInstalment(figures, rhythm));
+  const words = { ...named, down: money(down), percent: percentOf(down, price), amount };
   if (figures.yearly_rate_percent !== undefined) {
     const loan = { rate: figures.yearly_rate_percent, interest: money(figures.interest_minor ?? 0) };
     return t("mail.staff.plan_loan", { ...words, ...loan });
   }
-  return t(`mail.staff.plan_${rhythmOf(months, interval)}`, words);
+  return t(`mail.staff.plan_${rhythm}`, words);
 }
 
 /** The same for the visitor, in their language; null where the plan has no figures. */
@@ -36,8 +38,9 @@ export function visitorPlanWords(
   if (!figures) return null;
   const named = { name: (name && localized(name, locale)) || "", months };
   const money = (amount: number) => minorText(amount, locale, figures.currency);
-  const { down_minor: down, monthly_minor: regular, interval, is_full } = figures;
+  const { down_minor: down, is_full } = figures;
   if (is_full) return t("contact.plan_full", { ...named, amount: money(down) });
-  const kind = figures.yearly_rate_percent === undefined ? rhythmOf(months, interval) : "loan";
-  return t(`contact.plan_${kind}`, { ...named, down: money(down), amount: money(regular) });
+  const rhythm = spokenRhythm(months, figures);
+  const amount = money(spokenInstalment(figures, rhythm));
+  return t(`contact.plan_${rhythm}`, { ...named, down: money(down), amount });
 }

@@ -148,6 +148,18 @@ it("adds up to the total, but for what rounding leaves to the last instalment", 
   );
 });
 
+it("tells a single payment with the final payment that it contains", () => {
+  const once = { ...terms, min_months: 1, max_months: 1, default_months: 1, balloon_percent: 50 };
+  const computed = computePlan(10_000_000, { ...once, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const { terms: shown, rows, note } = planOf(computed);
+  const single = shown.find(([label]) => label === "apartments.plan_instalment_once");
+  expect(minor(single?.[1] ?? "")).toBe(8_000_000);
+  expect(rows.map(({ amount }) => minor(amount))).toEqual([8_000_000]);
+  expect(shown.map(([label]) => label)).not.toContain("apartments.plan_balloon");
+  expect(note).not.toContain("apartments.plan_balloon_on");
+});
+
 it("computes the price per square metre from the headline price", () => {
   const full = { ...terms, stages: [], interval: "monthly", full_payment_discount_percent: 3 } as const;
   const said = (down_percent: number) => {

@@ -7,6 +7,8 @@ import {
   percentOf,
   quarterEnd,
   rhythmOf,
+  spokenBalloon,
+  spokenInstalment,
 } from "@ezo/contract/values/money/payment-plan";
 import { readablePhone } from "@ezo/contract/values/phone";
 import { perSquareMetre } from "../navigation/pricing.ts";
@@ -188,14 +190,16 @@ function planWords(
   t: TextLookup,
 ): PlanWords {
   const money = (amount: number) => minorText(amount, locale, currency);
-  const { is_full: isFull, price_minor: price, down_minor: down, balloon_minor: balloon } = computed;
+  const { is_full: isFull, price_minor: price, down_minor: down } = computed;
+  const rhythm = rhythmOf(computed.months, interval);
+  const balloon = spokenBalloon(computed, rhythm);
   const percent = decimalText(percentOf(down, price), locale);
   const amounts: [label: string, amount: number][] = isFull
     ? [[t("apartments.plan_discount"), computed.discount_minor]]
     : [
         [t("offers.down_payment", { percent }), down],
         [t("apartments.plan_at_stages"), paidAtStages(computed.schedule)],
-        [t(`apartments.plan_instalment_${rhythmOf(computed.months, interval)}`), computed.monthly_minor],
+        [t(`apartments.plan_instalment_${rhythm}`), spokenInstalment(computed, rhythm)],
         [t("apartments.plan_balloon"), balloon],
       ];
   const terms: Fact[] = [

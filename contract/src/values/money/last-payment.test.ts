@@ -1,10 +1,17 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "../../testing/scope.ts";
 import {
+  balloonIn,
   type ComputedPlan,
   computePlan,
   paymentAtHandover,
+  PLAN_INTERVALS,
   type PlanChoice,
   type PlanTerms,
+  rhythmOf,
+  spokenBalloon,
+  spokenInstalment,
   toMinor,
 } from "./payment-plan.ts";
 import { chosenOf, planSearch } from "./plan-in-address.ts";
@@ -38,6 +45,30 @@ it("pays the final payment that is chosen, where the template lets it be chosen"
   expect(planned(fixed, { last_percent: 0 })).toEqual([{ field: "last_percent", min: 10, max: 10 }]);
   // What is paid at once has no final payment, whatever is said of it.
   expect(planned(fixed, { down_percent: 100, last_percent: 40 }).balloon_minor).toBe(0);
+});
+
+it("is told with the instalments so that they come to the price, or within a single payment", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 1_000_000_000 }),
+      fc.integer({ min: 1, max: 24 }),
+      fc.integer({ min: 0, max: 100 }),
+      fc.constantFrom(...PLAN_INTERVALS),
+      (price, count, last_percent, interval) => {
+        const months = interval === "quarterly" ? count * 3 : count;
+        const open = { ...STANDARD, min_months: 1, max_months: 72, max_balloon_percent: 100, interval };
+        const plan = computePlan(price, open, { months, last_percent }, "2026-11-26") as ComputedPlan;
+        const rhythm = rhythmOf(months, interval);
+        const [each, last] = [spokenInstalment(plan, rhythm), spokenBalloon(plan, rhythm)];
+        const left = price - plan.down_minor - each * count - last;
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThan(count);
+        expect(balloonIn(plan, last_percent)).toBe(plan.balloon_minor);
+        if (count === 1) expect([each, last]).toEqual([plan.schedule[0]?.amount_minor, 0]);
+      },
+    ),
+    { numRuns: runs(1000) },
+  );
 });
 
 it("is in the address of a plan that lets it be chosen, and in no other", () => {

@@ -259,6 +259,16 @@ const byDay = (payments: readonly Payment[]): Payment[] =>
     .filter(({ amount_minor: amount }) => amount > 0)
     .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
 
+/** The final payment in a schedule that was computed with this share of the price: its last instalment has it in it. */
+export const balloonIn = (
+  { price_minor: price, schedule }: Pick<ComputedPlan, "price_minor" | "schedule">,
+  lastPercent: number,
+): number =>
+  Math.min(
+    shareOf(price, lastPercent),
+    schedule.findLast(({ label }) => label === undefined)?.amount_minor ?? 0,
+  );
+
 /** What is paid on the stages' days: together not more than is `left` after the down payment. */
 function stagePayments(
   { priceMinor, left, start }: { priceMinor: number; left: number; start: string },
@@ -358,6 +368,22 @@ export function spanOfTerms(terms: PlanTerms): { from: number; to: number; step:
 /** How the instalments of a plan are spoken of: a single one is paid once, not "a month". */
 export const rhythmOf = (months: number, interval: PlanInterval): PlanInterval | "once" =>
   months <= MONTHS_OF[interval] ? "once" : interval;
+type Rhythm = PlanInterval | "once" | "loan";
+/** The same of the figures that an enquiry has: a bank loan is told in words of its own. */
+export const spokenRhythm = (
+  months: number,
+  figures: { interval: PlanInterval; yearly_rate_percent?: number | undefined },
+): Rhythm => (figures.yearly_rate_percent === undefined ? rhythmOf(months, figures.interval) : "loan");
+/** The amount that is told in these words: a single payment has the final payment in it. */
+export const spokenInstalment = (
+  { monthly_minor: regular, balloon_minor: balloon }: Pick<ComputedPlan, "monthly_minor" | "balloon_minor">,
+  rhythm: Rhythm,
+): number => (rhythm === "once" ? regular + balloon : regular);
+/** The final payment that is told beside it: nothing where the single payment says all that is left. */
+export const spokenBalloon = (
+  { balloon_minor: balloon }: Pick<ComputedPlan, "balloon_minor">,
+  rhythm: Rhythm,
+): number => (rhythm === "once" ? 0 : balloon);
 
 /** The days on which instalments are due; the last one when the months are over. */
 function dueDates(start: string, months: number, interval: PlanInterval): string[] {

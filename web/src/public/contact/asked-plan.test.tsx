@@ -49,6 +49,17 @@ it("asks for the final payment that was chosen, where the plan lets it be", asyn
   expect((await asked(answering(figures), from)).plan).toEqual({ ...plan, seen });
 });
 
+it("tells a single payment with the final payment that it contains", async () => {
+  const computed = {
+    ...{ price_minor: 10_000_000, currency: "USD", down_minor: 2_000_000, monthly_minor: 3_000_000 },
+    ...{ total_minor: 10_000_000, schedule: [{ due: "2027-01-01", amount_minor: 8_000_000 }] },
+  };
+  const from = new URLSearchParams("plan=4&down=20&months=1");
+  const once = { min_months: 1, max_months: 1, default_months: 1, balloon_percent: 50 };
+  const { note } = await asked(answering(computed, once), from);
+  expect(note).toContain("Standard, $ 20 000 down, then $ 80 000 in one payment");
+});
+
 it("asks for a plan that does not fit, or whose figures cannot be loaded, all the same", async () => {
   const failing = (status: number) => () => {
     throw new ApiError("invalid", "", status);

@@ -1,8 +1,14 @@
-import { getApartmentPlan, listPaymentPlans, type SeenFigures } from "@ezo/contract/site/payment-plans";
+import {
+  type ApartmentPlan,
+  getApartmentPlan,
+  listPaymentPlans,
+  type PaymentPlan,
+  type SeenFigures,
+} from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/languages";
 import { sentences } from "@ezo/contract/values/sentences";
 import { minorText } from "@ezo/contract/values/money/money";
-import { rhythmOf } from "@ezo/contract/values/money/payment-plan";
+import { balloonIn, rhythmOf, spokenInstalment } from "@ezo/contract/values/money/payment-plan";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
@@ -72,21 +78,28 @@ async function planOf(
   };
   const { data } = await call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal });
   const { price_minor, down_minor, monthly_minor, total_minor } = data;
-  const { name = "", interval = "monthly" } = plan ?? {};
-  const kind = plan?.kind === "mortgage" ? "loan" : rhythmOf(months, interval);
-  const down = minorText(down_minor, locale, data.currency);
   return {
     chosen,
     moved: plan ? movedNote(wanted, chosen, plan, t) : "",
     seen: { price_minor, down_minor, monthly_minor, total_minor },
-    words:
-      data.schedule.length === 0
-        ? t("contact.plan_full", { name, amount: down })
-        : t(`contact.plan_${kind}`, {
-            name,
-            months,
-            down,
-            amount: minorText(monthly_minor, locale, data.currency),
-          }),
+    words: wordsOf(data, plan, chosen, { locale, t }),
   };
+}
+
+/** The answer does not say which part of the last instalment is the final payment: that follows from the share. */
+function wordsOf(
+  data: ApartmentPlan,
+  plan: PaymentPlan | undefined,
+  { months, last }: ChosenPlan,
+  { locale, t }: Pick<Asking, "locale" | "t">,
+): string {
+  const { name = "", interval = "monthly" } = plan ?? {};
+  const money = (amount: number) => minorText(amount, locale, data.currency);
+  const down = money(data.down_minor);
+  if (data.schedule.length === 0) return t("contact.plan_full", { name, amount: down });
+  const isLoan = plan?.kind === "mortgage";
+  const rhythm = isLoan ? "loan" : rhythmOf(months, interval);
+  const balloon_minor = isLoan ? 0 : balloonIn(data, last ?? plan?.balloon_percent ?? 0);
+  const instalment = spokenInstalment({ ...data, balloon_minor }, rhythm);
+  return t(`contact.plan_${rhythm}`, { name, months, down, amount: money(instalment) });
 }

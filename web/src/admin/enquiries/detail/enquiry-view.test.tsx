@@ -124,6 +124,24 @@ it("says which final payment is part of the plan that is asked for", async () =>
   );
 });
 
+it("tells a single payment with the final payment that it contains", async () => {
+  const figures = {
+    price_minor: 10_000_000,
+    currency: "USD",
+    down_minor: 2_000_000,
+    monthly_minor: 3_000_000,
+    interval: "monthly",
+    balloon_minor: 5_000_000,
+    total_minor: 10_000_000,
+    is_full: false,
+  };
+  const asked = { plan_id: 4, name: null, down_percent: 20, down_minor: null, months: 1, last_percent: 50 };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan: { ...asked, figures } } }).answer);
+  const shown = () => document.querySelector("dl")?.textContent.replaceAll("\u00a0", " ");
+  await until(() => expect(shown()).toContain("then $ 80 000 in one payment"));
+  expect(shown()).not.toContain("Final payment");
+});
+
 it("says of a plan that did not fit what was asked for", async () => {
   const plan = { plan_id: 4, name: null, down_percent: null, down_minor: 100, months: 500, figures: null };
   await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan } }).answer);

@@ -1,6 +1,11 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import { percentOf, rhythmOf } from "@ezo/contract/values/money/payment-plan";
+import {
+  percentOf,
+  spokenBalloon,
+  spokenInstalment,
+  spokenRhythm,
+} from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./enquiry-facts.module.css";
 
@@ -13,7 +18,7 @@ export function PlanFact({ plan }: { plan: EnquiryPlan }) {
   const note = plan.figures
     ? t("request.plan_of", { name, price: money(plan.figures.price_minor) })
     : `${name}. ${t("request.plan_unfit_note")}`;
-  const last = plan.figures?.balloon_minor ?? 0;
+  const last = plan.figures ? spokenBalloon(plan.figures, spokenRhythm(plan.months, plan.figures)) : 0;
   return (
     <>
       {asked}
@@ -33,12 +38,12 @@ function useAsked({ figures, months, down_minor: amount, down_percent: percent }
     return t("request.plan_unfit", { asked: down, months });
   }
   if (figures.is_full) return t("request.plan_full", { amount: money(figures.down_minor) });
-  const kind = figures.yearly_rate_percent === undefined ? rhythmOf(months, figures.interval) : "loan";
-  return t(`request.plan_${kind}`, {
+  const rhythm = spokenRhythm(months, figures);
+  return t(`request.plan_${rhythm}`, {
     percent: format.decimal(percentOf(figures.down_minor, figures.price_minor)),
     down: money(figures.down_minor),
     months,
-    amount: money(figures.monthly_minor),
+    amount: money(spokenInstalment(figures, rhythm)),
     rate: format.decimal(figures.yearly_rate_percent ?? 0),
     interest: money(figures.interest_minor ?? 0),
   });

@@ -12,6 +12,8 @@ import {
   type PlanTerms,
   rhythmOf,
   spanOfTerms,
+  spokenBalloon,
+  spokenInstalment,
 } from "@ezo/contract/values/money/payment-plan";
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -292,11 +294,13 @@ function planLines(
   t: Translate,
 ): string[] {
   if (plan.is_full) return [t("offer.paid_in_full", { total: money(plan.total_minor) })];
-  const [atStages, balloon] = [paidAtStages(plan.schedule), plan.balloon_minor];
+  const rhythm = rhythmOf(plan.months, interval);
+  const [instalment, balloon] = [spokenInstalment(plan, rhythm), spokenBalloon(plan, rhythm)];
+  const atStages = paidAtStages(plan.schedule);
   return [
-    t(plan.monthly_minor > 0 ? `offer.by_plan.${rhythmOf(plan.months, interval)}` : "offer.by_plan.stages", {
+    t(instalment > 0 ? `offer.by_plan.${rhythm}` : "offer.by_plan.stages", {
       down: money(plan.down_minor),
-      amount: money(plan.monthly_minor),
+      amount: money(instalment),
     }),
     ...(atStages > 0 ? [t("offer.at_stages", { amount: money(atStages) })] : []),
     ...(balloon > 0 ? [t("offer.final_payment", { amount: money(balloon) })] : []),

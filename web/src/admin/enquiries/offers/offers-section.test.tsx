@@ -284,6 +284,21 @@ it("shows all that is paid by a plan: at stages and at the end, too, and which m
   expect(text()).toContain("Final payment, with the last instalment: $ 30 000");
 });
 
+it("tells a single payment with the final payment that it contains", async () => {
+  const plan = { plan_id: 1, name: "A", down_percent: 20, months: 1, down_minor: 1, monthly_minor: 1 };
+  const once = { ...STANDARD, balloon_percent: 50, min_months: 1, max_months: 36 };
+  const { answer } = server([{ ...OFFER, discount_percent: null, price_minor: 10_000_000, plan }]);
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, (method, path, body, query) =>
+    path.includes("/payment-plans")
+      ? { body: { success: true, data: [once] } }
+      : answer(method, path, body, query),
+  );
+  await until(() => button("Change"));
+  await press("Change");
+  await until(() => expect(text()).toContain("$ 20 000 down, then $ 80 000 in one payment"));
+  expect(text()).not.toContain("Final payment, with the last instalment");
+});
+
 it.each(["Days it is good for", "Months", "Down payment"])(
   "sends nothing while %s is empty",
   async (field) => {

@@ -317,6 +317,12 @@ it("calls what is paid once a single payment, and what is paid by the quarter so
   const single = await draw("/", [once]);
   expect([single.figure(), shown(single), single.rows().length]).toEqual(["$ 66 400", ["once"], 2]);
   single.leave();
+  // The final payment is part of it, and named in no other place.
+  const whole = await draw("/", [{ ...once, balloon_percent: 50 }]);
+  expect([whole.figure(), whole.rows()[1]?.endsWith("$ 66 400")]).toEqual(["$ 66 400", true]);
+  expect(whole.box.textContent).not.toContain(whole.t("apartments.plan_balloon"));
+  expect(whole.box.textContent).not.toContain("includes the final payment");
+  whole.leave();
   const page = await draw("/", [{ ...quarterly, min_months: 3, default_months: 6 }]);
   expect(shown(page)).toEqual(["quarterly"]);
   setTo(page.sliders()[1], "3");

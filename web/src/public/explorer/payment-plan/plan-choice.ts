@@ -4,6 +4,8 @@ import {
   computePlan,
   endsInTime,
   limitedTo,
+  rhythmOf,
+  spokenInstalment,
   termsOf,
   toMinor,
   untilHandover,
@@ -16,7 +18,7 @@ export interface PlanView {
   plan: PaymentPlan;
   chosen: ChosenPlan;
   computed: ComputedPlan;
-  /** What can be chosen, each with its regular instalment. */
+  /** What can be chosen, each with the instalment that is told of it. */
   terms: { months: number; instalment: number }[];
 }
 
@@ -71,7 +73,8 @@ export function planView(
     computed,
     terms: termsOf(plan).map((term) => {
       const other = compute(term);
-      return { months: term, instalment: Array.isArray(other) ? 0 : other.monthly_minor };
+      const rhythm = rhythmOf(term, plan.interval);
+      return { months: term, instalment: Array.isArray(other) ? 0 : spokenInstalment(other, rhythm) };
     }),
   };
 }

@@ -2,6 +2,8 @@ import {
   paidAtStages,
   type Payment,
   paymentAtHandover,
+  rhythmOf,
+  spokenBalloon,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
 import { fullDate } from "../../../shared/format/dates.ts";
@@ -22,7 +24,7 @@ interface FiguresProps {
 export function Figures({ view: { plan, computed }, before = 0 }: FiguresProps) {
   const t = useT();
   const { minorMoney: money } = useMoney();
-  const { is_full: isFull, price_minor, down_minor, balloon_minor, discount_minor, total_minor } = computed;
+  const { is_full: isFull, price_minor, down_minor, discount_minor, total_minor } = computed;
   const isLoan = plan.kind === "mortgage";
   const off = Math.max(0, toMinor(before) - price_minor);
   const facts: [key: string, amount: number][] = [
@@ -34,7 +36,7 @@ export function Figures({ view: { plan, computed }, before = 0 }: FiguresProps) 
     ["apartments.plan_at_stages", paidAtStages(computed.schedule)],
     ["apartments.loan_amount", isLoan ? price_minor - down_minor : 0],
     ["apartments.loan_interest", computed.interest_minor],
-    ["apartments.plan_balloon", balloon_minor],
+    ["apartments.plan_balloon", spokenBalloon(computed, rhythmOf(computed.months, plan.interval))],
     ["apartments.plan_total", isFull ? 0 : total_minor],
   ];
   return (
@@ -63,7 +65,8 @@ export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view"
   const t = useT();
   const locale = useLocale();
   const { minorMoney: money } = useMoney();
-  const { down_minor: down, balloon_minor: balloon, schedule, total_minor: total } = computed;
+  const { down_minor: down, schedule, total_minor: total } = computed;
+  const balloon = spokenBalloon(computed, rhythmOf(computed.months, plan.interval));
   // A stage may be due after the last instalment.
   const lastInstalment = schedule.findLast(({ label }) => label === undefined);
   const atHandover = paymentAtHandover(schedule, plan.handover, plan.interval);

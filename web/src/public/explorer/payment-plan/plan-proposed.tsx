@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
-import { rhythmOf } from "@ezo/contract/values/money/payment-plan";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/payment-plan";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { movedNote, today } from "../../../shared/payment-plan/fitting.ts";
@@ -18,10 +18,8 @@ export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
   if (!view) return null;
   const { plan, chosen, computed } = view;
   const moved = movedNote(asked, chosen, plan, t);
-  const instalment = [
-    t(`apartments.plan_instalment_${rhythmOf(computed.months, plan.interval)}`),
-    money(computed.monthly_minor),
-  ] as const;
+  const rhythm = rhythmOf(computed.months, plan.interval);
+  const instalment = spokenInstalment(computed, rhythm);
   return (
     <>
       <h3>{plan.name}</h3>
@@ -29,7 +27,9 @@ export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
       <Facts
         facts={[
           [t("apartments.plan_months"), chosen.months],
-          ...(computed.monthly_minor > 0 ? [instalment] : []),
+          ...(instalment > 0
+            ? [[t(`apartments.plan_instalment_${rhythm}`), money(instalment)] as const]
+            : []),
         ]}
       />
       <Figures view={view} before={apartment.old_price} />

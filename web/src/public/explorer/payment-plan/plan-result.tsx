@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { rhythmOf } from "@ezo/contract/values/money/payment-plan";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/payment-plan";
 import { Link } from "react-router-dom";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -25,9 +25,11 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   const { plan, chosen, computed } = view;
   const { minorMoney: money, money: about, chosen: rate, creditNoteShown } = useMoney();
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
+  const rhythm = rhythmOf(computed.months, plan.interval);
+  const instalment = spokenInstalment(computed, rhythm);
   // A plan that is paid at stages alone has no instalment either.
-  const isWhole = computed.is_full || computed.monthly_minor === 0;
-  const due = isWhole ? computed.total_minor : computed.monthly_minor;
+  const isWhole = computed.is_full || instalment === 0;
+  const due = isWhole ? computed.total_minor : instalment;
   const url = () => {
     const search = withPlan(new URLSearchParams(window.location.search), chosen);
     return addressToShare(locale, `${window.location.pathname}?${search.toString()}`);
@@ -35,9 +37,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   return (
     <div className={cx(styles.result, type.num)}>
       <p className={styles.label}>
-        {isWhole
-          ? t("apartments.plan_total")
-          : t(`apartments.plan_instalment_${rhythmOf(computed.months, plan.interval)}`)}
+        {isWhole ? t("apartments.plan_total") : t(`apartments.plan_instalment_${rhythm}`)}
       </p>
       <output className={styles.monthly}>{money(due)}</output>
       <RateNote exact={rate ? about(due / MINOR_UNITS) : ""} className={styles.label} />

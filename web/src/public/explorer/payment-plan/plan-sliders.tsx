@@ -1,5 +1,10 @@
 import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
-import { lastPaymentChoice, rhythmOf, toMinor } from "@ezo/contract/values/money/payment-plan";
+import {
+  lastPaymentChoice,
+  rhythmOf,
+  spokenInstalment,
+  toMinor,
+} from "@ezo/contract/values/money/payment-plan";
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
@@ -71,22 +76,24 @@ function Instalment({ view: { plan, chosen, computed, terms }, onChange }: Props
   const { minorMoney: money, currency } = useMoney();
   const rising = terms.toReversed();
   const rank = rising.findIndex(({ months }) => months === chosen.months);
+  const rhythm = rhythmOf(computed.months, plan.interval);
+  const instalment = spokenInstalment(computed, rhythm);
   const units = (amount: number) => Math.round(amount / toMinor(1));
   const toInstalment = (amount: number) => {
-    const found = nearest(terms, ({ instalment }) => Math.abs(instalment - toMinor(amount)));
+    const found = nearest(terms, ({ instalment: each }) => Math.abs(each - toMinor(amount)));
     if (found) onChange({ months: found.months });
   };
   return (
     <Slider
-      label={t(`apartments.plan_instalment_${rhythmOf(computed.months, plan.interval)}`)}
+      label={t(`apartments.plan_instalment_${rhythm}`)}
       value={rank}
       range={{ min: 0, max: rising.length - 1, step: 1 }}
-      text={money(computed.monthly_minor)}
+      text={money(instalment)}
       ends={[money(rising[0]?.instalment ?? 0), money(rising.at(-1)?.instalment ?? 0)]}
       unit={currency ? CURRENCY_SIGNS[currency] : ""}
       isOff={terms.length < 2}
       field={{
-        value: units(computed.monthly_minor),
+        value: units(instalment),
         min: units(rising[0]?.instalment ?? 0),
         max: units(rising.at(-1)?.instalment ?? 0),
         onChange: toInstalment,
