@@ -193,6 +193,37 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(await textOf({ ...asked, figures: null })).not.toContain("Payment plan");
   });
 
+  it("tell the final payment, to staff and to the visitor alike", async () => {
+    const name = { ka: "სტანდარტი", en: "Standard", ru: "Стандарт" };
+    const choice = { plan_id: 1, name, down_percent: 20, down_minor: null, last_percent: 50 };
+    const price = { price_minor: 10_000_000, currency: "USD" as const, down_minor: 2_000_000 };
+    const rest = { interval: "monthly" as const, total_minor: 10_000_000, is_full: false };
+    const told = async (months: number, monthly_minor: number, balloon_minor: number) => {
+      const plan = { ...choice, months, figures: { ...price, ...rest, monthly_minor, balloon_minor } };
+      const mails = [
+        await notice("en", { ...ENQUIRY, plan }, "Vake Yard"),
+        await confirmation("en", { project: null, apartment: null }, undefined, plan),
+      ];
+      return mails.map(({ text = "" }) => /^Payment plan: (.*)$/m.exec(text.replaceAll("\u00a0", " "))?.[1]);
+    };
+    expect(await told(36, 83_333, 5_000_000)).toEqual([
+      "Standard: $ 20 000 down (20 %), 36 months, $ 833.33 a month, final payment $ 50 000",
+      "Standard, $ 20 000 down, 36 months, $ 833.33 a month, final payment $ 50 000",
+    ]);
+    // It takes all that is left: there is no instalment.
+    expect(await told(36, 0, 8_000_000)).toEqual([
+      "Standard: $ 20 000 down (20 %), 36 months, final payment $ 80 000",
+      "Standard, $ 20 000 down, 36 months, final payment $ 80 000",
+    ]);
+    expect(await told(1, 3_000_000, 5_000_000)).toEqual([
+      "Standard: $ 20 000 down (20 %), then $ 80 000 in one payment within 1 months",
+      "Standard, $ 20 000 down, then $ 80 000 in one payment within 1 months",
+    ]);
+    const unfit = { ...choice, months: 36, figures: null };
+    const { text = "" } = await notice("en", { ...ENQUIRY, plan: unfit }, "Vake Yard");
+    expect(text).toContain("Standard: 20 % down, 36 months, final payment 50 %. These terms do not fit");
+  });
+
   it.each(["ka", "en"] as const)("say words to staff, not codes, in %s", async (language) => {
     const plan = { plan_id: 9, name: null, down_percent: 20, down_minor: null, months: 36, figures: null };
     for (const source of ENQUIRY_SOURCES) {

@@ -2,7 +2,7 @@ import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { percentOf, spokenInstalment, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, spokenPlan, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** What a visitor asks to pay, for staff in their language; `currency` is that of prices today. */
@@ -13,20 +13,24 @@ export function planWords(
   const named = { name: (name && localized(name, language)) || t("mail.staff.plan_unnamed"), months };
   const money = (amount: number) => minorText(amount, language, figures?.currency ?? currency);
   if (!figures) {
-    const { down_percent: percent, down_minor: amount } = asked;
+    const { down_percent: percent, down_minor: amount, last_percent: last } = asked;
     const down = amount === null ? (percent === null ? "–" : `${percent} %`) : money(amount);
-    return t("mail.staff.plan_unfit", { ...named, asked: down });
+    const words = { ...named, asked: down };
+    return last === undefined
+      ? t("mail.staff.plan_unfit", words)
+      : t("mail.staff.plan_unfit_last", { ...words, last });
   }
   const { down_minor: down, price_minor: price, is_full } = figures;
   if (is_full) return t("mail.staff.plan_full", { ...named, amount: money(down) });
-  const rhythm = spokenRhythm(months, figures);
-  const amount = money(spokenInstalment(figures, rhythm));
+  const { kind, instalment, balloon } = spokenPlan(figures, spokenRhythm(months, figures));
+  const amount = money(instalment);
   const words = { ...named, down: money(down), percent: percentOf(down, price), amount };
   if (figures.yearly_rate_percent !== undefined) {
     const loan = { rate: figures.yearly_rate_percent, interest: money(figures.interest_minor ?? 0) };
     return t("mail.staff.plan_loan", { ...words, ...loan });
   }
-  return t(`mail.staff.plan_${rhythm}`, words);
+  const told = t(`mail.staff.plan_${kind}`, words);
+  return balloon > 0 ? t("mail.staff.plan_with_final", { plan: told, amount: money(balloon) }) : told;
 }
 
 /** The same for the visitor, in their language; null where the plan has no figures. */
@@ -40,7 +44,7 @@ export function visitorPlanWords(
   const money = (amount: number) => minorText(amount, locale, figures.currency);
   const { down_minor: down, is_full } = figures;
   if (is_full) return t("contact.plan_full", { ...named, amount: money(down) });
-  const rhythm = spokenRhythm(months, figures);
-  const amount = money(spokenInstalment(figures, rhythm));
-  return t(`contact.plan_${rhythm}`, { ...named, down: money(down), amount });
+  const { kind, instalment, balloon } = spokenPlan(figures, spokenRhythm(months, figures));
+  const told = t(`contact.plan_${kind}`, { ...named, down: money(down), amount: money(instalment) });
+  return balloon > 0 ? t("contact.plan_with_final", { plan: told, amount: money(balloon) }) : told;
 }

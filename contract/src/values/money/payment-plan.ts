@@ -384,6 +384,14 @@ export const spokenBalloon = (
   { balloon_minor: balloon }: Pick<ComputedPlan, "balloon_minor">,
   rhythm: Rhythm,
 ): number => (rhythm === "once" ? 0 : balloon);
+/** What is told of a plan in a sentence, and in which words: there may be no instalment to tell of. */
+export function spokenPlan(
+  plan: Pick<ComputedPlan, "monthly_minor" | "balloon_minor">,
+  rhythm: Rhythm,
+): { kind: Rhythm | "plain"; instalment: number; balloon: number } {
+  const instalment = spokenInstalment(plan, rhythm);
+  return { kind: instalment > 0 ? rhythm : "plain", instalment, balloon: spokenBalloon(plan, rhythm) };
+}
 
 /** The days on which instalments are due; the last one when the months are over. */
 function dueDates(start: string, months: number, interval: PlanInterval): string[] {

@@ -4,7 +4,7 @@ import { offerPath } from "@ezo/contract/site/offers";
 import { LOCALES, type Locale, type LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { spokenInstalment, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
+import { spokenPlan, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { AppError } from "../../platform/app-error.ts";
@@ -191,11 +191,11 @@ function planIn(
   locale: Locale,
 ): string {
   const money = (amount: number) => minorText(amount, locale, figures.currency);
-  const rhythm = spokenRhythm(months, figures);
-  const kind = figures.is_full ? "full" : rhythm;
-  return t(`mail.reply.plan_${kind}`, {
+  const { kind, instalment, balloon } = spokenPlan(figures, spokenRhythm(months, figures));
+  const told = t(`mail.reply.plan_${figures.is_full ? "full" : kind}`, {
     down: money(figures.down_minor),
-    amount: money(spokenInstalment(figures, rhythm)),
+    amount: money(instalment),
     months,
   });
+  return balloon > 0 ? t("mail.reply.plan_with_final", { plan: told, amount: money(balloon) }) : told;
 }

@@ -301,6 +301,17 @@ describe("a reply", () => {
       return data.find(({ code, locale }) => code === "plan" && locale === "en")?.body;
     };
     expect(await planText()).toContain(`/apartment-${asked.id}?plan=7&down=40&months=30\n`);
+    const told = async (over: object) => {
+      const changed = { ...paymentPlan, figures: { ...figures, ...over } };
+      await db().enquiry.update({ where: { id: person.id }, data: { paymentPlan: changed } });
+      return /^Plan: (.*)$/m.exec((await planText())?.replaceAll("\u00a0", " ") ?? "")?.[1];
+    };
+    expect(await told({ monthly_minor: 33_333, balloon_minor: 5_000_000 })).toBe(
+      "$ 40 000 down, then $ 333.33 a month for 30 months, final payment $ 50 000",
+    );
+    expect(await told({ monthly_minor: 0, balloon_minor: 6_000_000 })).toBe(
+      "$ 40 000 down, a term of 30 months, final payment $ 60 000",
+    );
     await db().apartment.update({ where: { id: asked.id }, data: { price: 101_000 } });
     expect(await planText()).toBeUndefined();
   });

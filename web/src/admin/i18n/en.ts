@@ -306,10 +306,12 @@ export const en = {
   "request.plan_once":
     "Asks for {{percent}} % down ({{down}}), then {{amount}} in one payment within {{months}} months",
   "request.plan_quarterly": "Asks for {{percent}} % down ({{down}}), {{months}} months, {{amount}} a quarter",
+  "request.plan_plain": "Asks for {{percent}} % down ({{down}}), {{months}} months",
   "request.plan_loan":
     "Asks for a bank loan: {{percent}} % of their own ({{down}}), {{months}} months at {{rate}} %, {{amount}} a month, interest {{interest}}",
   "request.plan_full": "Asks to pay in full: {{amount}}",
   "request.plan_unfit": "Asks for {{asked}} down, {{months}} months",
+  "request.plan_unfit_last": "Asks for {{asked}} down, {{months}} months, final payment {{last}} %",
   "request.plan_unfit_note": "These terms did not fit the apartment when the request came",
   "request.plan_of": "{{name}}, for {{price}}",
   "request.consent": "Marketing consent",

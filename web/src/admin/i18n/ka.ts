@@ -306,10 +306,12 @@ export const ka = {
   "request.plan_once":
     "ითხოვს: შენატანი {{percent}} % ({{down}}), შემდეგ ერთჯერადად {{amount}}, ვადა {{months}} თვე",
   "request.plan_quarterly": "ითხოვს: შენატანი {{percent}} % ({{down}}), {{months}} თვე, {{amount}} კვარტალში",
+  "request.plan_plain": "ითხოვს: შენატანი {{percent}} % ({{down}}), {{months}} თვე",
   "request.plan_loan":
     "ითხოვს საბანკო სესხს: თანამონაწილეობა {{percent}} % ({{down}}), {{months}} თვე, {{rate}} %, {{amount}} თვეში, პროცენტი სულ {{interest}}",
   "request.plan_full": "ითხოვს სრულად გადახდას: {{amount}}",
   "request.plan_unfit": "ითხოვს: შენატანი {{asked}}, {{months}} თვე",
+  "request.plan_unfit_last": "ითხოვს: შენატანი {{asked}}, {{months}} თვე, ბოლო შენატანი {{last}} %",
   "request.plan_unfit_note": "მოთხოვნის მიღებისას ეს პირობები ბინას არ ერგებოდა",
   "request.plan_of": "{{name}}, ფასი {{price}}",
   "request.consent": "მარკეტინგული თანხმობა",

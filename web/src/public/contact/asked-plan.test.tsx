@@ -49,6 +49,23 @@ it("asks for the final payment that was chosen, where the plan lets it be", asyn
   expect((await asked(answering(figures), from)).plan).toEqual({ ...plan, seen });
 });
 
+it("tells the final payment beside the instalments, to the cent, and alone where there are none", async () => {
+  const terms = { max_balloon_percent: 80 };
+  const from = (last: number) => new URLSearchParams(`plan=4&down=20&months=36&last=${last}`);
+  const of = (monthly_minor: number, amount_minor: number) => ({
+    ...{ price_minor: 10_000_000, currency: "USD", down_minor: 2_000_000, total_minor: 10_000_000 },
+    ...{ monthly_minor, schedule: [{ due: "2029-11-01", amount_minor }] },
+  });
+  // The last instalment also has what rounding has left, and a stage may be due after it.
+  const half = of(83_333, 5_083_345);
+  half.schedule.push({ due: "2030-01-01", amount_minor: 9, label: "Keys" } as never);
+  expect((await asked(answering(half, terms), from(50))).note).toContain(
+    "Standard, $ 20 000 down, 36 months, $ 833.33 a month, final payment $ 50 000",
+  );
+  const { note } = await asked(answering(of(0, 8_000_000), terms), from(80));
+  expect(note).toContain("Standard, $ 20 000 down, 36 months, final payment $ 80 000");
+});
+
 it("tells a single payment with the final payment that it contains", async () => {
   const computed = {
     ...{ price_minor: 10_000_000, currency: "USD", down_minor: 2_000_000, monthly_minor: 3_000_000 },

@@ -8,7 +8,7 @@ import {
 import type { Locale } from "@ezo/contract/values/languages";
 import { sentences } from "@ezo/contract/values/sentences";
 import { minorText } from "@ezo/contract/values/money/money";
-import { balloonIn, rhythmOf, spokenInstalment } from "@ezo/contract/values/money/payment-plan";
+import { balloonIn, rhythmOf, spokenPlan } from "@ezo/contract/values/money/payment-plan";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
@@ -100,6 +100,7 @@ function wordsOf(
   const isLoan = plan?.kind === "mortgage";
   const rhythm = isLoan ? "loan" : rhythmOf(months, interval);
   const balloon_minor = isLoan ? 0 : balloonIn(data, last ?? plan?.balloon_percent ?? 0);
-  const instalment = spokenInstalment({ ...data, balloon_minor }, rhythm);
-  return t(`contact.plan_${rhythm}`, { name, months, down, amount: money(instalment) });
+  const { kind, instalment, balloon } = spokenPlan({ ...data, balloon_minor }, rhythm);
+  const told = t(`contact.plan_${kind}`, { name, months, down, amount: money(instalment) });
+  return balloon > 0 ? t("contact.plan_with_final", { plan: told, amount: money(balloon) }) : told;
 }

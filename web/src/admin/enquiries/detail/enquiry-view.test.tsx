@@ -142,6 +142,34 @@ it("tells a single payment with the final payment that it contains", async () =>
   expect(shown()).not.toContain("Final payment");
 });
 
+it("tells no instalment of a plan whose final payment takes all that is left", async () => {
+  const figures = {
+    price_minor: 10_000_000,
+    currency: "USD",
+    down_minor: 2_000_000,
+    monthly_minor: 0,
+    interval: "monthly",
+    balloon_minor: 8_000_000,
+    total_minor: 10_000_000,
+    is_full: false,
+  };
+  const asked = { plan_id: 4, name: null, down_percent: 20, down_minor: null, months: 36, last_percent: 80 };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan: { ...asked, figures } } }).answer);
+  const shown = () => document.querySelector("dl")?.textContent.replaceAll("\u00a0", " ");
+  await until(() => expect(shown()).toContain("Asks for 20 % down ($ 20 000), 36 monthsFinal payment"));
+  expect(shown()).not.toContain("$ 0 a month");
+});
+
+it("says which final payment was asked for of a plan that did not fit", async () => {
+  const asked = { plan_id: 4, name: null, down_percent: 20, down_minor: null, months: 36, last_percent: 12.5 };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan: { ...asked, figures: null } } }).answer);
+  await until(() =>
+    expect(document.querySelector("dl")?.textContent).toContain(
+      "Asks for 20 % down, 36 months, final payment 12.5 %",
+    ),
+  );
+});
+
 it("says of a plan that did not fit what was asked for", async () => {
   const plan = { plan_id: 4, name: null, down_percent: null, down_minor: 100, months: 500, figures: null };
   await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan } }).answer);

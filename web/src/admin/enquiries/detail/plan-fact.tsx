@@ -3,7 +3,7 @@ import { localized } from "@ezo/contract/values/locale";
 import {
   percentOf,
   spokenBalloon,
-  spokenInstalment,
+  spokenPlan,
   spokenRhythm,
 } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -30,20 +30,28 @@ export function PlanFact({ plan }: { plan: EnquiryPlan }) {
   );
 }
 
-function useAsked({ figures, months, down_minor: amount, down_percent: percent }: EnquiryPlan): string {
+function useAsked({
+  figures,
+  months,
+  down_minor: amount,
+  down_percent: percent,
+  last_percent: last,
+}: EnquiryPlan): string {
   const { t, format, currency } = useTexts();
   const money = (minor: number) => format.minor(minor, figures?.currency ?? currency);
   if (!figures) {
     const down = amount === null ? (percent === null ? "–" : `${format.decimal(percent)} %`) : money(amount);
-    return t("request.plan_unfit", { asked: down, months });
+    return last === undefined
+      ? t("request.plan_unfit", { asked: down, months })
+      : t("request.plan_unfit_last", { asked: down, months, last: format.decimal(last) });
   }
   if (figures.is_full) return t("request.plan_full", { amount: money(figures.down_minor) });
-  const rhythm = spokenRhythm(months, figures);
-  return t(`request.plan_${rhythm}`, {
+  const { kind, instalment } = spokenPlan(figures, spokenRhythm(months, figures));
+  return t(`request.plan_${kind}`, {
     percent: format.decimal(percentOf(figures.down_minor, figures.price_minor)),
     down: money(figures.down_minor),
     months,
-    amount: money(spokenInstalment(figures, rhythm)),
+    amount: money(instalment),
     rate: format.decimal(figures.yearly_rate_percent ?? 0),
     interest: money(figures.interest_minor ?? 0),
   });
