@@ -36,7 +36,7 @@ function wordsOf(offered: OfferSnapshot, locale: Locale = "en", seller: SellerNo
   const times = { createdAt: day, changedAt: null, validUntil: day };
   const described = { locale, number: 1, note: "", ...times } as const;
   const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    String(values?.["price"] ?? key);
+    String(values?.["price"] ?? (values?.["due"] ? `${key} of ${values["due"]}` : key));
   return offerWords(described, offered, { t, seller });
 }
 function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): PlanWords {
@@ -89,12 +89,15 @@ it("marks the last payment until the handover, and says so", () => {
   const planWith = (completionOn: string | null) => {
     const offered = snapshot(computed, "monthly");
     const { plan } = wordsOf({ ...offered, project: { ...offered.project, completionOn } });
-    return plan && [plan.rows.findIndex(({ isAtHandover }) => isAtHandover), plan.note.split(" ").slice(-1)];
+    const said = plan?.note.split(" ").slice(1).join(" ");
+    return plan && [plan.rows.findIndex(({ isAtHandover }) => isAtHandover), said];
   };
   // Until the end of the quarter: the eighth instalment is due on 1 September.
-  expect(planWith("2027-08-15")).toEqual([7, ["offers.schedule_handover"]]);
-  expect(planWith("2031-08-15")).toEqual([-1, ["apartments.plan_balloon_on"]]);
-  expect(planWith(null)).toEqual([-1, ["apartments.plan_balloon_on"]]);
+  // In words, too: the mark is for the eye alone.
+  const said = "apartments.plan_balloon_on offers.schedule_handover of 1 September 2027";
+  expect(planWith("2027-08-15")).toEqual([7, said]);
+  expect(planWith("2031-08-15")).toEqual([-1, "apartments.plan_balloon_on"]);
+  expect(planWith(null)).toEqual([-1, "apartments.plan_balloon_on"]);
 });
 
 it("names what is paid at the stages of construction", () => {

@@ -194,6 +194,7 @@ function planWords(
   const rhythm = rhythmOf(computed.months, interval);
   const balloon = spokenBalloon(computed, rhythm);
   const percent = decimalText(percentOf(down, price), locale);
+  const day = (each: string) => fullDate(each, locale);
   const amounts: [label: string, amount: number][] = isFull
     ? [[t("apartments.plan_discount"), computed.discount_minor]]
     : [
@@ -214,13 +215,15 @@ function planWords(
   const last = computed.schedule.findLast(({ label }) => label === undefined);
   const handover = project.completionOn && quarterEnd(project.completionOn);
   const atHandover = paymentAtHandover(computed.schedule, handover, interval);
+  const dueAtHandover = computed.schedule[atHandover]?.due;
   const scheduleNote = [
     t("offers.schedule_note"),
     ...(balloon > 0 && last
-      ? [t("apartments.plan_balloon_on", { date: fullDate(last.due, locale), amount: money(balloon) })]
+      ? [t("apartments.plan_balloon_on", { date: day(last.due), amount: money(balloon) })]
       : []),
-    ...(handover && atHandover >= 0
-      ? [t("offers.schedule_handover", { date: fullDate(handover, locale) })]
+    // The mark in the table is for the eye alone.
+    ...(handover && dueAtHandover
+      ? [t("offers.schedule_handover", { date: day(handover), due: day(dueAtHandover) })]
       : []),
   ].join(" ");
   return {
