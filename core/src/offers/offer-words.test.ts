@@ -89,8 +89,8 @@ it("marks the last payment until the handover, and says so", () => {
   const planWith = (completionOn: string | null) => {
     const offered = snapshot(computed, "monthly");
     const { plan } = wordsOf({ ...offered, project: { ...offered.project, completionOn } });
-    const said = plan?.note.split(" ").slice(1).join(" ");
-    return plan && [plan.rows.findIndex(({ isAtHandover }) => isAtHandover), said];
+    const note = plan?.note.split(" ").slice(1).join(" ");
+    return plan && [plan.rows.findIndex(({ isAtHandover }) => isAtHandover), note];
   };
   // Until the end of the quarter: the eighth instalment is due on 1 September.
   // In words, too: the mark is for the eye alone.

@@ -223,6 +223,18 @@ it("lets the final payment be chosen where the plan does, in place of the instal
   expect(whole.rows()).toHaveLength(13);
 });
 
+it("reaches a final payment of a broken percentage", async () => {
+  const upTo = (max_balloon_percent: number) =>
+    draw("/?plan=1&down=20&months=12", [{ ...STANDARD, max_balloon_percent }]);
+  const half = await upTo(12.5);
+  const last = half.sliders()[2];
+  expect([last?.max, last?.step]).toEqual(["12.5", "0.5"]);
+  setTo(last, "12.5");
+  expect(half.address()).toBe("?plan=1&down=20&months=12&last=12.5");
+  half.leave();
+  expect((await upTo(12.25)).sliders()[2]?.step).toBe("0.01");
+});
+
 it("computes a bank's loan with its interest, until the bank's offer ends", async () => {
   const loan: PaymentPlan = {
     ...STANDARD,

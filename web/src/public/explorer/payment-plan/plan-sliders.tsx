@@ -103,8 +103,10 @@ function Instalment({ view: { plan, chosen, computed, terms }, onChange }: Props
   );
 }
 
-/** Percent of the price that a step of the slider is, where that reaches the largest and the proposed final payment. */
-const LAST_STEP = 5;
+/** Percent of the price that a step of the slider can be: the first that reaches the largest and the proposed final payment. */
+const LAST_STEPS = [5, 1, 0.5];
+/** Reaches every percentage: they have two decimals at most. */
+const FINEST_STEP = 0.01;
 
 /** What is paid with the last instalment. */
 function LastPayment({ view: { plan, chosen, computed }, most, onChange }: Props & { most: number }) {
@@ -112,12 +114,12 @@ function LastPayment({ view: { plan, chosen, computed }, most, onChange }: Props
   const { minorMoney: money } = useMoney();
   const { balloon_percent: proposed } = plan;
   const last = chosen.last ?? proposed;
-  const isInSteps = [most, proposed].every((percent) => percent % LAST_STEP === 0);
+  const reached = LAST_STEPS.find((each) => [most, proposed].every((percent) => percent % each === 0));
   return (
     <Slider
       label={t("apartments.plan_balloon")}
       value={last}
-      range={{ min: 0, max: most, step: isInSteps ? LAST_STEP : 1 }}
+      range={{ min: 0, max: most, step: reached ?? FINEST_STEP }}
       text={`${last} %, ${money(computed.balloon_minor)}`}
       ends={["0 %", `${most} %`]}
       unit="%"
