@@ -285,8 +285,15 @@ it("marks the handover on the term's slider and in the schedule", async () => {
   expect(marked()[0]).toContain("27 September 2027");
   const ticks = () => [...page.box.querySelectorAll("p")].filter((each) => each.textContent === word);
   expect(ticks()[0]?.style.getPropertyValue("--at")).toBe(String(4 / 42));
+  // To a screen reader a place on the slider says nothing: the month does.
+  const spoken = () => page.sliders()[1]?.getAttribute("aria-valuetext");
+  expect([ticks()[0]?.getAttribute("aria-hidden"), spoken()]).toEqual([
+    "true",
+    `24; ${word}: September 2027`,
+  ]);
   page.leave();
   const unknown = await draw("/?plan=1&down=20&months=24");
+  expect(unknown.sliders()[1]?.getAttribute("aria-valuetext")).toBe("24");
   expect(unknown.box.textContent).not.toContain(word);
 });
 

@@ -6,7 +6,8 @@ import {
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
-import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { monthAndYear } from "../../../shared/format/dates.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import styles from "./calculator.module.css";
@@ -24,10 +25,7 @@ export function PlanSliders({ view, onChange }: Props) {
   const { plan, chosen, computed, terms } = view;
   const { min_down_percent: least, max_down_percent: most } = plan;
   const { minorMoney: money } = useMoney();
-  const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
-  const step = (terms[1]?.months ?? longest) - shortest || 1;
   const lasts = lastPaymentChoice(plan);
-  const handover = handoverPlace(view, today());
   // Where the final payment takes all that is left, it must be possible to lower it again.
   const isPaidAtStages = lasts === null && terms.every(({ instalment }) => instalment === 0);
   // What is paid at once has no term. The share can be taken back here only where the slider reaches the whole.
@@ -49,16 +47,7 @@ export function PlanSliders({ view, onChange }: Props) {
       )}
       {computed.is_full || isPaidAtStages ? null : (
         <>
-          <Slider
-            label={t("apartments.plan_months")}
-            value={chosen.months}
-            range={{ min: shortest, max: longest, step }}
-            text={String(chosen.months)}
-            ends={[String(shortest), String(longest)]}
-            isOff={terms.length < 2}
-            tick={handover === null ? undefined : { at: handover, name: t("apartments.plan_handover") }}
-            onChange={(months) => onChange({ months })}
-          />
+          <Term view={view} onChange={onChange} />
           {lasts ? (
             <LastPayment view={view} most={lasts.max} onChange={onChange} />
           ) : (
@@ -67,6 +56,31 @@ export function PlanSliders({ view, onChange }: Props) {
         </>
       )}
     </>
+  );
+}
+
+/** Over how many months, with a mark where the house is handed over. */
+function Term({ view, onChange }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { plan, chosen, terms } = view;
+  const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
+  const step = (terms[1]?.months ?? longest) - shortest || 1;
+  const handover = handoverPlace(view, today());
+  const name = t("apartments.plan_handover");
+  // The mark's place says nothing to a screen reader: there, the month does.
+  const month = handover === null ? undefined : monthAndYear(plan.handover, locale);
+  return (
+    <Slider
+      label={t("apartments.plan_months")}
+      value={chosen.months}
+      range={{ min: shortest, max: longest, step }}
+      text={month === undefined ? String(chosen.months) : `${chosen.months}; ${name}: ${month}`}
+      ends={[String(shortest), String(longest)]}
+      isOff={terms.length < 2}
+      tick={handover === null ? undefined : { at: handover, name }}
+      onChange={(months) => onChange({ months })}
+    />
   );
 }
 
@@ -140,7 +154,7 @@ interface SliderProps {
   ends: readonly [string, string];
   unit?: string;
   isOff: boolean;
-  /** A mark above the slider: how far along it is, from 0 to 1. */
+  /** A mark above the slider, for the eye alone: how far along it is, from 0 to 1. */
   tick?: { at: number; name: string } | undefined;
   /** The number field, where it shows something else than the slider's own value. */
   field?: Omit<NumberBoxProps, "label" | "unit" | "isOff">;
@@ -169,7 +183,7 @@ function Slider(props: SliderProps) {
         </span>
       </div>
       {tick ? (
-        <p className={styles.tick} style={{ "--at": tick.at } as CSSProperties}>
+        <p className={styles.tick} aria-hidden="true" style={{ "--at": tick.at } as CSSProperties}>
           <span>{tick.name}</span>
         </p>
       ) : null}
