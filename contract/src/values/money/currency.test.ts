@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/scope.ts";
 import { PRICES, RATES } from "../limits/prices.ts";
 import { converted } from "./currency.ts";
 
 const STEPS = 1_000_000;
+/** Of each property, in a full run. */
+const RUNS = 100_000;
 const amount = fc.integer(PRICES);
 /** A rate as it is stored: with six decimals at most. */
 const rate = fc.integer({ min: RATES.min * STEPS, max: RATES.max * STEPS }).map((steps) => steps / STEPS);
@@ -16,6 +19,7 @@ describe("a sum in another currency", () => {
         const rounded = (2n * product + BigInt(STEPS)) / (2n * BigInt(STEPS));
         expect(BigInt(converted(sum, each))).toBe(rounded);
       }),
+      { numRuns: runs(RUNS) },
     );
     expect([converted(1, 2.5), converted(3, 0.5), converted(1, 0.499_999)]).toEqual([3, 2, 0]);
   });
@@ -27,6 +31,7 @@ describe("a sum in another currency", () => {
         expect(converted(low, c)).toBeLessThanOrEqual(converted(high, c));
         expect(converted(low, Math.min(c, d))).toBeLessThanOrEqual(converted(low, Math.max(c, d)));
       }),
+      { numRuns: runs(RUNS) },
     );
   });
 
@@ -35,6 +40,7 @@ describe("a sum in another currency", () => {
       fc.property(amount, rate, (sum, each) => {
         expect(Math.abs(converted(sum, each) / each - sum)).toBeLessThanOrEqual(0.5 / each + 1e-6 * sum);
       }),
+      { numRuns: runs(RUNS) },
     );
   });
 
@@ -49,6 +55,7 @@ describe("a sum in another currency", () => {
           expect(Math.abs(added - converted(whole, each))).toBeLessThanOrEqual((parts.length + 1) / 2);
         },
       ),
+      { numRuns: runs(RUNS) },
     );
   });
 });
