@@ -161,7 +161,14 @@ it("tells no instalment of a plan whose final payment takes all that is left", a
 });
 
 it("says which final payment was asked for of a plan that did not fit", async () => {
-  const asked = { plan_id: 4, name: null, down_percent: 20, down_minor: null, months: 36, last_percent: 12.5 };
+  const asked = {
+    plan_id: 4,
+    name: null,
+    down_percent: 20,
+    down_minor: null,
+    months: 36,
+    last_percent: 12.5,
+  };
   await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan: { ...asked, figures: null } } }).answer);
   await until(() =>
     expect(document.querySelector("dl")?.textContent).toContain(

@@ -1,11 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import {
-  percentOf,
-  spokenBalloon,
-  spokenPlan,
-  spokenRhythm,
-} from "@ezo/contract/values/money/payment-plan";
+import { percentOf, spokenBalloon, spokenPlan, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./enquiry-facts.module.css";
 
