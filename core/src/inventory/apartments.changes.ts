@@ -7,7 +7,7 @@ import { type Changes, type Fields, fieldsOf, textAt } from "../records/fields.t
 import type { Loaded } from "../records/kind.ts";
 import type { Writes } from "../records/write.ts";
 import { apartmentKind } from "./apartments.kind.ts";
-import { factMistake, withFittingFacts, withFittingPage } from "./unit-facts.ts";
+import { factMistake, PAGE_FIELDS, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 import { mayReopen, openHolds, reopenHold } from "./holds.ts";
 
 /** Fields of an apartment, flat or as they are sent. */
@@ -29,6 +29,8 @@ interface Planned {
   index: number;
   record: Loaded;
   changed: Changes;
+  /** What others have given the unit's page since, as it is: the write would take what is not named away with the type. */
+  kept: Fields;
   reopenHoldId: number | undefined;
 }
 
@@ -83,21 +85,37 @@ async function plan(
       refuse("version", "errors.invalid_value");
       continue;
     }
-    const change = withFittingPage(record.fields, withFittingFacts(fieldsOf(body)));
-    const changed = changesOf(record.fields, change);
-    const { conflicts } = await judged(tx, apartmentKind, record, patchOf(changed), version, true);
-    for (const field of Object.keys(conflicts)) refuse(field, CONFLICT);
+    const { changed, kept, conflicts } = await judgedChange(tx, record, fieldsOf(body), version);
+    for (const field of conflicts) refuse(field, CONFLICT);
     // Where somebody was quicker, that is decided first: the discount may be theirs.
-    if (Object.keys(conflicts).length === 0)
+    if (conflicts.length === 0)
       for (const mistake of [discountMistakeOf(record, changed), factMistakeOf(record, changed)])
         if (mistake) refuse(mistake.field, mistake.key);
     // A hold is open only on an apartment that this change reserves again.
     const reopenHoldId = changed["status"]?.to === "reserved" ? holdId : undefined;
     if (holdId !== undefined && (reopenHoldId === undefined || !(await mayReopen(tx, holdId, id))))
       refuse("reopen_hold_id", "errors.unknown_reference");
-    if (Object.keys(changed).length > 0) planned.push({ index, record, changed, reopenHoldId });
+    if (Object.keys(changed).length > 0) planned.push({ index, record, changed, kept, reopenHoldId });
   }
   return { planned, errors };
+}
+
+/**
+ * What a change that was based on `version` comes to, and the fields in which it conflicts. What of the unit's page would go
+ * along with its type, without being named, stays where others have given it since.
+ */
+async function judgedChange(tx: Tx, record: Loaded, named: Fields, version: number) {
+  const all = changesOf(record.fields, withFittingPage(record.fields, withFittingFacts(named)));
+  const { conflicts } = await judged(tx, apartmentKind, record, patchOf(all), version, true);
+  const isKept = (field: string) => field in conflicts && !(field in named) && PAGE_FIELDS.has(field);
+  const changes = Object.entries(all);
+  return {
+    changed: Object.fromEntries(changes.filter(([field]) => !isKept(field))),
+    kept: Object.fromEntries(
+      changes.filter(([field]) => isKept(field)).map(([field, { from }]) => [field, from]),
+    ),
+    conflicts: Object.keys(conflicts).filter((field) => !isKept(field)),
+  };
 }
 
 export const patchOf = (changes: Changes): Fields =>
@@ -172,7 +190,9 @@ async function store(tx: Tx, writes: Writes, planned: readonly Planned[]) {
     tx,
     planned.map(({ record, changed }) => ({ id: record.id, changed })),
   );
-  await writes.updateMany(new Map(planned.map(({ record, changed }) => [record.id, patchOf(changed)])));
+  await writes.updateMany(
+    new Map(planned.map(({ record, changed, kept }) => [record.id, { ...kept, ...patchOf(changed) }])),
+  );
   for (const { reopenHoldId } of planned) if (reopenHoldId !== undefined) await reopenHold(tx, reopenHoldId);
   return closed;
 }

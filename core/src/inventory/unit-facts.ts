@@ -41,6 +41,8 @@ const NO_PAGE: Fields = {
   ...Object.fromEntries(LOCALES.map((locale) => [textField(locale, "description"), ""])),
 };
 
+export const PAGE_FIELDS: ReadonlySet<string> = new Set(Object.keys(NO_PAGE));
+
 /**
  * What a change to a type of the other sort takes away: the plan, pictures and texts that were made for the unit as it was,
  * unless the change names them itself.

@@ -310,6 +310,56 @@ describe("a unit that is no apartment", () => {
     expect(await pageOf(second)).toEqual(whole);
   });
 
+  describe("whose type is changed", () => {
+    const patch = async (id: number, body: object) =>
+      stack.call(apartmentRoutes.patch, { params: { id: String(id) }, body } as never, await asStaff());
+    const toParking = async (id: number) => {
+      const body = { ids: [id], unit_type: "parking" as const };
+      const { data } = await stack.call(bulkChangeApartments, { body }, await asStaff());
+      return data.rows.map((row) => ({
+        id,
+        version: row.version,
+        ...Object.fromEntries(Object.entries(row.fields).map(([field, { from }]) => [field, from])),
+      }));
+    };
+    const undo = async (changes: readonly object[]) =>
+      stack.call(changeApartments, { body: { changes: changes as never } }, await asStaff());
+    const textOf = async (apartmentId: number) =>
+      (await db().apartmentTranslation.findFirst({ where: { apartmentId, locale: "ka" } }))?.description;
+    const georgian = (description: string) => ({ translations: { ka: { description } } });
+
+    it("keeps, through the undo, what a colleague has given a page that had nothing", async () => {
+      const plan = await createMedia(db());
+      const flat = await createApartment(db(), stock.floors[0], "143", { rooms: 2 });
+      const change = await toParking(flat.id);
+      await patch(flat.id, { plan_image_id: plan.id, ...georgian("ადგილი") });
+      const { data } = await undo(change);
+      expect(Object.keys(data.changed[0]?.fields ?? {})).not.toContain("plan_image_id");
+      expect(await stored(flat.id)).toMatchObject({ unitType: "apartment", rooms: 2, planImageId: plan.id });
+      expect(await textOf(flat.id)).toBe("ადგილი");
+    });
+
+    it("is asked about where the undo would bring back what a colleague has replaced", async () => {
+      const flat = await createApartment(db(), stock.floors[0], "144", { rooms: 2 });
+      await patch(flat.id, georgian("ორი ოთახი"));
+      const change = await toParking(flat.id);
+      await patch(flat.id, georgian("ადგილი"));
+      const refused = await failureOf(undo(change));
+      expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+      expect(Object.keys(refused.body.errors ?? {})).toEqual(["changes.0.translations.ka.description"]);
+      expect(await stored(flat.id)).toMatchObject({ unitType: "parking" });
+      expect(await textOf(flat.id)).toBe("ადგილი");
+    });
+
+    it("is asked about where a fact that goes along with the type was changed meanwhile", async () => {
+      const flat = await createApartment(db(), stock.floors[0], "145", { rooms: 2 });
+      await patch(flat.id, { rooms: 3 });
+      const late = await failureOf(undo([{ id: flat.id, version: 1, unit_type: "parking" }]));
+      expect(late.status).toBe(409);
+      expect(Object.keys(late.body.errors ?? {})).toEqual(["changes.0.rooms"]);
+    });
+  });
+
   it("that becomes an apartment without rooms is named where many are changed at once", async () => {
     const add = (number: string, rooms: number) =>
       createApartment(db(), stock.floors[0], number, { unitType: "commercial", rooms });
