@@ -8,6 +8,7 @@ import type { Writes } from "../records/write.ts";
 import { type ApartmentChange, changeApartments, discountMistakeOf } from "./apartments.changes.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { mayReopen } from "./holds.ts";
+import { pageOf } from "./unit-facts.ts";
 
 /** Takes an import back: new apartments go, changed ones get their former values, and what others did since stays. */
 export async function undoImport(tx: Tx, writes: Writes, written: readonly WrittenApartment[]) {
@@ -39,7 +40,9 @@ export async function undoImport(tx: Tx, writes: Writes, written: readonly Writt
       const holdId = change["status"] === "reserved" ? holds.get(id) : undefined;
       const reopened =
         holdId !== undefined && (await mayReopen(tx, holdId, id)) ? { reopen_hold_id: holdId } : {};
-      changes.push({ id, version: record.version, ...change, ...reopened });
+      // What others have given its page since would go along with the type.
+      const page = "unit_type" in change ? pageOf(record.fields) : {};
+      changes.push({ id, version: record.version, ...page, ...change, ...reopened });
     }
   }
   // A zone, or an enquiry, may name a new apartment since.

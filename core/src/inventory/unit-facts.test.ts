@@ -8,7 +8,7 @@ import {
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";
-import { factMistake, mustFitType, withFittingFacts, withFittingPage } from "./unit-facts.ts";
+import { factMistake, mustFitType, pageOf, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
 const flat = fc.record({
   unit_type: fc.constant("apartment"),
@@ -82,4 +82,16 @@ it("of a page stay where the change of type names them itself, as its undo does"
       expect({ ...NO_PAGE, ...withFittingPage({ ...NO_PAGE, unit_type: to }, undo) }).toEqual(undo);
     }),
   );
+});
+
+it("of a page stay where the change of type names the page as it is", () => {
+  fc.assert(
+    fc.property(page, type, type, (shown, from, to) => {
+      const before = { ...shown, unit_type: from, price: 1 };
+      expect(pageOf(before)).toEqual(shown);
+      const change = withFittingPage(before, { ...pageOf(before), unit_type: to });
+      expect({ ...before, ...change }).toEqual({ ...before, unit_type: to });
+    }),
+  );
+  expect(pageOf({ unit_type: "parking" })).toEqual(NO_PAGE);
 });

@@ -52,6 +52,10 @@ export function withFittingPage(before: Fields, change: Fields): Fields {
   return from === undefined || to === undefined || isSameSort(from, to) ? change : { ...NO_PAGE, ...change };
 }
 
+/** What a unit's page shows, in full. A change of type that names this takes nothing of it away. */
+export const pageOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(NO_PAGE).map(([field, nothing]) => [field, fields[field] ?? nothing]));
+
 const isNone = (value: FieldValue | undefined): boolean =>
   value === undefined || value === null || value === 0 || (Array.isArray(value) && value.length === 0);
 

@@ -13,6 +13,7 @@ import { LOCALES } from "@ezo/contract/values/languages";
 import type { RouteInput } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
+import { createMedia } from "../../stack/content.ts";
 import { createApartment, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -288,6 +289,29 @@ describe("undoing an import", () => {
     expect(await undo(written)).toEqual({ changed: 2, left: ["A / 2 / 742", "A / 2 / 743"] });
     expect(await stateOf(changed)).toMatchObject({ price: 7, status: "available", floor_number: 1 });
     expect(await stateOf(added)).toMatchObject({ rooms: 5, price: 9000, deleted_at: null });
+  });
+
+  it("keeps the plan and text that a unit was given since the file changed its type", async () => {
+    const [before, since] = [await createMedia(db()), await createMedia(db())];
+    const flat = await createApartment(db(), stock.floors[0], "744", { rooms: 2, planImageId: before.id });
+    const csv = "building,floor,apartment_number,unit_type,rooms,area_total\nA,1,744,parking,,12.5";
+    const { written } = await send(inStock(csv));
+    const { plan_image_id: planId, unit_type: type } = await stateOf(flat.id);
+    expect([type, planId]).toEqual(["parking", null]);
+    const change = { plan_image_id: since.id, translations: { ka: { description: "ადგილი" } } };
+    await stack.call(
+      apartmentRoutes.patch,
+      { params: { id: String(flat.id) }, body: change } as never,
+      asAdmin(),
+    );
+    const { left } = await undo(written);
+    expect(left).toHaveLength(1);
+    expect(await stateOf(flat.id)).toMatchObject({
+      unit_type: "apartment",
+      rooms: 2,
+      plan_image_id: since.id,
+      translations: { ka: { description: "ადგილი" } },
+    });
   });
 });
 
