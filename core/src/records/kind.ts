@@ -73,7 +73,9 @@ export interface RecordKind {
    * brings along: a parking place has no rooms.
    */
   asToday?: (fields: Fields) => Fields;
-  /** A change with what it brings along for a record as it is: what no longer fits it is taken away. */
+  /**
+   * A change with what it brings along for a record as it is: what no longer fits it is taken away, unless the change names it.
+   */
   alongWith?: (before: Fields, patch: Fields) => Fields;
   /** What a record had in fields that its earlier versions do not name, because there was no such field yet. */
   formerly?: Fields;

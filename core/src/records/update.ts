@@ -1,8 +1,9 @@
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { changesOf, mustHaveSeenGeorgian, onTopOf, type Seen, seenVersions } from "./conflicts.ts";
+import type { Tx } from "../platform/db.ts";
+import { changesOf, judged, mustHaveSeenGeorgian, onTopOf, type Seen, seenVersions } from "./conflicts.ts";
 import type { Changes, Fields } from "./fields.ts";
 import { ensureFirstLine, type Line } from "./history.ts";
-import type { Loaded } from "./kind.ts";
+import type { Loaded, RecordKind } from "./kind.ts";
 import { mustExist } from "./references.ts";
 import { type Circumstances, lineOf, locked, mark, mayEdit, note, type Writing } from "./writing.ts";
 
@@ -30,7 +31,27 @@ export async function updateOne(
   // Georgian is what the others are held against.
   const reviewed = LOCALES.filter((locale) => locale !== "ka" && languages.includes(locale));
   if (reviewed.length > 0) await mustHaveSeenGeorgian(tx, kind, record, version);
-  await writeAll(writing, [{ record, patch: wanted, reviewed }], seenVersions([id], [version]));
+  const kept = version === undefined ? {} : await keptOf(tx, kind, record, wanted, version);
+  const write = { record, patch: { ...kept, ...wanted }, reviewed };
+  await writeAll(writing, [write], seenVersions([id], [version]));
+}
+
+/**
+ * What would go along with a change, though others have changed it since `version`: as it is, for it stays where the write
+ * names it. It is no conflict: the author has not named it, so there is nothing of theirs to choose.
+ */
+async function keptOf(
+  tx: Tx,
+  kind: RecordKind,
+  record: Loaded,
+  wanted: Fields,
+  version: number,
+): Promise<Fields> {
+  const along = Object.entries(kind.alongWith?.(record.fields, wanted) ?? {});
+  const unnamed = along.filter(([field]) => !(field in wanted));
+  if (unnamed.length === 0) return {};
+  const { conflicts } = await judged(tx, kind, record, Object.fromEntries(unnamed), version, true);
+  return Object.fromEntries(Object.keys(conflicts).map((field) => [field, record.fields[field] ?? null]));
 }
 
 /** Writes several records; those that are gone are left out. Returns the ids of those that changed. */

@@ -351,6 +351,19 @@ describe("a unit that is no apartment", () => {
       expect(await textOf(flat.id)).toBe("ადგილი");
     });
 
+    it("keeps, in a form that was opened before, what a colleague has given its page since", async () => {
+      const plan = await createMedia(db());
+      const flat = await createApartment(db(), stock.floors[0], "146", { rooms: 2 });
+      await patch(flat.id, { plan_image_id: plan.id, ...georgian("ორი ოთახი") });
+      await patch(flat.id, { version: 1, unit_type: "parking", rooms: 0 });
+      expect(await stored(flat.id)).toMatchObject({ unitType: "parking", planImageId: plan.id });
+      expect(await textOf(flat.id)).toBe("ორი ოთახი");
+      // Who has seen it takes it along.
+      await patch(flat.id, { version: 3, unit_type: "apartment", rooms: 2 });
+      expect(await stored(flat.id)).toMatchObject({ unitType: "apartment", planImageId: null });
+      expect(await textOf(flat.id)).toBe("");
+    });
+
     it("is asked about where a fact that goes along with the type was changed meanwhile", async () => {
       const flat = await createApartment(db(), stock.floors[0], "145", { rooms: 2 });
       await patch(flat.id, { rooms: 3 });
