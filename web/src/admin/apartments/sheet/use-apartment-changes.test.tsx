@@ -277,3 +277,56 @@ it("bases a late undo on its own step, so that a colleague's change since then i
     { id: 1, version: 8 },
   ]);
 });
+
+it.each(["mine", "theirs"] as const)(
+  "asks about a text that an undone change of type would bring back over a colleague's: %s stays",
+  async (choice) => {
+    const text = { ka: "translations.ka.description", en: "translations.en.description" };
+    const fields = {
+      unit_type: { from: "apartment", to: "parking" },
+      [text.ka]: { from: "Two rooms", to: "" },
+    };
+    const stored = {
+      ...ROWS[0],
+      version: 5,
+      updated_by: null,
+      updated_at: "2026-01-01T00:00:00.000Z",
+      unit_type: "parking",
+      plan_image_id: 8,
+      gallery_image_ids: [9],
+      translations: { ka: { description: "A wide place" } },
+    };
+    const sent: unknown[] = [];
+    await drawSignedIn(<Cells />, (method, path, body) => {
+      if (path.endsWith("/history")) return { body: { data: [], meta: {} } };
+      if (method === "GET") return { body: { data: stored } };
+      sent.push(body);
+      return sent.length === 2
+        ? { status: 409, body: refusal("conflict", { [`changes.0.${text.ka}`]: ["conflict"] }) }
+        : { body: { data: { changed: [{ id: 1, version: 4, fields }], cells: [], errors: [] } } };
+    });
+    await press("Cell 1");
+    await until(() => expect(sent).toHaveLength(1));
+    await act(async () => void takeUndo());
+    await until(() =>
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain("A wide place"),
+    );
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain("Two rooms");
+    expect(sent).toHaveLength(2);
+    const radio = document.querySelector<HTMLInputElement>(`[role="dialog"] input[value="${choice}"]`);
+    await act(async () => radio?.click());
+    await press("Save the choice");
+    const back = {
+      id: 1,
+      version: 5,
+      unit_type: "apartment",
+      // What is not named would go along with the type.
+      plan_image_id: 8,
+      gallery_image_ids: [9],
+      [text.ka]: choice === "mine" ? "Two rooms" : "A wide place",
+      [text.en]: "",
+      "translations.ru.description": "",
+    };
+    await until(() => expect(sent[2]).toEqual({ dry_run: false, changes: [back] }));
+  },
+);

@@ -1,7 +1,8 @@
+import { LOCALES } from "@ezo/contract/values/languages";
 import { useState } from "react";
 import type { ApiError } from "../../../shared/api/api-error.ts";
 import { addSetAside } from "../../editor/drafts/draft.ts";
-import { type FieldConflict, isSame } from "../../editor/history/field-diff.ts";
+import { fieldAt, type FieldConflict, isSame } from "../../editor/history/field-diff.ts";
 import type { SetAside } from "../../editor/drafts/use-set-aside.ts";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -46,7 +47,7 @@ export function useCellConflict(key: string, aside: SetAside<Kept | KeptCell>) {
       try {
         const item = apartments.item(call, change.id, language);
         const row = await cache.fetchQuery({ ...item, staleTime: 0 });
-        const named = names.filter(([, index]) => index === place).map(([, , field = ""]) => field);
+        const named = names.filter(([, index]) => index === place).map(([, , ...field]) => field.join("."));
         setRefused({ kept, change, named, row });
       } catch (error) {
         toasts.failure(t("bulk.failed"), error);
@@ -66,7 +67,11 @@ export function useCellConflict(key: string, aside: SetAside<Kept | KeptCell>) {
   };
 }
 
-const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field];
+/** Texts have their path for a name in a change, and are nested in an apartment. */
+const valueIn = (row: object, field: string): unknown =>
+  field.includes(".") && !(field in row)
+    ? (fieldAt(row, field) ?? "")
+    : (row as Record<string, unknown>)[field];
 
 /** The changes that remain when one's own values of the fields `mine` stay; `isPart` where something is given up. */
 function restOf(refused: Refused, current: ApartmentRow, mine: ReadonlySet<string>) {
@@ -76,7 +81,7 @@ function restOf(refused: Refused, current: ApartmentRow, mine: ReadonlySet<strin
   // A hold is opened again only together with its status.
   if (given.has("status")) given.add("reopen_hold_id");
   const changes = refused.kept.changes.flatMap((change) =>
-    change.id === current.id ? onTopOf(current, change, given) : [change],
+    change.id === current.id ? onTopOf(current, change, given, refused.kept.isUndo) : [change],
   );
   return { changes, isPart: given.size > 0 };
 }
@@ -88,9 +93,27 @@ const conflictsOf = ({ change, named, row }: Refused, current: ApartmentRow): Fi
     .map((field) => ({ path: field, mine: valueIn(change, field), theirs: valueIn(current, field) }))
     .filter(({ path, mine, theirs }) => path !== "version" && !isSame(mine, theirs));
 
-/** A change rebased on `current`, without the fields that are given up. */
-function onTopOf({ version }: ApartmentRow, change: Change, given: ReadonlySet<string>): Change[] {
+/**
+ * A change rebased on `current`, without the fields that are given up. A type that is brought back takes along what it does
+ * not name, so an undo names what the apartment's page has by now, as it is.
+ */
+function onTopOf(
+  current: ApartmentRow,
+  change: Change,
+  given: ReadonlySet<string>,
+  isUndo: boolean | undefined,
+): Change[] {
   const { id, version: _, ...cells } = change;
-  const kept = Object.entries(cells).filter(([field]) => !given.has(field));
-  return kept.length > 0 ? [{ id, version, ...Object.fromEntries(kept) }] : [];
+  const kept = Object.fromEntries(Object.entries(cells).filter(([field]) => !given.has(field)));
+  if (Object.keys(kept).length === 0) return [];
+  const page = isUndo && "unit_type" in kept ? pageOf(current) : {};
+  return [{ id, version: current.version, ...page, ...kept }];
 }
+
+const pageOf = ({ plan_image_id, gallery_image_ids, translations }: ApartmentRow) => ({
+  plan_image_id,
+  gallery_image_ids,
+  ...Object.fromEntries(
+    LOCALES.map((locale) => [`translations.${locale}.description`, translations[locale]?.description ?? ""]),
+  ),
+});
