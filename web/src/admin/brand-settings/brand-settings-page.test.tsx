@@ -49,6 +49,8 @@ it("shows what the site makes of a colour, and says so where it had to be darken
   expect(tokens()).toEqual(["#6a6a6a", "#f7f4ee"]);
   await type("Colour", "#F7C948");
   expect(shown()).toContain("so it cannot be saved");
+  // White text can be read on it; the site's own, #7c6524, is darker than that takes.
+  expect(shown()).toContain("The nearest darker one that can be: #886f28");
   // Half a colour has no preview.
   await type("Colour", "#F7C9");
   expect(sample()).toBeNull();

@@ -1,4 +1,4 @@
-import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
+import { BLACK, COLOUR_PATTERN, contrastOf, mixedUntil, WHITE } from "@ezo/contract/values/colour";
 import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits/firm";
 import { type SiteColours, siteColoursOf, siteContrastOf } from "@ezo/contract/values/site-colours";
 import type { CSSProperties } from "react";
@@ -37,7 +37,7 @@ function OnSite({ accent }: { accent: string }) {
   // Rounded down: 4.49 is too little, so it must not be shown as 4.5.
   const ratioOf = (colour: string) => format.decimal(Math.floor(siteContrastOf(colour) * 10) / 10, 1);
   const { accent: colour } = siteColoursOf(accent);
-  if (contrastOf(accent, WHITE) < TEXT_CONTRAST_MIN) return t("brand.site_pale", { colour });
+  if (!canBeSaved(accent)) return t("brand.site_pale", { colour: mixedUntil(accent, BLACK, canBeSaved) });
   if (colour === accent.toLowerCase()) return t("brand.site_same", { ratio: ratioOf(colour) });
   return t("brand.site_darker", {
     chosen: ratioOf(accent),
@@ -46,6 +46,8 @@ function OnSite({ accent }: { accent: string }) {
     ratio: ratioOf(colour),
   });
 }
+
+const canBeSaved = (colour: string): boolean => contrastOf(colour, WHITE) >= TEXT_CONTRAST_MIN;
 
 const tokensOf = ({ accent, hover, onAccent, deep }: SiteColours) =>
   ({
