@@ -1,3 +1,5 @@
+import styles from "./office-map.module.css";
+
 /** A fictional street map in the page's colours, with a marker in the middle. */
 export const MapDrawing = () => (
   <svg viewBox="0 0 1440 560" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -14,8 +16,8 @@ export const MapDrawing = () => (
     </g>
     <path fill="#D3DDC8" d="M905 30l160-20 8 120-158 30zM320 430l150-24 24 120-150 34z" />
     <g transform="translate(752,262)">
-      <circle r="34" fill="#1F3D36" opacity=".14" />
-      <circle r="11" fill="#1F3D36" />
+      <circle className={styles.pin} r="34" opacity=".14" />
+      <circle className={styles.pin} r="11" />
       <circle r="4" fill="#D3B071" />
     </g>
   </svg>
