@@ -102,7 +102,7 @@ export const FooterData = z.object({
   legal_pages: z.array(LegalPageSlug),
   /**
    * What link previews show of pages without a picture of their own: the first project's picture, else the firm's logo; null
-   * where there is neither.
+   * where there is neither. Pages of projects and their units do not take it: it would be another project's.
    */
   shared_image: z.object({ url: z.string() }).nullable(),
 });

@@ -69,6 +69,16 @@ describe("the document's head", () => {
     expect(headOf("/contact", { cache }).shared.image).toBeUndefined();
   });
 
+  it("has no other project's picture where a project has none of its own", () => {
+    const cache = new QueryClient();
+    cache.setQueryData(["footer", "en"], { shared_image: { url: "/media/first.jpg" } });
+    const project = { title: "Second", description: "", main_image: null, render_image: null };
+    cache.setQueryData(["project", "en", 2], project);
+    expect(headOf("/projects/2", { cache }).shared).toEqual({ title: "Second", kind: "website" });
+    cache.setQueryData(["project", "en", 2], { ...project, main_image: { url: "/media/second.jpg" } });
+    expect(headOf("/projects/2", { cache }).shared.image).toBe("/media/second.jpg");
+  });
+
   it("has the page number of the news, and the title of a comparison", () => {
     const texts = textsIn("en");
     texts.add({

@@ -20,7 +20,7 @@ export interface DocumentHead {
   /** The firm. */
   siteName: string;
   description: string;
-  /** For link previews: content has its own title and picture, other pages have the firm's. */
+  /** For link previews: content has its own title and picture, other pages have the firm's, but a project has no other's. */
   shared: { title: string; image?: string | undefined; kind: "website" | "article" };
   isIndexed: boolean;
   links: readonly HeadLink[];
@@ -59,7 +59,7 @@ export function documentHead(page: Page, texts: Texts, place: HeadPlace): Docume
     description: cutText(subject?.description || texts.translate(about.description), DESCRIPTION_MAX_LENGTH),
     shared: {
       title: subject && !subject.isPart ? subject.names.join(" · ") : title,
-      image: subject?.image ?? firmsImage(place),
+      image: subject?.image ?? (subject?.isOfProject ? undefined : firmsImage(place)),
       kind: subject?.kind ?? "website",
     },
     isIndexed,

@@ -35,6 +35,8 @@ export interface PageSubject {
   kind?: "article";
   /** The names only identify a part of the page, so link previews have the whole title. */
   isPart?: true;
+  /** A project or a place in one: the firm's picture may be that of another project. */
+  isOfProject?: true;
 }
 
 /** Reads the loaded data; undefined until it has arrived. */
@@ -43,6 +45,13 @@ type SubjectOf = (context: PageContext, texts: Texts) => PageSubject | undefined
 /** Names, description and picture of a page's content. Separate from the table of pages, since only heads need it. */
 export const subjectOf = ({ name }: Page, context: PageContext, texts: Texts): PageSubject | undefined =>
   SUBJECTS.get(name)?.(context, texts);
+
+const ofProject =
+  (subject: SubjectOf): SubjectOf =>
+  (context, texts) => {
+    const found = subject(context, texts);
+    return found && { ...found, isOfProject: true };
+  };
 
 const projectSubject: SubjectOf = (context) => {
   const project = loadedProject(context);
@@ -221,13 +230,13 @@ function range(values: readonly number[], written: (value: number) => string = S
 }
 
 const SUBJECTS: ReadonlyMap<string, SubjectOf> = new Map([
-  ["project-detail", projectSubject],
+  ["project-detail", ofProject(projectSubject)],
   ["news-detail", articleSubject],
-  ["building", buildingSubject],
-  ["floor", floorSubject],
-  ["apartment", apartmentSubject],
-  ["layouts", layoutsSubject],
-  ["layout", layoutSubject],
+  ["building", ofProject(buildingSubject)],
+  ["floor", ofProject(floorSubject)],
+  ["apartment", ofProject(apartmentSubject)],
+  ["layouts", ofProject(layoutsSubject)],
+  ["layout", ofProject(layoutSubject)],
   ["shortlist-compare", compareSubject],
   ["news", newsSubject],
   ["apartments", searchSubject],
