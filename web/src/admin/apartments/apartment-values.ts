@@ -102,6 +102,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     plan_image_id: plan_image?.id ?? null,
     gallery_image_ids: gallery_images.map(({ id }) => id),
   }),
+  takesAlong: (values, base) => !isSameSort(values.unit_type, base.unit_type),
 };
 
 /** The facts of its type; the others are sent as none, whatever the form still holds of another type. */

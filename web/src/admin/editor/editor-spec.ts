@@ -42,6 +42,8 @@ export interface FormSpec<Item extends EditedItem, Values extends object> {
   toBody: (values: Values) => Record<string, unknown>;
   /** A change of the fields at `paths` alone, where the call takes it in another shape than `toBody`. */
   toChange?: (values: Values, paths: readonly string[]) => Record<string, unknown>;
+  /** Whether a write of these values takes away what it does not name: then what others have changed meanwhile is named. */
+  takesAlong?: (values: Values, base: Values) => boolean;
   /** The path of the version among the values on which the field at a path is based; null where that is the item's. */
   versionPathOf?: (path: string) => string | null;
 }

@@ -133,6 +133,30 @@ it.each([
   },
 );
 
+it("names what a colleague has saved meanwhile, where the write would take it away unnamed", async () => {
+  const spec = { ...featureSpec, takesAlong: () => true };
+  const description = "Open all year";
+  const withDescription = (item: AdminFeature) => {
+    const { ka } = item.translations;
+    return { ...item, translations: { ...item.translations, ka: { ...ka, description } } };
+  };
+  const sent: unknown[] = [];
+  await drawSignedIn(<Form spec={spec} />, (method, path, body) => {
+    if (path.endsWith("/history")) return { body: { data: [], meta: {} } };
+    if (method === "GET") return { body: { data: withDescription(saved(7, "Baths", 4)) } };
+    sent.push(body);
+    return sent.length === 1
+      ? { status: 409, body: refusal("conflict") }
+      : { body: { data: withDescription(saved(7, "Warm pool", 5)) } };
+  });
+  await type("Title", "Warm pool");
+  await press("Save");
+  await until(() => expect(dialogs()).toHaveLength(1));
+  await press("Save the choice");
+  const ka = { title: "Warm pool", description };
+  await until(() => expect(sent[1]).toEqual({ version: 4, translations: { ka } }));
+});
+
 it("is as the item is once its work is kept elsewhere, but for what was typed since", async () => {
   await drawSignedIn(<Form spec={featureSpec} />, () => null);
   await type("Title", "Warm pool");

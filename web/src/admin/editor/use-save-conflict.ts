@@ -7,6 +7,8 @@ export interface SaveOrder<Values> {
   values: Values;
   version: number | null;
   base: Values;
+  /** What the work began from, where `base` has what others have saved since. */
+  began?: Values;
   /** Creates a new item, whatever the form was of. */
   isNew?: boolean;
 }
@@ -14,6 +16,8 @@ export interface SaveOrder<Values> {
 export interface EditorConflict<Item, Values> {
   /** The version that what was sent is based on. */
   since: number | null;
+  /** What the work began from. */
+  began: Values;
   sent: Values;
   fields: FieldConflict[];
   merged: Values;
@@ -32,7 +36,8 @@ export function useSaveConflict<Item extends EditedItem, Values extends object>(
     const current = item && isNewerThan(spec, item, theirs) ? item : theirs;
     const saved = spec.fromItem(current);
     const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
-    return { since: order.version, sent: order.values, fields: conflicts, merged, current };
+    const began = order.began ?? order.base;
+    return { since: order.version, began, sent: order.values, fields: conflicts, merged, current };
   }, [refused, item, spec]);
   return { conflict, setRefused };
 }

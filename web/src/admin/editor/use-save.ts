@@ -74,7 +74,7 @@ export function useSave<Item extends EditedItem, Values extends object>(
     const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
     if (conflicts.length) return setRefused({ order, current });
     work.form.setValues(work.withTyped(merged, order.values));
-    save.mutate({ values: merged, version: current.version, base: saved });
+    save.mutate({ values: merged, version: current.version, base: saved, began: order.began ?? order.base });
   }
 
   /** `mine` are the paths where one's own version stays. */
@@ -82,7 +82,7 @@ export function useSave<Item extends EditedItem, Values extends object>(
     if (!conflict) return;
     const values = resolvedBy(conflict, mine);
     const { base } = takeUp(conflict, values);
-    save.mutate({ values, version: conflict.current.version, base });
+    save.mutate({ values, version: conflict.current.version, base, began: conflict.began });
   }
 
   /** The form goes on from the newest version with `resolved`, and with what was typed since. */
@@ -142,12 +142,17 @@ const resolvedBy = <Values>(
     .filter(({ path }) => mine.has(path))
     .reduce((values, { path, mine: value }) => withField(values, path, value), merged);
 
-/** The fields in which the order's values differ from those that it is based on. */
+/**
+ * The fields in which the order's values differ from those that it is based on; with those that others have changed since the
+ * work began, where they would be taken away unnamed.
+ */
 export function changeOf<Item extends EditedItem, Values extends object>(
   spec: FormSpec<Item, Values>,
-  { values, base }: Pick<SaveOrder<Values>, "values" | "base">,
+  { values, base, began = base }: Pick<SaveOrder<Values>, "values" | "base" | "began">,
 ): Record<string, unknown> {
   const wanted = spec.toBody(values);
-  const paths = differences(spec.toBody(base), wanted);
+  const own = differences(spec.toBody(base), wanted);
+  const others = spec.takesAlong?.(values, base) ? differences(spec.toBody(began), spec.toBody(base)) : [];
+  const paths = [...new Set([...own, ...others])];
   return spec.toChange?.(values, paths) ?? picked(wanted, paths);
 }
