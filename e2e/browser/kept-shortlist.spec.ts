@@ -53,7 +53,9 @@ test(
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await form.getByRole("button", { name: text(LOCALE, "apartments.keep_button") }).click();
-      await expect(form.getByRole("status")).toHaveText(text(LOCALE, "apartments.keep_sent"));
+      await expect(form.getByRole("status")).toHaveText(
+        text(LOCALE, "apartments.save_search_sent_to", { email }),
+      );
       const [asked] = await system.mailbox.waitFor(email);
       const link = pathIn(asked?.text, /https?:\/\/\S+\/m\/shortlist-confirm\/\S+/);
       await page.goto(link);

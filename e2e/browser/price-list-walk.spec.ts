@@ -36,7 +36,7 @@ async function priced(system: BuiltSystem) {
 /** Drafts a list by the price of a square metre and saves it; returns its id once it is compared. */
 async function draft(page: Page, name: string): Promise<number> {
   await page.getByRole("textbox", { name: /^Name of the list/ }).fill(name);
-  await page.getByRole("textbox", { name: /\/ m²/ }).fill("3000");
+  await page.getByRole("textbox", { name: /^\S+ \/ m²/ }).fill("3000");
   await page.getByRole("button", { name: "Save and compare" }).click();
   await expect(page).toHaveURL(/\/price-lists\/\d+$/);
   await expect(page.getByRole("region", { name: "Table of changes" }).getByRole("row")).not.toHaveCount(1);
