@@ -109,11 +109,14 @@ async function judgedChange(tx: Tx, record: Loaded, named: Fields, version: numb
   const { conflicts } = await judged(tx, apartmentKind, record, patchOf(all), version, true);
   const isKept = (field: string) => field in conflicts && !(field in named) && PAGE_FIELDS.has(field);
   const changes = Object.entries(all);
+  // Named as it is, so that the type does not take it along.
+  const unchanged = Object.entries(named).filter(([field]) => !(field in all) && PAGE_FIELDS.has(field));
   return {
     changed: Object.fromEntries(changes.filter(([field]) => !isKept(field))),
-    kept: Object.fromEntries(
-      changes.filter(([field]) => isKept(field)).map(([field, { from }]) => [field, from]),
-    ),
+    kept: Object.fromEntries([
+      ...unchanged,
+      ...changes.filter(([field]) => isKept(field)).map(([field, { from }]) => [field, from] as const),
+    ]),
     conflicts: Object.keys(conflicts).filter((field) => !isKept(field)),
   };
 }
