@@ -23,14 +23,15 @@ export async function expectNoViolations(page: Page, { without = [], only }: Axe
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   };
   const { violations } = await page.evaluate(async (asked) => {
-    // What is just appearing is too pale for a moment.
+    // What is just appearing is too pale for a moment. What is out of sight may never end.
     const ending = document
       .getAnimations()
       .filter(
         ({ effect, playState }) =>
           playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
       );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const ended = Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 500))]);
     const runner = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await runner.run({ exclude: [["iframe"]] }, asked);
     return { violations };

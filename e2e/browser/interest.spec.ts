@@ -154,6 +154,7 @@ test("the selection's bar and the way to undo are usable beside each other, on p
     await expect.poll(areApart).toBe(true);
     heights.push((await bar.boundingBox())?.height ?? 0);
     await bar.getByRole("button", { name: "Status" }).click();
+    await expect(admin.getByRole("menuitem").first()).toBeVisible();
     await admin.keyboard.press("Escape");
     await expect(admin.getByRole("menuitem")).toHaveCount(0);
     await expect(bar).toContainText("1 selected");
