@@ -37,7 +37,7 @@ export const InterestCell = z.object({
   version: z.int(),
   apartment_number: z.string(),
   building_id: Id,
-  /** Of units other than apartments, which stand in no risers: their place on the floor. */
+  /** Position on the floor. Only for units that are no apartments: these have no riser. */
   riser: z.int().positive(),
   status: ApartmentStatus,
   rooms: z.int(),

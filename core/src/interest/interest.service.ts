@@ -87,7 +87,7 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
           name,
         })),
         floors,
-        // Other units stand beside each other as it happens: on another floor nothing is above them.
+        // Other units have no riser: their position on one floor says nothing about the next.
         risers: type === "apartment" ? risers : [],
       };
     },

@@ -86,7 +86,7 @@ export async function lockOffer(tx: Tx, id: string): Promise<void> {
 
 /**
  * Of two openings at once, both count. Its apartment stays unlocked: a page that is ready must not wait until a whole
- * project's prices are published. Nothing is locked where no enquiry is told of it.
+ * project's prices are published. An offer without an enquiry is not locked: its openings are not counted.
  */
 export const lockReportedOffer = (tx: Tx, id: string) =>
   tx.$queryRaw`select 1 from offers where id = ${id}::uuid and customer_id is not null for update`;

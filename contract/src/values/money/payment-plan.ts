@@ -369,22 +369,22 @@ export function spanOfTerms(terms: PlanTerms): { from: number; to: number; step:
 export const rhythmOf = (months: number, interval: PlanInterval): PlanInterval | "once" =>
   months <= MONTHS_OF[interval] ? "once" : interval;
 type Rhythm = PlanInterval | "once" | "loan";
-/** The same of the figures that an enquiry has: a bank loan is told in words of its own. */
+/** The same for the figures stored with an enquiry. A bank loan has other texts. */
 export const spokenRhythm = (
   months: number,
   figures: { interval: PlanInterval; yearly_rate_percent?: number | undefined },
 ): Rhythm => (figures.yearly_rate_percent === undefined ? rhythmOf(months, figures.interval) : "loan");
-/** The amount that is told in these words: a single payment has the final payment in it. */
+/** The amount to name with the word for `rhythm`. A single payment includes the final payment. */
 export const spokenInstalment = (
   { monthly_minor: regular, balloon_minor: balloon }: Pick<ComputedPlan, "monthly_minor" | "balloon_minor">,
   rhythm: Rhythm,
 ): number => (rhythm === "once" ? regular + balloon : regular);
-/** The final payment that is told beside it: nothing where the single payment says all that is left. */
+/** The final payment to name beside it; 0 where the single payment already includes it. */
 export const spokenBalloon = (
   { balloon_minor: balloon }: Pick<ComputedPlan, "balloon_minor">,
   rhythm: Rhythm,
 ): number => (rhythm === "once" ? 0 : balloon);
-/** What is told of a plan in a sentence, and in which words: there may be no instalment to tell of. */
+/** Which sentence describes a plan, and with which amounts. A plan may have no instalment. */
 export function spokenPlan(
   plan: Pick<ComputedPlan, "monthly_minor" | "balloon_minor">,
   rhythm: Rhythm,

@@ -39,7 +39,7 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
 
   return {
     /**
-     * Sets the next step or changes it. It is for whose enquiry it is, whoever sets it; of nobody's, for who sets it. Throws
+     * Sets the next step or changes it. It belongs to the enquiry's assignee, or to the caller if there is none. Throws
      * `wrong_status` where the enquiry is completed, `conflict` where the step is not the one the caller saw, and `no_email` for an
      * invitation without an address.
      */

@@ -42,7 +42,7 @@ const BOARD: InterestBoard = {
   ],
   risers: [1, 2, 3],
 };
-/** Twelve places on one floor, which stand in no risers. */
+/** Twelve places on one floor, without risers. */
 const PARKING: InterestBoard = {
   ...BOARD,
   unit_type: "parking",

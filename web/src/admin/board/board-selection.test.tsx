@@ -274,7 +274,7 @@ it("asks before the status of more than five changes: how many, from what, to wh
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toMatchObject({ ids: [301, 302, 303, 201, 203, 101, 102, 103], status: "reserved" });
   await until(() => expect(dialogs()).toEqual([]));
-  // It can be undone as any other.
+  // It can be undone.
   await act(async () => void takeUndo());
   await until(() => expect(sent).toHaveLength(2));
 });
