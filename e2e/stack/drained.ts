@@ -12,6 +12,7 @@ export async function drained(database: Database, queues: Queues): Promise<void>
   let least = Number.POSITIVE_INFINITY;
   let deadline = 0;
   for (;;) {
+    const newest = await newestEvent(database);
     const waiting = await database.prisma.outboxEvent.count({ where: { publishedAt: null } });
     const counts = await Promise.all(
       QUEUES.filter((name) => name === "mail" || name === "push").map((name) =>
@@ -19,10 +20,16 @@ export async function drained(database: Database, queues: Queues): Promise<void>
       ),
     );
     const busy = counts.flatMap((count) => Object.values(count)).reduce((sum, count) => sum + count, 0);
-    if (waiting === 0 && busy === 0) return;
+    // A job that ended between the two counts may have stored an event, which neither of them has.
+    if (waiting === 0 && busy === 0 && newest === (await newestEvent(database))) return;
     if (waiting + busy < least) [least, deadline] = [waiting + busy, Date.now() + STUCK_AFTER_MS];
     if (Date.now() > deadline)
       throw new Error(`no progress for 30 s: ${waiting} events, ${JSON.stringify(counts)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+async function newestEvent({ prisma }: Database): Promise<bigint | null> {
+  const { _max } = await prisma.outboxEvent.aggregate({ _max: { id: true } });
+  return _max.id;
 }
