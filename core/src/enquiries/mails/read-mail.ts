@@ -190,7 +190,10 @@ function calendarAnswer(attachments: readonly Attachment[]): { isAccepted: boole
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, "");
   const method = /^METHOD:(REPLY|COUNTER)\s*$/im.exec(unfolded)?.[1]?.toUpperCase();
   if (!method) return undefined;
-  return { isAccepted: method === "REPLY" && /^ATTENDEE[^\n]*;PARTSTAT=ACCEPTED[;:]/im.test(unfolded) };
+  const isAccepted = unfolded
+    .split("\n")
+    .some((line) => /^ATTENDEE[;:]/i.test(line) && /;PARTSTAT=ACCEPTED[;:]/i.test(line));
+  return { isAccepted: method === "REPLY" && isAccepted };
 }
 /** An answer has one entry; more is not read. */
 const CALENDAR_READ_LENGTH = 20_000;
