@@ -15,10 +15,9 @@ import {
   untidied,
   VersionNumber,
 } from "./values/fields.ts";
-import { SeenVersion, SeenVersions } from "./values/forms/form-fields.ts";
+import { SeenVersion } from "./values/forms/form-fields.ts";
 import { ENQUIRY_PAGE_SIZE, REASON_MAX_LENGTH } from "./values/limits/enquiries.ts";
 import { HOST_MAX_LENGTH, NOTE_MAX_LENGTH } from "./values/limits/fields.ts";
-import { BULK_MAX_IDS } from "./values/limits/lists.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 import { UNIT_TYPES } from "./values/unit-types.ts";
 import { Attribution } from "./attribution.ts";
@@ -261,7 +260,6 @@ export const EnquiryReply = z.object({
 });
 export type EnquiryReply = z.infer<typeof EnquiryReply>;
 
-/** A mail from the person who enquired, or from who answered for them. */
 /**
  * Whether a mail is from whom it says, by what the firm's mail server has found out. `failed`: the sender's domain disowns it
  * (DMARC), or what the server says cannot be read.
@@ -269,6 +267,7 @@ export type EnquiryReply = z.infer<typeof EnquiryReply>;
 export const SenderCheck = z.enum(["confirmed", "unconfirmed", "failed"]);
 export type SenderCheck = z.infer<typeof SenderCheck>;
 
+/** A mail from the person who enquired, or from who answered for them. */
 export const EnquiryMail = z.object({
   id: Id,
   from_name: z.string(),
@@ -407,7 +406,7 @@ export const getEnquiry = route({
 });
 
 /** Why the status is changed. It makes the change an answer; without it the clock goes on. */
-const StatusReason = Line.max(REASON_MAX_LENGTH, { error: "errors.too_long" }).optional();
+export const StatusReason = Line.max(REASON_MAX_LENGTH, { error: "errors.too_long" }).optional();
 
 /**
  * Changes status or assignee. `version` is the one the change was based on: if the same field has been changed since,
@@ -462,41 +461,4 @@ export const deleteEnquiry = route({
   query: SeenVersion,
   response: z.object({ message: z.string() }),
   codes: ["not_found", "conflict"],
-});
-
-const BulkIds = z.object({ ids: z.array(Id).min(1).max(BULK_MAX_IDS), versions: SeenVersions });
-/** Result of a bulk change. `previous` holds what an undo sends: each row's former status and its present version. */
-export const BulkResult = z.object({
-  data: z.object({
-    changed: z.int(),
-    previous: z.array(z.object({ id: Id, status: EnquiryStatus, version: z.int() })),
-  }),
-});
-const bulk = { ...staff, method: "post", response: BulkResult, codes: ["conflict"] } as const;
-export const bulkSetEnquiryStatus = route({
-  ...bulk,
-  path: "/admin/customers/bulk/status",
-  summary: "Sets the status of many requests, each to its own value",
-  body: z.object({
-    changes: z
-      .array(z.object({ id: Id, status: EnquiryStatus, ...SeenVersion.shape }))
-      .min(1)
-      .max(BULK_MAX_IDS),
-    /** Of all of them. */
-    reason: StatusReason,
-  }),
-});
-export const bulkDeleteEnquiries = route({
-  ...bulk,
-  path: "/admin/customers/bulk/delete",
-  capability: "enquiries.delete",
-  summary: "Deletes many requests",
-  body: BulkIds,
-});
-export const bulkRestoreEnquiries = route({
-  ...bulk,
-  path: "/admin/customers/bulk/restore",
-  capability: "enquiries.delete",
-  summary: "Restores deleted requests",
-  body: BulkIds,
 });

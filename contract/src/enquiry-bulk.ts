@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EnquiryFilters, EnquiryStatus } from "./enquiries.ts";
+import { EnquiryFilters, EnquiryStatus, StatusReason } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { withExample } from "./values/described.ts";
 import { Id, VersionNumber } from "./values/fields.ts";
-import { SeenVersion } from "./values/forms/form-fields.ts";
+import { SeenVersion, SeenVersions } from "./values/forms/form-fields.ts";
 import { BULK_MATCHING_MAX } from "./values/limits/enquiries.ts";
 import { BULK_MAX_IDS } from "./values/limits/lists.ts";
 
@@ -77,4 +77,41 @@ export const changeMany = route({
       refused: z.array(Refused),
     }),
   }),
+});
+
+const BulkIds = z.object({ ids: z.array(Id).min(1).max(BULK_MAX_IDS), versions: SeenVersions });
+/** Result of a bulk change. `previous` holds what an undo sends: each row's former status and its present version. */
+export const BulkResult = z.object({
+  data: z.object({
+    changed: z.int(),
+    previous: z.array(z.object({ id: Id, status: EnquiryStatus, version: z.int() })),
+  }),
+});
+const bulk = { ...staff, method: "post", response: BulkResult, codes: ["conflict"] } as const;
+export const bulkSetEnquiryStatus = route({
+  ...bulk,
+  path: "/admin/customers/bulk/status",
+  summary: "Sets the status of many requests, each to its own value",
+  body: z.object({
+    changes: z
+      .array(z.object({ id: Id, status: EnquiryStatus, ...SeenVersion.shape }))
+      .min(1)
+      .max(BULK_MAX_IDS),
+    /** Of all of them. */
+    reason: StatusReason,
+  }),
+});
+export const bulkDeleteEnquiries = route({
+  ...bulk,
+  path: "/admin/customers/bulk/delete",
+  capability: "enquiries.delete",
+  summary: "Deletes many requests",
+  body: BulkIds,
+});
+export const bulkRestoreEnquiries = route({
+  ...bulk,
+  path: "/admin/customers/bulk/restore",
+  capability: "enquiries.delete",
+  summary: "Restores deleted requests",
+  body: BulkIds,
 });

@@ -1,8 +1,5 @@
 import {
   addEnquiryNote,
-  bulkDeleteEnquiries,
-  bulkRestoreEnquiries,
-  bulkSetEnquiryStatus,
   deleteEnquiry,
   exportEnquiries,
   getEnquiry,
@@ -11,6 +8,7 @@ import {
   openEnquiry,
   updateEnquiry,
 } from "@ezo/contract/enquiries";
+import { bulkDeleteEnquiries, bulkRestoreEnquiries, bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getDashboardStatistics } from "@ezo/contract/admin/dashboard";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { bulkSetEnquiryStatus, getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import { bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";

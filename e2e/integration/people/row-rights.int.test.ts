@@ -1,6 +1,5 @@
 import {
   addEnquiryNote,
-  bulkSetEnquiryStatus,
   getEnquiry,
   listEnquiries,
   listEnquiryProjects,
@@ -8,6 +7,7 @@ import {
   updateEnquiry,
 } from "@ezo/contract/enquiries";
 import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
+import { bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { listEnquiryOffers, offerToEnquiry } from "@ezo/contract/enquiry-offers";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";

@@ -3,7 +3,13 @@ import { csvHeader, csvRow } from "@ezo/core/enquiries/enquiries.csv";
 import { withoutAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { AppError } from "@ezo/core/platform/app-error";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
-import { changeMany, listMatching } from "@ezo/contract/enquiry-bulk";
+import {
+  bulkDeleteEnquiries,
+  bulkRestoreEnquiries,
+  bulkSetEnquiryStatus,
+  changeMany,
+  listMatching,
+} from "@ezo/contract/enquiry-bulk";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
@@ -58,11 +64,7 @@ export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) 
     if (changed === 0) throw new AppError("not_found");
     return { message: (await translations.lookup(locale))("messages.deleted") };
   });
-  data(contract.bulkSetEnquiryStatus, ({ body }, { actor }) =>
-    changes.setStatuses(actor, body.changes, body.reason),
-  );
-  data(contract.bulkDeleteEnquiries, ({ body }, { actor }) => changes.remove(actor, body.ids, body.versions));
-  data(contract.bulkRestoreEnquiries, ({ body }, { actor }) =>
-    changes.restore(actor, body.ids, body.versions),
-  );
+  data(bulkSetEnquiryStatus, ({ body }, { actor }) => changes.setStatuses(actor, body.changes, body.reason));
+  data(bulkDeleteEnquiries, ({ body }, { actor }) => changes.remove(actor, body.ids, body.versions));
+  data(bulkRestoreEnquiries, ({ body }, { actor }) => changes.restore(actor, body.ids, body.versions));
 }

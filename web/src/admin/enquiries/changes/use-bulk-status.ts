@@ -1,9 +1,5 @@
-import {
-  bulkSetEnquiryStatus,
-  type EnquiryDetail,
-  type EnquiryRow,
-  type EnquiryStatus,
-} from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryRow, EnquiryStatus } from "@ezo/contract/enquiries";
+import { bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { useUser } from "../../session/session-context.tsx";

@@ -1,9 +1,5 @@
-import {
-  bulkDeleteEnquiries,
-  bulkRestoreEnquiries,
-  type EnquiryRow,
-  deleteEnquiry,
-} from "@ezo/contract/enquiries";
+import { deleteEnquiry, type EnquiryRow } from "@ezo/contract/enquiries";
+import { bulkDeleteEnquiries, bulkRestoreEnquiries } from "@ezo/contract/enquiry-bulk";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { Seen } from "../../resource/content-resource.ts";
