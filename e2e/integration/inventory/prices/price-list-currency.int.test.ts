@@ -7,28 +7,14 @@ import {
 } from "@ezo/contract/inventory/price-lists";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
-import { createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { type Stack, startStack } from "../../../stack/stack.ts";
 import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { usePriceListStack } from "./price-list-stack.ts";
 
-let stack: Stack;
-let token: string;
-let stock: Awaited<ReturnType<typeof createStock>>;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-beforeEach(async () => {
-  stock = await createStock(db());
-});
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
-const { draft, publish, prices, priceIn, publishDue } = priceListCalls({ db, call, stock: () => stock });
+const { stock, restock, db, call } = usePriceListStack();
+const { draft, publish, prices, priceIn, publishDue } = priceListCalls({ db, call, stock });
 
 describe("a price list", () => {
   describe("in another currency than the firm's", () => {
@@ -53,7 +39,7 @@ describe("a price list", () => {
       expect(refused.message).toContain("USD ($)");
       expect(refused.message).toContain("GEL (₾)");
       expect(await refusal(publish(list, new Date(Date.now() + HOUR_MS)))).toMatchObject(CHANGED);
-      const compared = { project_id: stock.project.id, terms: FLAT };
+      const compared = { project_id: stock().project.id, terms: FLAT };
       const compare = (currency: Currency) =>
         call(comparePriceList, { body: { ...compared, currency } } as never);
       expect(await refusal(compare("USD"))).toMatchObject(CHANGED);
@@ -77,7 +63,7 @@ describe("a price list", () => {
     });
 
     it("is a copy's, too, which is saved again before it counts", async () => {
-      const body = { project_id: stock.project.id, name: "Copy", terms: FLAT, currency: "EUR" };
+      const body = { project_id: stock().project.id, name: "Copy", terms: FLAT, currency: "EUR" };
       const { data: copy } = await call(createPriceList, { body } as never);
       expect(copy.currency).toBe("EUR");
       expect(await refusal(publish(copy))).toMatchObject(CHANGED);
@@ -91,7 +77,7 @@ describe("a price list", () => {
         fc.asyncProperty(
           fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 6 }),
           async (rounds) => {
-            stock = await createStock(db());
+            await restock();
             const { id } = await draft();
             const at = new Date(Date.now() + HOUR_MS);
             for (const atOnce of rounds) {

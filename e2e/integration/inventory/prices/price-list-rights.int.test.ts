@@ -1,25 +1,12 @@
 import { getPriceList, publishPriceList } from "@ezo/contract/inventory/price-lists";
 import { createAccount } from "@ezo/core/users/accounts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createStock } from "../../../stack/explorer.ts";
-import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
+import { describe, expect, it, vi } from "vitest";
+import { ADMIN, PASSWORD } from "../../../stack/stack.ts";
 import { BEFORE, HOUR_MS, priceListCalls } from "./price-list-calls.ts";
+import { usePriceListStack } from "./price-list-stack.ts";
 
-let stack: Stack;
-let token: string;
-let stock: Awaited<ReturnType<typeof createStock>>;
-beforeAll(async () => {
-  stack = await startStack({ workers: 1 });
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-beforeEach(async () => {
-  stock = await createStock(db());
-});
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
-const { draft, publish, prices, publishDue } = priceListCalls({ db, call, stock: () => stock });
+const { stack, stock, db, call } = usePriceListStack({ workers: 1 });
+const { draft, publish, prices, publishDue } = priceListCalls({ db, call, stock });
 
 describe("a price list whose time has come", () => {
   const at = new Date(Date.now() + HOUR_MS);
@@ -30,10 +17,10 @@ describe("a price list whose time has come", () => {
     await createAccount(db(), { email, name: "Somebody", role: "sales_manager", password: PASSWORD });
     const { id: userId } = await db().user.findUniqueOrThrow({ where: { email } });
     const { id, version } = await draft();
-    await stack.call(
+    await stack().call(
       publishPriceList,
       { params: { id: String(id) }, body: { version, at: at.toISOString() } },
-      { token: await stack.token(email) },
+      { token: await stack().token(email) },
     );
     return { id, manager: { id: userId, email } };
   }
@@ -56,9 +43,10 @@ describe("a price list whose time has come", () => {
       published_at: null,
       stopped: { reason: "not_allowed", at: at.toISOString(), apartments: [] },
     });
+    const { mailbox } = stack();
     const mailsTo = (address: string) =>
-      stack.mailbox.to(address).filter(({ text }) => text?.includes(`/admin/price-lists/${id}\n`));
-    await stack.drain();
+      mailbox.to(address).filter(({ text }) => text?.includes(`/admin/price-lists/${id}\n`));
+    await stack().drain();
     await vi.waitFor(() => expect(mailsTo(ADMIN)).toHaveLength(1));
     expect(mailsTo(ADMIN)[0]?.text).toContain("უფლება");
     // Its link would open nothing for them.

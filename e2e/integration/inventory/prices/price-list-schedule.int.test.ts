@@ -10,32 +10,16 @@ import {
 import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { storedTerms } from "@ezo/core/prices/price-lists.present";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { io } from "socket.io-client";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
-import { createApartment, createStock } from "../../../stack/explorer.ts";
-import { ADMIN, type Stack, startStack } from "../../../stack/stack.ts";
+import { createApartment } from "../../../stack/explorer.ts";
+import { ADMIN } from "../../../stack/stack.ts";
 import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { usePriceListStack } from "./price-list-stack.ts";
 
-let stack: Stack;
-let token: string;
-let stock: Awaited<ReturnType<typeof createStock>>;
-beforeAll(async () => {
-  stack = await startStack({ servers: 2 });
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-beforeEach(async () => {
-  stock = await createStock(db());
-});
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
-const { draft, publish, prices, change, priceIn, publishDue } = priceListCalls({
-  db,
-  call,
-  stock: () => stock,
-});
+const { stack, token, stock, restock, db, call } = usePriceListStack({ servers: 2 });
+const { draft, publish, prices, change, priceIn, publishDue } = priceListCalls({ db, call, stock });
 
 describe("a price list", () => {
   it("waits for its time, alone in its project, and is then published once", async () => {
@@ -58,10 +42,10 @@ describe("a price list", () => {
   });
 
   it("reaches the pages that visitors have open at its time", async () => {
-    const { id } = stock.apartments[0];
+    const { id } = stock().apartments[0];
     const at = new Date(Date.now() + HOUR_MS);
     await publish(await draft(), at);
-    const socket = io(`${stack.url(1)}${PUBLIC_NAMESPACE}`, { transports: ["websocket"] });
+    const socket = io(`${stack().url(1)}${PUBLIC_NAMESPACE}`, { transports: ["websocket"] });
     await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
     type Heard = { id: number; price: number | null; is_new_status: boolean };
     const heard = new Promise<Heard>((resolve) =>
@@ -74,13 +58,13 @@ describe("a price list", () => {
     socket.close();
     // What the page asks for once it has heard of it, on either server.
     for (const server of [0, 1]) {
-      const answer = await fetch(`${stack.url(server)}/api/apartments/${id}`);
+      const answer = await fetch(`${stack().url(server)}/api/apartments/${id}`);
       expect(((await answer.json()) as { data: { price: number } }).data.price).toBe(80_000);
     }
   });
 
   it("is read again by the pages of who may set prices, whatever is done with it", async () => {
-    const live = await stack.live(token, 1);
+    const live = await stack().live(token(), 1);
     const { id, version } = await draft();
     const params = { id: String(id) };
     const heardOf = () =>
@@ -124,7 +108,7 @@ describe("a price list", () => {
       stopped: {
         reason: "stale",
         at: at.toISOString(),
-        apartments: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
+        apartments: [{ id: stock().apartments[0].id, name: "A / 1 / 101" }],
       },
       comparison: { summary: { stale: 1 } },
     });
@@ -153,7 +137,7 @@ describe("a price list", () => {
     expect(data.result).toMatchObject({
       changed: 2,
       // The sold one was kept from the beginning.
-      kept: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
+      kept: [{ id: stock().apartments[0].id, name: "A / 1 / 101" }],
     });
     expect(data.comparison.rows.map(({ from, to }) => [from, to])).toEqual([
       [50_000, 50_000],
@@ -198,7 +182,7 @@ describe("a price list", () => {
       await publish(list, at);
       await change(0, correction);
       const before = await prices();
-      const apartments = [{ id: stock.apartments[0].id, name: "A / 1 / 101" }];
+      const apartments = [{ id: stock().apartments[0].id, name: "A / 1 / 101" }];
       const { rows, summary } = (await call(getPriceList, { params })).data.comparison;
       expect(summary.stale).toBe(1);
       expect(rows.filter((row) => row.is_stale)).toMatchObject([{ apartment_id: apartments[0]?.id }]);
@@ -215,12 +199,12 @@ describe("a price list", () => {
 
     it("is stopped by another number of their floor", async () => {
       await publish(await draft({ rules }), at);
-      await db().floor.update({ where: { id: stock.floors[1].id }, data: { number: 3 } });
+      await db().floor.update({ where: { id: stock().floors[1].id }, data: { number: 3 } });
       expect(await publishDue(at)).toBe(0);
     });
 
     it("is published where a price set by hand, or what it keeps, is corrected", async () => {
-      const overrides = [{ apartment_id: stock.apartments[0].id, price: 77_777 }];
+      const overrides = [{ apartment_id: stock().apartments[0].id, price: 77_777 }];
       await publish(await draft({ overrides }), at);
       await change(0, { area_total: 41 });
       await change(3, { area_total: 131 });
@@ -235,9 +219,9 @@ describe("a price list", () => {
     const params = { id: String(list.id) };
     await publish(list, at);
     const added = { rooms: 2, areaTotal: 50, price: 70_000 };
-    await createApartment(db(), stock.floors[0], "103", { ...added, status: "reserved" });
+    await createApartment(db(), stock().floors[0], "103", { ...added, status: "reserved" });
     expect((await call(getPriceList, { params })).data.comparison.summary.stale).toBe(0);
-    const { id } = await createApartment(db(), stock.floors[0], "104", added);
+    const { id } = await createApartment(db(), stock().floors[0], "104", added);
     const apartments = [{ id, name: "A / 1 / 104" }];
     const { summary, rows } = (await call(getPriceList, { params })).data.comparison;
     expect(summary).toMatchObject({ stale: 1, without_price: 0 });
@@ -265,7 +249,7 @@ describe("a price list", () => {
       await db().priceList.update({ where: { id }, data: { terms } });
     };
     const deleteProject = () =>
-      db().project.update({ where: { id: stock.project.id }, data: { deletedAt: new Date() } });
+      db().project.update({ where: { id: stock().project.id }, data: { deletedAt: new Date() } });
     const names = [
       { id: expect.any(Number) as number, name: "A / 1 / 101" },
       { id: expect.any(Number) as number, name: "A / 2 / 201" },
@@ -293,7 +277,7 @@ describe("a price list", () => {
           {
             id: list.id,
             name: "Winter",
-            project_id: stock.project.id,
+            project_id: stock().project.id,
             project_title: expect.any(String) as string,
             stopped: { reason, at: at.toISOString(), apartments },
           },
@@ -306,7 +290,7 @@ describe("a price list", () => {
           text.includes(`/admin/price-lists/${list.id}\n`);
         const mails = await vi.waitUntil(
           () => {
-            const found = stack.mailbox.to(ADMIN).filter(isAbout);
+            const found = stack().mailbox.to(ADMIN).filter(isAbout);
             return found.length > 0 && found;
           },
           { timeout: 20_000 },
@@ -340,7 +324,7 @@ describe("a price list", () => {
       });
       await fc.assert(
         fc.asyncProperty(fc.array(spoiling, { maxLength: 3 }), async (steps) => {
-          stock = await createStock(db());
+          await restock();
           const list = await draft();
           await publish(list, at);
           for (const { apartment, body } of steps) await change(apartment, body);

@@ -4,26 +4,12 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { ROLES } from "@ezo/contract/values/roles";
 import type { Actor } from "@ezo/core/users/actor";
 import { dayIn } from "@ezo/core/platform/business-day";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createStock } from "../../../stack/explorer.ts";
-import { type Stack, startStack } from "../../../stack/stack.ts";
+import { describe, expect, it } from "vitest";
 import { BEFORE, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { usePriceListStack } from "./price-list-stack.ts";
 
-let stack: Stack;
-let token: string;
-let stock: Awaited<ReturnType<typeof createStock>>;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-beforeEach(async () => {
-  stock = await createStock(db());
-});
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
-const { draft, publish, prices, change, listsAt } = priceListCalls({ db, call, stock: () => stock });
+const { stack, stock, db, call } = usePriceListStack();
+const { draft, publish, prices, change, listsAt } = priceListCalls({ db, call, stock });
 
 describe("a price list", () => {
   describe("whose publication is undone", () => {
@@ -57,8 +43,8 @@ describe("a price list", () => {
       expect(result?.undone).toMatchObject({
         restored: 2,
         left: [
-          { id: stock.apartments[0].id, name: "A / 1 / 101" },
-          { id: stock.apartments[2].id, name: "A / 2 / 201" },
+          { id: stock().apartments[0].id, name: "A / 1 / 101" },
+          { id: stock().apartments[2].id, name: "A / 2 / 201" },
         ],
       });
       expect(await prices()).toEqual([80_000, 80_000, 161_000, 200_000]);
@@ -70,7 +56,7 @@ describe("a price list", () => {
     ])(
       "has the discount again that it ended, unless that is over: %i hours later",
       async (hours, expected) => {
-        const { id, version } = stock.apartments[0];
+        const { id, version } = stock().apartments[0];
         await call(setDiscount, {
           params: { id: String(id) },
           body: { version, price: 40_000, until: dayIn(new Date(Date.now() + 48 * HOUR_MS)), reason: {} },
@@ -89,7 +75,7 @@ describe("a price list", () => {
   });
 
   describe("over a discount, and is undone", () => {
-    const first = () => stock.apartments[0].id;
+    const first = () => stock().apartments[0].id;
     const stored = () => db().apartment.findUniqueOrThrow({ where: { id: first() } });
     const discount = async (price: number) =>
       call(setDiscount, {
@@ -112,7 +98,7 @@ describe("a price list", () => {
       return data.result?.undone;
     };
     const seen = async () =>
-      (await stack.call(getApartment, { params: { id: String(first()) }, query: {} })).data;
+      (await stack().call(getApartment, { params: { id: String(first()) }, query: {} })).data;
 
     it("has visitors read what they read before, if it is undone within a day", async () => {
       await discount(40_000);

@@ -11,27 +11,14 @@ import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { dayIn } from "@ezo/core/platform/business-day";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { type Stack, startStack } from "../../../stack/stack.ts";
 import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { usePriceListStack } from "./price-list-stack.ts";
 
-let stack: Stack;
-let token: string;
-let stock: Awaited<ReturnType<typeof createStock>>;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-beforeEach(async () => {
-  stock = await createStock(db());
-});
-
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
-const { draft, publish, prices, change } = priceListCalls({ db, call, stock: () => stock });
+const { stack, stock, db, call } = usePriceListStack();
+const { draft, publish, prices, change } = priceListCalls({ db, call, stock });
 
 describe("a price list", () => {
   it("is compared with today's prices: sold and reserved apartments keep theirs unless they are chosen", async () => {
@@ -62,7 +49,7 @@ describe("a price list", () => {
   });
 
   it("sets single prices by hand: they win over the rules, whatever becomes of those, and are put back with the rest", async () => {
-    const [first, sold, , reserved] = stock.apartments;
+    const [first, sold, , reserved] = stock().apartments;
     const overrides = [
       { apartment_id: first.id, price: 77_777 },
       { apartment_id: sold.id, price: 1 },
@@ -123,11 +110,11 @@ describe("a price list", () => {
       where: { entity: "apartment", reason: `price list ${list.id}` },
     });
     expect(lines.map(({ entityId }) => entityId).toSorted((a, b) => a - b)).toEqual([
-      stock.apartments[0].id,
-      stock.apartments[2].id,
+      stock().apartments[0].id,
+      stock().apartments[2].id,
     ]);
-    const shown = await stack.call(getApartment, {
-      params: { id: String(stock.apartments[0].id) },
+    const shown = await stack().call(getApartment, {
+      params: { id: String(stock().apartments[0].id) },
       query: {},
     });
     expect([shown.data.price, shown.data.pricing?.amount_minor]).toEqual([80_000, 8_000_000]);
@@ -160,8 +147,8 @@ describe("a price list", () => {
     expect(failure).toMatchObject({ status: 409, code: "conflict" });
     expect(failure.current).toEqual({
       apartments: [
-        { id: stock.apartments[0].id, name: "A / 1 / 101" },
-        { id: stock.apartments[2].id, name: "A / 2 / 201" },
+        { id: stock().apartments[0].id, name: "A / 1 / 101" },
+        { id: stock().apartments[2].id, name: "A / 2 / 201" },
       ],
     });
     expect(failure.message).toContain("A / 1 / 101; A / 2 / 201");
@@ -170,9 +157,8 @@ describe("a price list", () => {
       body: { version: left.version, name: left.name, terms: left.terms },
     } as never);
     await publish(saved.data);
-    expect(await db().priceList.count({ where: { projectId: stock.project.id, status: "published" } })).toBe(
-      2,
-    );
+    const { id: projectId } = stock().project;
+    expect(await db().priceList.count({ where: { projectId, status: "published" } })).toBe(2);
   });
 
   it("keeps the price of what was sold since, and names it; a changed price stops it", async () => {
@@ -182,13 +168,13 @@ describe("a price list", () => {
     expect(published.result).toEqual({
       changed: 1,
       discounts_ended: 0,
-      kept: [{ id: stock.apartments[0].id, name: "A / 1 / 101" }],
+      kept: [{ id: stock().apartments[0].id, name: "A / 1 / 101" }],
     });
     expect(await prices()).toEqual([50_000, 80_000, 161_000, 200_000]);
     const next = await draft({ base: { kind: "total", amount_minor: 10_000_000 } });
     await change(2, { price: 99_000 });
     expect((await refusal(publish(next))).current).toEqual({
-      apartments: [{ id: stock.apartments[2].id, name: "A / 2 / 201" }],
+      apartments: [{ id: stock().apartments[2].id, name: "A / 2 / 201" }],
     });
     expect(await prices()).toEqual([50_000, 80_000, 99_000, 200_000]);
   });
@@ -200,7 +186,7 @@ describe("a price list", () => {
     await change(0, { status: "available", price: 77_000 });
     const other = await draft({ base: { kind: "per_m2", amount_minor: 300_000 } });
     await publish(other);
-    const params = { id: String(stock.apartments[2].id) };
+    const params = { id: String(stock().apartments[2].id) };
     await call(apartmentRoutes.remove, { params, query: {} } as never);
     const shown = async ({ id }: { id: number }) =>
       (await call(getPriceList, { params: { id: String(id) } })).data.comparison;
@@ -223,7 +209,7 @@ describe("a price list", () => {
   });
 
   it("changes the price that returns after a discount; one that falls to the discount's ends it", async () => {
-    const { id, version } = stock.apartments[0];
+    const { id, version } = stock().apartments[0];
     await call(setDiscount, {
       params: { id: String(id) },
       body: { version, price: 40_000, until: dayIn(new Date(Date.now() + 48 * HOUR_MS)), reason: {} },
@@ -243,7 +229,7 @@ describe("a price list", () => {
       struckPrice: 50_000,
     });
     // Nobody was ever asked 80,000: visitors read what it cost before the discount.
-    const { data } = await stack.call(getApartment, { params: { id: String(id) }, query: {} });
+    const { data } = await stack().call(getApartment, { params: { id: String(id) }, query: {} });
     expect(data).toMatchObject({ price: 40_000, old_price: 50_000 });
     expect(data.pricing).toMatchObject({ old_amount_minor: 5_000_000, lowest_30_days_minor: 5_000_000 });
     const ending = await draft({ base: { kind: "per_m2", amount_minor: 90_000 } });
@@ -265,7 +251,7 @@ describe("a price list", () => {
     [40_001, 0, { price: 40_000, oldPrice: 40_001 }],
     [40_000, 1, { price: 40_000, oldPrice: null }],
   ])("at %i over a discounted price of 40,000 ends discounts: %i", async (price, ended, after) => {
-    const { id, version } = stock.apartments[0];
+    const { id, version } = stock().apartments[0];
     await call(setDiscount, {
       params: { id: String(id) },
       body: { version, price: 40_000, until: dayIn(new Date(Date.now() + 48 * HOUR_MS)), reason: {} },
@@ -283,7 +269,7 @@ describe("a price list", () => {
     };
     const compared = (terms: Partial<PriceListTerms>) =>
       call(comparePriceList, {
-        body: { project_id: stock.project.id, terms: { ...FLAT, ...terms } },
+        body: { project_id: stock().project.id, terms: { ...FLAT, ...terms } },
       } as never);
     const save = ({ id, version }: { id: number; version: number }, terms: PriceListTerms) =>
       call(savePriceList, { params: { id: String(id) }, body: { version, name: "Winter", terms } } as never);
@@ -291,7 +277,7 @@ describe("a price list", () => {
     it("is refused at the field, saved or not", async () => {
       const other = await createStock(db());
       const [own, building_id, apartment_id] = [
-        stock.apartments[0].id,
+        stock().apartments[0].id,
         other.building.id,
         other.apartments[0].id,
       ];
@@ -327,7 +313,7 @@ describe("a price list", () => {
     });
 
     it("goes on where that was deleted since: it is compared, saved, copied and published", async () => {
-      const { building, apartments } = stock;
+      const { building, apartments } = stock();
       const terms: PriceListTerms = {
         ...FLAT,
         rules: [
@@ -359,7 +345,7 @@ describe("a price list", () => {
     expect(await refused({ base: { kind: "per_m2", amount_minor: 1e15 } })).toBe(422);
     expect(await refused({ rounding: 7 })).toBe(422);
     expect(await refused({ currency: "EUR" })).toBe(422);
-    const apartment_id = stock.apartments[0].id;
+    const apartment_id = stock().apartments[0].id;
     for (const price of [0, -1, 1.5, 2_000_000_001, "95000", null])
       expect(await refused({ overrides: [{ apartment_id, price }] as never })).toBe(422);
     const price = 95_000;
@@ -381,7 +367,7 @@ describe("a price list", () => {
     expect(await refusal(publish(none))).toMatchObject({ status: 409, code: "wrong_status" });
     expect(await prices()).toEqual(BEFORE);
     await call(deletePriceList, { params: { id: String(none.id) } });
-    const { data } = await call(listPriceLists, { query: { project_id: String(stock.project.id) } });
+    const { data } = await call(listPriceLists, { query: { project_id: String(stock().project.id) } });
     expect(data.map(({ id }) => id)).toEqual([list.id]);
   });
 
@@ -397,7 +383,7 @@ describe("a price list", () => {
     }
     expect(await prices()).toEqual(BEFORE);
     // A price set by hand is held to it, too; one of just that is none below it.
-    const [first, , third] = stock.apartments;
+    const [first, , third] = stock().apartments;
     const byHand = [
       { apartment_id: first.id, price: 79_999 },
       { apartment_id: third.id, price: 161_000 },
