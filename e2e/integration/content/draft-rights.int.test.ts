@@ -2,34 +2,22 @@ import { articleDrafts } from "@ezo/contract/admin/news";
 import { aboutDrafts, contactDrafts } from "@ezo/contract/admin/settings";
 import { previewProject, projectDrafts } from "@ezo/contract/admin/projects";
 import type { UserRole } from "@ezo/contract/values/roles";
-import { publishDueDrafts } from "@ezo/core/drafts/due-drafts";
-import { createRecords } from "@ezo/core/records/write";
 import { createAccount } from "@ezo/core/users/accounts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createArticle, createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { ADMIN, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN, PASSWORD } from "../../stack/stack.ts";
+import { HOUR_MS, useDraftStack } from "./draft-stack.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack({ workers: 1 });
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-
-const db = () => stack.database.prisma;
+const { stack, db, call, publishDue } = useDraftStack();
 const params = ({ id }: { id: number }) => ({ id: String(id) });
 const english = (title: string) => ({ translations: { en: { title } } });
-const publishDue = (now: Date) =>
-  publishDueDrafts({ db: db(), records: createRecords({ db: db() }), now: () => now });
 let people = 0;
 async function somebody(role: UserRole) {
   const email = `${role}-${++people}@drafts.test`;
   await createAccount(db(), { email, name: "Somebody", role, password: PASSWORD });
   const { id } = await db().user.findUniqueOrThrow({ where: { email } });
-  return { id, email, as: { token: await stack.token(email) } };
+  return { id, email, as: { token: await stack().token(email) } };
 }
 
 describe("a draft whose time has come", () => {
@@ -37,17 +25,17 @@ describe("a draft whose time has come", () => {
   /** An article with a draft that an editor has scheduled. */
   async function scheduledByEditor() {
     const [article, editor] = [await createArticle(db()), await somebody("editor")];
-    const { data } = await stack.call(
+    const { data } = await stack().call(
       articleDrafts.saveDraft,
       { params: params(article), body: { version: 1, ...english("Theirs") } } as never,
       editor.as,
     );
     const body = { version: data.draft?.version ?? 0, publish_at: at.toISOString() };
-    await stack.call(articleDrafts.scheduleDraft, { params: params(article), body }, editor.as);
+    await stack().call(articleDrafts.scheduleDraft, { params: params(article), body }, editor.as);
     return { article, editor };
   }
   const draftOf = async (article: { id: number }) =>
-    (await stack.call(articleDrafts.getDraft, { params: params(article) }, { token })).data.draft;
+    (await call(articleDrafts.getDraft, { params: params(article) })).data.draft;
 
   it.each<[string, (id: number) => Promise<unknown>]>([
     ["is switched off", (id) => db().user.update({ where: { id }, data: { isActive: false } })],
@@ -65,9 +53,10 @@ describe("a draft whose time has come", () => {
       fields: ["translations.en.title"],
       stopped: { reason: "not_allowed", fields: [] },
     });
+    const { mailbox } = stack();
     const mailsTo = (address: string) =>
-      stack.mailbox.to(address).filter(({ text }) => text?.includes(`/admin/news/${article.id}/edit`));
-    await stack.drain();
+      mailbox.to(address).filter(({ text }) => text?.includes(`/admin/news/${article.id}/edit`));
+    await stack().drain();
     await vi.waitFor(() => expect(mailsTo(ADMIN)).toHaveLength(1));
     expect(mailsTo(ADMIN)[0]?.text).toContain("უფლება");
     // Its link would open nothing for them.
@@ -93,15 +82,16 @@ describe.each([
 ] as const)("the draft of %s", (_, drafts, path, change) => {
   it("is not published for somebody who has left; administrators are mailed", async () => {
     const [at, editor] = [new Date(Date.now() + HOUR_MS), await somebody("editor")];
-    const { data } = await stack.call(drafts.saveDraft, { body: change } as never, editor.as);
+    const { data } = await stack().call(drafts.saveDraft, { body: change } as never, editor.as);
     const body = { version: data.draft?.version ?? 0, publish_at: at.toISOString() };
-    await stack.call(drafts.scheduleDraft, { body } as never, editor.as);
+    await stack().call(drafts.scheduleDraft, { body } as never, editor.as);
     await db().user.update({ where: { id: editor.id }, data: { isActive: false } });
     expect(await publishDue(at)).toBe(0);
-    const held = await stack.call(drafts.getDraft, {} as never, { token });
+    const held = await call(drafts.getDraft, {} as never);
     expect(held.data.draft.stopped).toMatchObject({ reason: "not_allowed" });
-    const mailsTo = (address: string) => stack.mailbox.to(address).filter(({ text }) => text?.includes(path));
-    await stack.drain();
+    const { mailbox } = stack();
+    const mailsTo = (address: string) => mailbox.to(address).filter(({ text }) => text?.includes(path));
+    await stack().drain();
     await vi.waitFor(() => expect(mailsTo(ADMIN)).toHaveLength(1));
     expect(mailsTo(editor.email)).toEqual([]);
   });
@@ -109,7 +99,7 @@ describe.each([
   it("is read by who may publish content alone", async () => {
     for (const role of ["read_only", "translator", "sales_manager"] as const) {
       const { as } = await somebody(role);
-      expect((await failureOf(stack.call(drafts.getDraft, {} as never, as))).body.code).toBe("forbidden");
+      expect((await failureOf(stack().call(drafts.getDraft, {} as never, as))).body.code).toBe("forbidden");
     }
   });
 });
@@ -118,7 +108,7 @@ describe("the draft of a project", () => {
   async function drafted() {
     const project = await createProject(db());
     const body = { version: 1, translations: { en: { location: "There" } } };
-    await stack.call(projectDrafts.saveDraft, { params: params(project), body } as never, { token });
+    await call(projectDrafts.saveDraft, { params: params(project), body } as never);
     return project;
   }
 
@@ -126,7 +116,7 @@ describe("the draft of a project", () => {
     const project = await drafted();
     const read = async (role: UserRole) => {
       const { as } = await somebody(role);
-      return stack.call(projectDrafts.getDraft, { params: params(project) }, as);
+      return stack().call(projectDrafts.getDraft, { params: params(project) }, as);
     };
     for (const role of ["admin", "editor", "read_only"] as const)
       expect((await read(role)).data.item.translations.en.location).toBe("There");
@@ -136,11 +126,11 @@ describe("the draft of a project", () => {
 
   it("is kept nowhere by whoever follows its preview link, however the query names it", async () => {
     const project = await drafted();
-    const link = (
-      await stack.call(previewProject, { params: params(project), query: { locale: "en" } }, { token })
-    ).data;
+    const link = (await call(previewProject, { params: params(project), query: { locale: "en" } })).data;
     for (const name of ["preview", "preview[]"]) {
-      const answer = await fetch(`${stack.url()}/api/projects/${project.id}?locale=en&${name}=${link.token}`);
+      const answer = await fetch(
+        `${stack().url()}/api/projects/${project.id}?locale=en&${name}=${link.token}`,
+      );
       const { data } = (await answer.json()) as { data: { location: string } };
       expect([
         name,
