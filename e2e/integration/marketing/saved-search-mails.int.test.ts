@@ -8,15 +8,15 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor, createLayout } from "../../stack/explorer.ts";
-import { startSmtpSink } from "../../stack/services/smtp-sink.ts";
-import { startWorkerChild } from "../../stack/worker-process.ts";
-import { matchesTo, type SearchStack, startSearchStack, storeSearch } from "./saved-search-stack.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/** The ids that a mail names. */
-const namedIn = (text: string | undefined): number[] =>
-  [...(text ?? "").matchAll(/\/apartment-(\d+)/g)].map(([, id]) => Number(id));
+import { killedOverMail } from "./killed-over-mail.ts";
+import {
+  HOUR_MS,
+  matchesTo,
+  namedIn,
+  type SearchStack,
+  startSearchStack,
+  storeSearch,
+} from "./saved-search-stack.ts";
 
 describe("what a saved search finds", () => {
   let stack: SearchStack;
@@ -213,42 +213,27 @@ describe("the mail of a saved search", () => {
   });
 
   it("is lost or sent once, never twice, when its worker is killed over it", async () => {
-    const sink = await startSmtpSink({ delayMs: 1500 });
-    stack = await startSearchStack({ workers: 0, env: { SMTP_URL: sink.url } });
-    const { app, db, build, look } = stack;
-    const worker = await startWorkerChild(app.config);
-    try {
-      const email = "crash@example.ge";
-      const { id } = await storeSearch(stack, email);
-      await build();
-      await look();
-      // The mail is on its way: the server has its address and has not answered yet.
-      await vi.waitFor(() => expect(sink.triesOf(email)).toBe(1), { timeout: 60_000, interval: 20 });
-      await worker.kill();
-      await app.startWorker();
-      const { mailing } = await db.savedSearch.findUniqueOrThrow({ where: { id } });
-      await app.queues.add([
-        { name: "mail-search-matches", payload: { search_id: id, mailing }, id: "after-the-crash" },
-      ]);
-      // The killed worker's own job is active until its lock runs out.
-      await vi.waitFor(
-        async () => {
-          const job = await app.queues.queue("mail").getJob("after-the-crash");
-          expect(await job?.getState()).toBe("completed");
-        },
-        { timeout: 60_000 },
-      );
-      // Nor does the next round name the apartment again. A round of the killed worker may be active until its lock runs out.
-      await db.savedSearch.update({ where: { id }, data: { mailingAt: null } });
-      expect(await look(new Date(Date.now() + 25 * HOUR_MS))).toBe(0);
-      expect(sink.triesOf(email)).toBe(1);
-      expect(await db.delivery.count({ where: { status: "sending" } })).toBe(1);
-    } finally {
-      await worker.kill();
-      await stack.app.stop();
-      stack = undefined;
-      await sink.close();
-    }
+    const email = "crash@example.ge";
+    const onlySearch = ({ db }: SearchStack) => db.savedSearch.findFirstOrThrow();
+    await killedOverMail({
+      start: startSearchStack,
+      email,
+      order: async (started) => {
+        await storeSearch(started, email);
+        await started.build();
+        await started.look();
+      },
+      again: async (started) => {
+        const { id, mailing } = await onlySearch(started);
+        const payload = { search_id: id, mailing };
+        return { name: "mail-search-matches", payload, id: "after-the-crash" };
+      },
+      orderAt: async (started, now) => {
+        const { id } = await onlySearch(started);
+        await started.db.savedSearch.update({ where: { id }, data: { mailingAt: null } });
+        return started.look(now);
+      },
+    });
   });
 
   it("goes to nobody who has ended or paused the search, or called a mail spam, since it was ordered", async () => {

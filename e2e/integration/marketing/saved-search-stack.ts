@@ -13,6 +13,7 @@ import { createApartment, createBuilding, createFloor } from "../../stack/explor
 import { MARKETING, type Stack, type StackOptions, startStack } from "../../stack/stack.ts";
 
 export type Query = RouteInput<typeof saveSearch>["body"]["query"];
+export const HOUR_MS = 60 * 60 * 1000;
 let serial = 0;
 
 /** A system where searches can be saved and apartments are not collected first, with a floor to build on. */
@@ -111,3 +112,7 @@ export const storeSearch = (
 /** The mails with apartments that an address has got. */
 export const matchesTo = ({ app }: SearchStack, email: string) =>
   app.mailbox.to(email).filter(({ text }) => text?.includes("/m/search-end/"));
+
+/** The ids that a mail names. */
+export const namedIn = (text: string | undefined): number[] =>
+  [...(text ?? "").matchAll(/\/apartment-(\d+)/g)].map(([, id]) => Number(id));

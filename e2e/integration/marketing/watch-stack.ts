@@ -89,7 +89,3 @@ export async function startWatchStack(options: StackOptions = {}) {
   };
 }
 export type WatchStack = Awaited<ReturnType<typeof startWatchStack>>;
-
-/** The ids that a mail names. */
-export const namedIn = (text: string | undefined): number[] =>
-  [...(text ?? "").matchAll(/\/apartment-(\d+)/g)].map(([, id]) => Number(id));

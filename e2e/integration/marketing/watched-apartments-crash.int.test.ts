@@ -5,11 +5,10 @@ import { watchKey } from "@ezo/core/watched-apartments/watch-mails";
 import { watchApartments } from "@ezo/core/watched-apartments/watched-apartments.jobs";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startSmtpSink } from "../../stack/services/smtp-sink.ts";
-import { startWorkerChild } from "../../stack/worker-process.ts";
-import { namedIn, startWatchStack, type WatchStack } from "./watch-stack.ts";
+import { killedOverMail } from "./killed-over-mail.ts";
+import { HOUR_MS, namedIn } from "./saved-search-stack.ts";
+import { startWatchStack, type WatchStack } from "./watch-stack.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 let stack: WatchStack | undefined;
 afterEach(async () => {
   await stack?.app.stop();
@@ -136,46 +135,23 @@ describe("whoever dies", () => {
   }, 180_000);
 
   it("a mail is lost or sent once, never twice, when its worker is killed over it", async () => {
-    const sink = await startSmtpSink({ delayMs: 1500 });
-    stack = await startWatchStack({ workers: 0, env: { SMTP_URL: sink.url } });
-    const { app, db, build, storeShortlist, change, lookAround } = stack;
-    const worker = await startWorkerChild(app.config);
-    try {
-      const email = "crash@example.ge";
-      const { id } = await build({ price: 100_000 });
-      await storeShortlist(email, [id]);
-      await change(id, { price: 90_000 });
-      await lookAround();
-      // The mail is on its way: the server has its address and has not answered yet.
-      await vi.waitFor(() => expect(sink.triesOf(email)).toBe(1), { timeout: 60_000, interval: 20 });
-      await worker.kill();
-      await app.startWorker();
-      const { id: watcherId, mailing } = await db.watcher.findFirstOrThrow();
-      await app.queues.add([
-        {
-          name: "mail-watched-changes",
-          payload: { watcher_id: watcherId, mailing },
-          id: "after-the-crash",
-        },
-      ]);
-      // The killed worker's own job is active until its lock runs out.
-      await vi.waitFor(
-        async () => {
-          const job = await app.queues.queue("mail").getJob("after-the-crash");
-          expect(await job?.getState()).toBe("completed");
-        },
-        { timeout: 60_000 },
-      );
-      // Nor does the next round name the apartment again. A round of the killed worker may be active until its lock runs out.
-      expect(await lookAround(new Date(Date.now() + 25 * HOUR_MS))).toBe(0);
-      expect(sink.triesOf(email)).toBe(1);
-      expect(await db.delivery.count({ where: { status: "sending" } })).toBe(1);
-    } finally {
-      await worker.kill();
-      await stack.app.stop();
-      stack = undefined;
-      await sink.close();
-    }
+    const email = "crash@example.ge";
+    await killedOverMail({
+      start: startWatchStack,
+      email,
+      order: async ({ build, storeShortlist, change, lookAround }) => {
+        const { id } = await build({ price: 100_000 });
+        await storeShortlist(email, [id]);
+        await change(id, { price: 90_000 });
+        await lookAround();
+      },
+      again: async ({ db }) => {
+        const { id, mailing } = await db.watcher.findFirstOrThrow();
+        const payload = { watcher_id: id, mailing };
+        return { name: "mail-watched-changes", payload, id: "after-the-crash" };
+      },
+      orderAt: ({ lookAround }, now) => lookAround(now),
+    });
   });
 
   it("names the changes of an attempt that the mail server has refused in the next one", async () => {

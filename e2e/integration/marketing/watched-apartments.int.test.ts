@@ -2,10 +2,9 @@ import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { afterEach, describe, expect, it } from "vitest";
 import { storeEnquiry } from "../../stack/factories.ts";
-import { storeSearch } from "./saved-search-stack.ts";
-import { namedIn, startWatchStack, type WatchStack } from "./watch-stack.ts";
+import { HOUR_MS, namedIn, storeSearch } from "./saved-search-stack.ts";
+import { startWatchStack, type WatchStack } from "./watch-stack.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 let stack: WatchStack | undefined;
 afterEach(async () => {
   await stack?.app.stop();
