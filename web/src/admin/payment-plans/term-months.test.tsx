@@ -1,10 +1,11 @@
-import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
 import { untilHandover } from "@ezo/contract/values/money/payment-plan";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { drawsAdmin, drawSignedIn, listAnswer, press, type, until } from "../testing.tsx";
 import PaymentPlanEditPage from "./payment-plan-edit-page.tsx";
+import { SAVED_PLAN } from "./testing.ts";
 
 drawsAdmin();
 
@@ -14,33 +15,7 @@ const COMPLETION = `${Number(TODAY.slice(0, 4)) + 1}-11-15`;
 const LEFT = untilHandover(COMPLETION, "monthly", TODAY)?.months ?? 0;
 const MAX = "Term to, months";
 const USUAL = "Proposed term, months";
-const PLAN = {
-  ...PLAN_DEFAULTS,
-  id: 4,
-  version: 1,
-  name: "Two years",
-  project: { id: 2, title: "Yard" },
-  project_id: 2,
-  kind: "instalments",
-  interval: "monthly",
-  balloon_percent: 0,
-  max_balloon_percent: null,
-  full_payment_discount_percent: 0,
-  until_handover: false,
-  stages: [],
-  yearly_rate_percent: null,
-  offered_until: null,
-  ends_too_late: false,
-  is_active: true,
-  sort_order: 1,
-  translations: Object.fromEntries(
-    ["ka", "en", "ru"].map((locale) => [locale, { name: "Two years", currency_note: "" }]),
-  ),
-  created_at: "2026-11-20T10:00:00.000Z",
-  updated_at: "2026-11-20T10:00:00.000Z",
-  updated_by: null,
-  deleted_at: null,
-};
+const PLAN = { ...SAVED_PLAN, project: { id: 2, title: "Yard" }, project_id: 2 };
 const APARTMENTS = [
   { id: 8, building_identifier: "A", floor_number: 1, apartment_number: "101", price: null },
   { id: 9, building_identifier: "A", floor_number: 2, apartment_number: "201", price: 60_000 },

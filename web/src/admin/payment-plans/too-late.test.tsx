@@ -1,39 +1,13 @@
-import { PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { type Answering, drawsAdmin, drawSignedIn, listAnswer, until } from "../testing.tsx";
 import PaymentPlanEditPage from "./payment-plan-edit-page.tsx";
 import PaymentPlanListPage from "./payment-plan-list-page.tsx";
+import { SAVED_PLAN } from "./testing.ts";
 
 drawsAdmin();
 
-const PLAN = {
-  ...PLAN_DEFAULTS,
-  id: 4,
-  version: 1,
-  name: "Two years",
-  project: null,
-  project_id: null,
-  kind: "instalments",
-  interval: "monthly",
-  balloon_percent: 0,
-  max_balloon_percent: null,
-  full_payment_discount_percent: 0,
-  until_handover: false,
-  stages: [],
-  yearly_rate_percent: null,
-  offered_until: null,
-  ends_too_late: true,
-  is_active: true,
-  sort_order: 1,
-  translations: Object.fromEntries(
-    ["ka", "en", "ru"].map((locale) => [locale, { name: "Two years", currency_note: "" }]),
-  ),
-  created_at: "2026-11-20T10:00:00.000Z",
-  updated_at: "2026-11-20T10:00:00.000Z",
-  updated_by: null,
-  deleted_at: null,
-};
+const PLAN = { ...SAVED_PLAN, ends_too_late: true };
 const drawAt = (at: string, plan: typeof PLAN) => {
   const answer: Answering = (_, path) => {
     if (path.endsWith("/payment-plans/4")) return { body: { data: plan } };
