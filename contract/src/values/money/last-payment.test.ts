@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runs } from "../../testing/scope.ts";
+import { planned, STANDARD } from "../../testing/standard-terms.ts";
 import {
   balloonIn,
   type ComputedPlan,
@@ -8,27 +9,11 @@ import {
   paymentAtHandover,
   PLAN_INTERVALS,
   type PlanChoice,
-  type PlanTerms,
   rhythmOf,
   spokenBalloon,
   spokenInstalment,
-  toMinor,
 } from "./payment-plan.ts";
 import { chosenOf, planSearch } from "./plan-in-address.ts";
-
-const STANDARD: PlanTerms = {
-  min_down_percent: 10,
-  max_down_percent: 50,
-  default_down_percent: 20,
-  min_months: 6,
-  max_months: 48,
-  default_months: 36,
-  interval: "monthly",
-  balloon_percent: 0,
-  full_payment_discount_percent: 3,
-};
-const planned = (terms: PlanTerms, choice: PlanChoice) =>
-  computePlan(toMinor(83_000), terms, choice, "2026-11-26") as ComputedPlan;
 
 it("pays the final payment that is chosen, where the template lets it be chosen", () => {
   const open = { ...STANDARD, balloon_percent: 10, max_balloon_percent: 40 };

@@ -1,123 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyDay, anyPrice, anyTerms, DAY_MS, hundredths } from "../../testing/any-plan.ts";
 import { isFullRun, runs } from "../../testing/scope.ts";
-import { PRICES } from "../limits/prices.ts";
+import { planned, STANDARD } from "../../testing/standard-terms.ts";
 import { PLAN_STAGES_MAX } from "../limits/sales.ts";
 import {
   type ComputedPlan,
   computePlan,
   endsInTime,
-  isWholeInterval,
   lastPaymentChoice,
   limitedTo,
   lowestInstalment,
   mayPayInFull,
   monthsAfter,
   nearestTerm,
-  PLAN_INTERVALS,
-  type PlanChoice,
-  type PlanStage,
   type PlanTerms,
   quarterEnd,
   shareOf,
-  spanOfTerms,
   termsOf,
   toMinor,
-  untilHandover,
 } from "./payment-plan.ts";
 
 const RUNS = isFullRun ? 1_000_000 : 2000;
 /** A full run may share its machine. */
 const LONG_MS = 1_800_000;
 
-const hundredths = (min: number, max: number) =>
-  fc.integer({ min: Math.round(min * 100), max: Math.round(max * 100) }).map((value) => value / 100);
-const ordered = <T>(values: fc.Arbitrary<T>, compare: (a: T, b: T) => number) =>
-  fc.tuple(values, values, values).map((three) => three.toSorted(compare) as [T, T, T]);
-const DAY_MS = 86_400_000;
-const EPOCH = Date.parse("2027-01-01");
-const ascending = (a: number, b: number) => a - b;
-
-/** A template that the admin accepts. */
-const anyTerms: fc.Arbitrary<PlanTerms> = fc
-  .record({
-    down: ordered(hundredths(0, 100), ascending),
-    months: ordered(
-      fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 60 }) }, fc.integer({ min: 1, max: 360 })),
-      ascending,
-    ),
-    interval: fc.constantFrom(...PLAN_INTERVALS),
-    balloon: hundredths(0, 100),
-    maxBalloon: fc.option(hundredths(0, 100)),
-    discount: fc.oneof(fc.constant(0), hundredths(0, 100)),
-    stages: fc.oneof(
-      fc.constant([]),
-      fc.uniqueArray(
-        fc.record({ day: fc.integer({ min: -400, max: 4000 }), share: fc.integer({ min: 0, max: 100 }) }),
-        {
-          maxLength: PLAN_STAGES_MAX,
-          selector: ({ day }) => day,
-        },
-      ),
-    ),
-    takesAll: fc.boolean(),
-  })
-  .map(
-    ({
-      down: [min, usual, max],
-      months: [shortest, term, longest],
-      interval,
-      balloon,
-      maxBalloon,
-      discount,
-      ...drawn
-    }) => {
-      const stages = stagesOf(drawn, 10_000 - Math.round(max * 100));
-      const rest =
-        10_000 -
-        Math.round(max * 100) -
-        stages.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0);
-      const balloonPercent = Math.min(Math.round(balloon * 100), rest) / 100;
-      return {
-        min_down_percent: min,
-        default_down_percent: usual,
-        max_down_percent: max,
-        min_months: shortest,
-        default_months: term,
-        max_months: longest,
-        interval,
-        balloon_percent: balloonPercent,
-        max_balloon_percent:
-          maxBalloon === null
-            ? null
-            : Math.max(balloonPercent, Math.min(Math.round(maxBalloon * 100), rest) / 100),
-        full_payment_discount_percent: discount,
-        stages,
-      };
-    },
-  );
-/** Within what the down payment leaves of the price, or all of it; days are counted from `EPOCH`. */
-function stagesOf(
-  { stages, takesAll }: { stages: readonly { day: number; share: number }[]; takesAll: boolean },
-  free: number,
-): PlanStage[] {
-  const shares = stages.reduce((sum, { share }) => sum + share, 0);
-  const whole = Math.max(1, takesAll ? shares : shares + 50);
-  return stages
-    .toSorted((a, b) => a.day - b.day)
-    .map(({ day, share }, index) => ({
-      name: `Stage ${index}`,
-      due: new Date(EPOCH + day * DAY_MS).toISOString().slice(0, 10),
-      percent: Math.floor((share / whole) * free) / 100,
-    }));
-}
-const anyPrice = fc.oneof(fc.integer(PRICES), fc.integer({ min: 0, max: 500_000 })).map(toMinor);
-const anyDay = fc
-  .oneof(
-    fc.integer({ min: -400, max: 4000 }).map((day) => new Date(EPOCH + day * DAY_MS)),
-    fc.date({ min: new Date("1999-12-31"), max: new Date("2160-01-01"), noInvalidDate: true }),
-  )
-  .map((date) => date.toISOString().slice(0, 10));
 /** How many days after the start the house is handed over; null where nothing ends by then. */
 const anyHandover = fc.oneof(
   fc.constant(null),
@@ -342,20 +249,6 @@ describe("a payment plan", () => {
   });
 });
 
-const STANDARD: PlanTerms = {
-  min_down_percent: 10,
-  max_down_percent: 50,
-  default_down_percent: 20,
-  min_months: 6,
-  max_months: 48,
-  default_months: 36,
-  interval: "monthly",
-  balloon_percent: 0,
-  full_payment_discount_percent: 3,
-};
-const planned = (terms: PlanTerms, choice: PlanChoice, start = "2026-11-26") =>
-  computePlan(toMinor(83_000), terms, choice, start) as ComputedPlan;
-
 describe("the rounding rule", () => {
   it("leaves the rest to the last instalment", () => {
     const plan = planned(STANDARD, { months: 36 });
@@ -434,81 +327,9 @@ describe("stages of construction", () => {
   });
 });
 
-it("is due on a month's last day where the month has no such day", () => {
-  expect([1, 2, 3, 13].map((months) => monthsAfter("2027-01-31", months))).toEqual([
-    "2027-02-28",
-    "2027-03-31",
-    "2027-04-30",
-    "2028-02-29",
-  ]);
-  fc.assert(
-    fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (day, months) => {
-      const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-      const dates = [date, 0].map((of) => new Date(Date.UTC(year, month - 1 + months + (of ? 0 : 1), of)));
-      return (
-        monthsAfter(day, months) ===
-        [...dates]
-          .sort((a, b) => a.getTime() - b.getTime())[0]
-          ?.toISOString()
-          .slice(0, 10)
-      );
-    }),
-  );
-});
-
-it("is not offered where its shortest term ends after the handover", () => {
-  const long = { ...STANDARD, min_months: 360, max_months: 360, default_months: 360, ends_by: "2027-09-30" };
-  expect(endsInTime(long, "2026-11-27")).toBe(false);
-  expect(planned(long, {})).toMatchObject([{ field: "months" }]);
-  const quarterly = { ...STANDARD, interval: "quarterly", min_months: 4, ends_by: "2027-04-30" } as const;
-  expect([endsInTime(quarterly, "2026-10-31"), endsInTime(quarterly, "2026-11-30")]).toEqual([true, false]);
-  // One that is over limits nothing.
-  expect(endsInTime(long, "2027-10-01")).toBe(true);
-});
-
 it("has no payments of nothing where the final payment is all that is left", () => {
   const plan = planned({ ...STANDARD, max_down_percent: 20, balloon_percent: 80 }, { months: 10 });
   expect(plan.schedule).toEqual([{ due: "2027-09-26", amount_minor: 6_640_000 }]);
   const nothing = { ...STANDARD, stages: [{ name: "Roof", due: "2027-01-01", percent: 0 }] };
   expect(planned(nothing, { months: 6 }).schedule).toHaveLength(6);
-});
-
-it("knows whole intervals", () => {
-  expect([6, 7, 8, 9].filter((months) => isWholeInterval(months, "quarterly"))).toEqual([6, 9]);
-  expect(isWholeInterval(7, "monthly")).toBe(true);
-});
-
-it("has whole quarters, or its shortest term", () => {
-  const quarterly = { ...STANDARD, interval: "quarterly" } as const;
-  expect(planned(quarterly, { months: 13 })).toEqual([{ field: "months", min: 6, max: 48, step: 3 }]);
-  const untilJune = { ...quarterly, min_months: 6, max_months: 7 };
-  for (const months of [3, 7, 9])
-    expect(planned(untilJune, { months })).toEqual([{ field: "months", min: 6, max: 6 }]);
-  expect(spanOfTerms(quarterly)).toEqual({ from: 6, to: 48, step: 3 });
-  expect(planned({ ...quarterly, default_months: 13 }, {}).months).toBe(12);
-  expect(termsOf({ ...quarterly, min_months: 4, max_months: 13 })).toEqual([6, 9, 12]);
-  expect(termsOf({ ...quarterly, min_months: 4, max_months: 5 })).toEqual([4]);
-  expect(termsOf({ ...STANDARD, min_months: 46 })).toEqual([46, 47, 48]);
-});
-
-describe("what a day of completion leaves of a term", () => {
-  it.each([
-    ["monthly", "2026-11-29", "2027-08-15", { day: "2027-09-30", months: 10 }],
-    ["quarterly", "2026-11-29", "2027-08-15", { day: "2027-09-30", months: 9 }],
-    ["monthly", "2027-09-15", "2027-07-01", { day: "2027-09-30", months: 0 }],
-    ["monthly", "2027-10-01", "2027-09-30", null],
-  ] as const)("of %s instalments from %s, completed on %s", (interval, start, completion, expected) => {
-    expect(untilHandover(completion, interval, start)).toEqual(expected);
-  });
-
-  it("is what a plan is limited to", () => {
-    fc.assert(
-      fc.property(anyTerms, anyDay, anyDay, (terms, start, completion) => {
-        const left = untilHandover(completion, "monthly", start);
-        const limited = limitedTo({ ...terms, min_months: 0, ends_by: quarterEnd(completion) }, start);
-        return limited.max_months === Math.min(terms.max_months, left?.months ?? terms.max_months);
-      }),
-      { numRuns: runs(2000) },
-    );
-  });
 });
