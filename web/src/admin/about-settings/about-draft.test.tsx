@@ -120,6 +120,60 @@ it("shows the texts of its draft once that is published, though the page's own v
   expect(button("Save").disabled).toBe(true);
 });
 
+/** The page with a draft, until that ends: `asked` are the calls for it before and after. */
+async function drawWithDraft() {
+  const asked = { before: 0, after: 0 };
+  let hasEnded = false;
+  await drawSignedIn(<AboutSettingsPage />, (method, path) => {
+    if (method === "POST" && path === `${PATH}/draft/publish`) hasEnded = true;
+    if (path !== `${PATH}/draft`) return { body: { data: about("10+", hasEnded ? null : mark) } };
+    asked[hasEnded ? "after" : "before"] += 1;
+    if (hasEnded) return { status: 404, body: refusal("not_found") };
+    const draft = {
+      ...mark,
+      based_on: 3,
+      record_version: 3,
+      fields: ["stats.years_experience"],
+      conflicts: [],
+      companion_versions: {},
+    };
+    return { body: { data: { item: about("40+", mark), draft } } };
+  });
+  await until(() => button("Open unpublished changes"));
+  return {
+    asked,
+    end: () => {
+      hasEnded = true;
+    },
+  };
+}
+const CHANGED = { entity: "about_settings", id: 1, tags: [] };
+
+it("does not ask for a draft that it has published", async () => {
+  const { asked } = await drawWithDraft();
+  await press("Publish");
+  await until(() => expect(dialogs()).toEqual(["Publish the changes?"]));
+  await press("Publish");
+  await until(() => expect(document.body.textContent).not.toContain("Open unpublished changes"));
+  expect(asked.after).toBe(0);
+});
+
+it("does not ask for a draft that has ended elsewhere", async () => {
+  const { asked, end } = await drawWithDraft();
+  end();
+  await receiveLive("content:changed", CHANGED);
+  await until(() => expect(document.body.textContent).not.toContain("Open unpublished changes"));
+  expect(asked.after).toBe(0);
+});
+
+it("reads a draft that goes on again with its page", async () => {
+  const { asked } = await drawWithDraft();
+  const { before } = asked;
+  await receiveLive("content:changed", CHANGED);
+  await until(() => expect(asked.before).toBeGreaterThan(before));
+  await until(() => button("Open unpublished changes"));
+});
+
 it("keeps what was typed where a text of the page alone is newer", async () => {
   let isNewer = false;
   let reads = 0;

@@ -1,6 +1,7 @@
-import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { DraftMark, RecordDraft } from "@ezo/contract/record-drafts";
 import type { Locale } from "@ezo/contract/values/locale";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "../../../shared/api/api-error.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../../i18n/texts.ts";
 import { type Answering, ask, askData } from "../../resource/ask.ts";
@@ -40,6 +41,26 @@ interface Keys {
   item: (id: number) => readonly unknown[];
 }
 
+/**
+ * Item and draft are read again at the same time, as after each change. Throws what the server would answer where the item
+ * has come back without a draft: one that was published or discarded is not asked for.
+ */
+export async function refuseEnded(cache: QueryClient, itemKey: readonly unknown[]): Promise<void> {
+  if (await hasEnded(cache, itemKey)) throw new ApiError("not_found", "", 404);
+}
+
+async function hasEnded(cache: QueryClient, itemKey: readonly unknown[]): Promise<boolean> {
+  const item = cache.getQueryCache().find<{ draft?: DraftMark | null }>({ queryKey: itemKey });
+  if (!item || item.state.fetchStatus === "idle") return false;
+  try {
+    // The read that is under way, not another one.
+    return (await item.fetch()).draft === null;
+  } catch {
+    // That the item cannot be read says nothing of its draft.
+    return false;
+  }
+}
+
 export const draftResource = <Item>(routes: DraftRoutes<Item>, keys: Keys) =>
   draftResourceOf(routes, keys, {
     paramsOf: (id) => ({ id: String(id) }),
@@ -58,10 +79,11 @@ export function draftResourceOf<Answered, Item>(
     read: (call: WebCaller, id: number, locale: AdminLanguage) =>
       queryOptions({
         queryKey: [...keys.item(id), "draft"] as readonly unknown[],
-        queryFn: async ({ signal }) =>
-          toDrafted(
-            await askData(call, routes.getDraft, { params: paramsOf(id), query: { locale } }, { signal }),
-          ),
+        queryFn: async ({ client, signal }) => {
+          await refuseEnded(client, keys.item(id));
+          const asked = { params: paramsOf(id), query: { locale } };
+          return toDrafted(await askData(call, routes.getDraft, asked, { signal }));
+        },
       }),
     fetch: async (call: WebCaller, id: number, locale: AdminLanguage): Promise<Drafted<Item>> =>
       toDrafted(await askData(call, routes.getDraft, { params: paramsOf(id), query: { locale } })),

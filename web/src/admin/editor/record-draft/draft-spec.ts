@@ -4,7 +4,7 @@ import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../../i18n/texts.ts";
 import type { EditedItem, PageFormSpec } from "../editor-spec.ts";
 import { isMissing } from "../use-save.ts";
-import type { Drafted, DraftResource } from "./draft-resource.ts";
+import { type Drafted, type DraftResource, refuseEnded } from "./draft-resource.ts";
 
 /** The draft of an item as what a form edits: its version is the draft's, and so is who wrote last. */
 export const asItem = <Item extends EditedItem>({ item, draft }: Drafted<Item>): Item => ({
@@ -42,8 +42,9 @@ export function draftSpec<Item extends EditedItem, Values extends object>(
   const item = (call: WebCaller, id: number, language: AdminLanguage) =>
     queryOptions({
       queryKey: [...resource.keys.all, "item", id, "draft-form"] as readonly unknown[],
-      queryFn: async () => {
+      queryFn: async ({ client }) => {
         try {
+          await refuseEnded(client, resource.item(call, id, language).queryKey);
           return asItem(await drafts.fetch(call, id, language));
         } catch (error) {
           await stillThere(id, error);

@@ -48,7 +48,9 @@ function useSaveDraft<Item extends EditedItem, Values extends object>(props: Sav
       } catch (error) {
         if (!isConflict(error)) throw error;
       }
-      await cache.fetchQuery({ ...drafts.read(call, item.id, language), staleTime: 0 });
+      // The server says that there is one, whatever the item said when it was read.
+      const theirs = await drafts.fetch(call, item.id, language);
+      cache.setQueryData(drafts.read(call, item.id, language).queryKey, theirs);
       return null;
     },
     onSuccess: async (saved, { values }) => {
