@@ -58,6 +58,8 @@ export const DemoPaymentPlan = z.object({
   down: Range,
   months: Range,
   balloon_percent: z.number(),
+  /** Up to which a visitor chooses the final payment. */
+  max_balloon_percent: z.number().optional(),
   until_handover: z.boolean(),
   full_payment_discount_percent: z.number(),
   /** Of a bank's loan. */

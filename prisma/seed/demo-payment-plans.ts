@@ -40,6 +40,7 @@ function termsOf(plan: DemoPlan) {
     maxMonths,
     interval: plan.interval,
     balloonPercent: plan.balloon_percent,
+    maxBalloonPercent: plan.max_balloon_percent ?? null,
     untilHandover: plan.until_handover,
     fullPaymentDiscountPercent: plan.full_payment_discount_percent,
     ...(plan.yearly_rate_percent !== undefined && {

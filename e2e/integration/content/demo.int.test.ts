@@ -8,8 +8,9 @@ import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { listCampaigns } from "@ezo/contract/marketing/campaigns";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { LOCALES } from "@ezo/contract/values/locale";
-import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { computePlan, monthsAfter, shareOf } from "@ezo/contract/values/money/payment-plan";
 import { compiledMail } from "@ezo/core/campaigns/compile/compile";
+import { presentTerms } from "@ezo/core/payment-plans/payment-plans.present";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
@@ -183,6 +184,24 @@ describe("the demo firm", () => {
     if (completion >= monthsAfter(today, 3)) expect(days.at(-1)).toBe(completion);
     for (const stage of [0, 1, 2])
       expect(new Set(named.map((plan) => plan?.stages[stage]?.name)).size).toBe(LOCALES.length);
+  });
+
+  it("has a plan of which visitors choose the final payment, also with the largest down payment", async () => {
+    const plans = await stack.database.prisma.paymentPlan.findMany();
+    const terms = plans.map((plan) => presentTerms(plan, null));
+    const chosen = terms.filter(({ max_balloon_percent: max }) => max !== null);
+    expect(chosen).toHaveLength(1);
+    const price = 10_000_000;
+    for (const plan of chosen) {
+      const { balloon_percent: proposed, max_balloon_percent: max, max_down_percent: down } = plan;
+      expect(max).toBeGreaterThan(proposed);
+      for (const last of [0, proposed, max ?? 0]) {
+        const choice = { down_percent: down, last_percent: last };
+        // It would be less where the others left too little for it.
+        const balloon_minor = shareOf(price, last);
+        expect(computePlan(price, plan, choice, dayIn(new Date()))).toMatchObject({ balloon_minor });
+      }
+    }
   });
 
   it("is not seeded twice, nor over changes and deletions by staff", async () => {
