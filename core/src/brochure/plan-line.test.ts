@@ -92,3 +92,42 @@ it("promises no instalments of a plan that has one at most", () => {
     }
   }
 });
+
+const CHOSEN = { ...PLAN, balloon_percent: 30, max_balloon_percent: 40 };
+
+it.each([
+  ["ka", "ბოლო შენატანი თქვენი არჩევით, 0-დან 40 %-მდე", "ბოლო შენატანი 30 %"],
+  ["en", "final payment of your choice, from 0 to 40 %", "final payment 30 %"],
+  ["ru", "последний платёж по вашему выбору, от 0 до 40 %", "последний платёж 30 %"],
+] as const)("says in %s that the final payment can be chosen, where it can", (locale, chosen, fixed) => {
+  const line = (over: Partial<PaymentPlan>) => lineIn({ ...CHOSEN, ...over }, locale, "2026-11-27");
+  const bare = lineIn(PLAN, locale, "2026-11-27");
+  expect(line({})).toBe(`${bare}; ${chosen}`);
+  // One that proposes none says so, too; one that proposes the largest can be had with less.
+  expect(line({ balloon_percent: 0 })).toBe(`${bare}; ${chosen}`);
+  expect(line({ balloon_percent: 40 })).toBe(`${bare}; ${chosen}`);
+  // A plan that leaves no choice is described as ever.
+  expect(line({ max_balloon_percent: null })).toBe(`${bare}; ${fixed}`);
+  expect(line({ balloon_percent: 0, max_balloon_percent: null })).toBe(bare);
+  expect(line({ balloon_percent: 0, max_balloon_percent: 0 })).toBe(bare);
+});
+
+it("names no choice of a final payment where there is one payment, nor of a loan", () => {
+  const once = { ...CHOSEN, min_months: 1, max_months: 1, default_months: 1 };
+  expect(lineIn(once, "en", "2026-11-27")).not.toContain("final payment");
+  const loan: PaymentPlan = { ...CHOSEN, kind: "mortgage", yearly_rate_percent: 11.5 };
+  expect(lineIn(loan, "en", "2026-11-27")).not.toContain("final payment");
+});
+
+it("names a share that can be chosen, and none beyond it", () => {
+  const percents = fc.integer({ min: 1, max: 5000 }).map((hundredths) => hundredths / 100);
+  fc.assert(
+    fc.property(percents, (max_balloon_percent) => {
+      const plan = { ...PLAN, max_balloon_percent };
+      const last = Number(/from 0 to ([\d.]+) %/.exec(lineIn(plan, "en", "2026-11-27"))?.[1]);
+      const isAllowed = (last_percent: number) =>
+        !Array.isArray(computePlan(5_000_000, plan, { last_percent }, "2026-11-27"));
+      expect([isAllowed(0), isAllowed(last), isAllowed(last + 0.01)]).toEqual([true, true, false]);
+    }),
+  );
+});

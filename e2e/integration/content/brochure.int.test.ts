@@ -17,6 +17,7 @@ beforeAll(async () => {
   stack = await startStack({ env: { RATE_LIMIT_SCALE: "1" } });
   stock = await createStock(db());
   await createPaymentPlan(db(), { balloonPercent: 12.5 });
+  await createPaymentPlan(db(), { balloonPercent: 10, maxBalloonPercent: 37.5 });
   await createPaymentPlan(db(), { kind: "mortgage", yearlyRatePercent: 11.5 });
 });
 afterAll(() => stack.stop());
@@ -55,6 +56,7 @@ it("says what visitors may see of the project, in three languages", async () => 
     "Price on request",
     "Standard en From 10 % down",
     "final payment 12.5 %",
+    "final payment of your choice, from 0 to 37.5 %",
     "Bank loan: nominal yearly rate 11.5 %",
     "not an offer of credit",
     "This brochure is of ",
@@ -62,8 +64,10 @@ it("says what visitors may see of the project, in three languages", async () => 
   ])
     expect(text).toContain(part);
   for (const hidden of ["90 000", "80 000", "200 000"]) expect(text).not.toContain(hidden);
-  expect((await readBrochure(id, "")).text).toContain("უპროცენტო განვადება");
-  expect((await readBrochure(id, "/ru")).text).toContain("беспроцентная рассрочка");
+  const georgian = await readBrochure(id, "");
+  for (const part of ["უპროცენტო განვადება", "თქვენი არჩევით"]) expect(georgian.text).toContain(part);
+  const russian = await readBrochure(id, "/ru");
+  for (const part of ["беспроцентная рассрочка", "по вашему выбору"]) expect(russian.text).toContain(part);
 });
 
 it("is made once for each content, however many ask at once, and anew when the content changes", async () => {
