@@ -21,6 +21,7 @@ import { MediaRef } from "./values/forms/form-fields.ts";
 import { discardJobs, retryJobs } from "./admin/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";
+import { createOffer } from "./site/offers.ts";
 import { responseSettings } from "./response-clock.ts";
 import { priceSettings } from "./site/prices.ts";
 import { languageSettings } from "./site/site-languages.ts";
@@ -39,6 +40,7 @@ const trials = routes.filter(
     body && /"dry_run"/.test(JSON.stringify(z.toJSONSchema(body, { unrepresentable: "any", io: "input" }))),
 );
 const narrowed = [
+  createOffer,
   countSegment,
   createSegment,
   discardJobs,

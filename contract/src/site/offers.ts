@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { AskedMonths, AskedPercent, MinorUnits } from "./payment-plans.ts";
+import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./payment-plans.ts";
 import { Email, Id, Instant } from "../values/fields.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 
@@ -12,11 +12,14 @@ export const offerPdfPath = (id: string): string => `${offerPath(id)}/pdf`;
 /** Identifies an offer in addresses; everyone who has it may see the offer. */
 export const OfferId = z.uuid();
 
-export const AskedOffer = z.object({
+/** A misspelt figure would make an offer of other figures, so it is refused. */
+export const AskedOffer = z.strictObject({
   apartment_id: Id,
-  /** Without one the offer has the price alone; with `down_percent`, `months` or `last_percent` alone, the project's first plan. */
+  /** Without one the offer has the price alone; with a down payment, `months` or `last_percent` alone, the project's first plan. */
   plan_id: Id.nullish(),
+  /** In percent of the price, or as an amount: one of the two. 100 % pays at once, in full, where the plan lets that be chosen. */
   down_percent: AskedPercent.nullish(),
+  down_minor: AskedDown.nullish(),
   months: AskedMonths.nullish(),
   last_percent: AskedPercent.nullish(),
   /** The language of page, PDF and mail. */

@@ -83,6 +83,7 @@ export const AskedPercent = z
   .min(-9999)
   .max(9999)
   .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
+export const AskedDown = z.int().min(-PRICE_MAX_MINOR).max(PRICE_MAX_MINOR);
 export const AskedMonths = z.int().min(-PLAN_MONTHS.asked).max(PLAN_MONTHS.asked);
 const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S) =>

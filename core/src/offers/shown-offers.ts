@@ -69,12 +69,7 @@ export function createShownOffers(parts: ShownOfferParts) {
     /** Throws `not_found`, or `gone` where it was withdrawn. */
     async shown(id: string): Promise<ShownOffer> {
       const offer = await getOffer(db, id);
-      const visible =
-        offer.apartment &&
-        (await db.apartment.findFirst({
-          where: { AND: [visibleApartment, { id: offer.apartment.id }] },
-          select: { status: true, price: true, isPriceHidden: true },
-        }));
+      const visible = await visibleOf(db, offer.apartment);
       const price = visible && shownPrice(visible);
       const snapshot = OfferSnapshot.parse(offer.snapshot);
       const seller = sellerNow(offer.madeBy);
@@ -99,11 +94,12 @@ export function createShownOffers(parts: ShownOfferParts) {
     opened: (id: string): Promise<void> => noteOpening(db, id, now()),
 
     /**
-     * The PDF, made by a worker: where that has not happened yet, this waits for it. Throws as `shown` does, or
-     * `unavailable` when no worker makes it in time.
+     * The PDF, made by a worker: where that has not happened yet, this waits for it. Null where visitors cannot see the
+     * apartment any more, which the page says. Throws as `shown` does, or `unavailable` when no worker makes it in time.
      */
-    async pdf(id: string): Promise<{ bytes: Uint8Array; number: number }> {
-      const { version, number, madeBy, snapshot } = await getOffer(db, id);
+    async pdf(id: string): Promise<{ bytes: Uint8Array; number: number } | null> {
+      const { version, number, madeBy, snapshot, apartment } = await getOffer(db, id);
+      if (!(await visibleOf(db, apartment))) return null;
       const key = pdfKey(id, version, sellerMark(OfferSnapshot.parse(snapshot), sellerNow(madeBy)));
       if (!(await storage.exists(key)))
         await queues.run("make-offer-pdf", { offer_id: id }, OFFER_PDF_WAIT_MS, id);
@@ -113,6 +109,14 @@ export function createShownOffers(parts: ShownOfferParts) {
     },
   };
 }
+
+/** The apartment of an offer as visitors see it today; null where they do not. */
+const visibleOf = async (db: Db, apartment: { id: number } | null) =>
+  apartment &&
+  (await db.apartment.findFirst({
+    where: { AND: [visibleApartment, { id: apartment.id }] },
+    select: { status: true, price: true, isPriceHidden: true },
+  }));
 
 async function planPicture(
   storage: Storage,

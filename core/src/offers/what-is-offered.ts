@@ -112,7 +112,7 @@ const whyNoPlan = async (tx: Tx, projectId: number, id: number | null | undefine
 /** The plan that is asked for with its schedule; null for the price alone. */
 async function planOf(
   tx: Tx,
-  { plan_id: id, down_percent: down, months, last_percent: last, locale }: StoredRequest,
+  { plan_id: id, down_percent: down, down_minor: amount, months, last_percent: last, locale }: StoredRequest,
   {
     project: { id: projectId, completionDate },
     priceMinor,
@@ -125,12 +125,15 @@ async function planOf(
     at: Date;
   },
 ): Promise<OfferedPlan | null> {
-  const isAsked = [id, down, months, last].some((part) => part !== undefined && part !== null);
+  const isAsked = [id, down, amount, months, last].some((part) => part !== undefined && part !== null);
   if (!isAsked) return null;
+  if (typeof down === "number" && typeof amount === "number")
+    throw refused("down_percent", "errors.one_down_payment");
   const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", dayIn(at));
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
   const choice: PlanChoice = {
     down_percent: down ?? undefined,
+    down_minor: amount ?? undefined,
     months: months ?? undefined,
     last_percent: last ?? undefined,
   };

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import {
+  asOffered,
   computePlan,
   endsInTime,
   longestTerm,
@@ -139,14 +140,15 @@ export function outsideBounds(
 /** Payment plans, as visitors see them. */
 export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
   return {
-    /** Throws `not_found` for a project that visitors cannot see. */
+    /** With the months that can be asked for today. Throws `not_found` for a project that visitors cannot see. */
     async ofProject(locale: Locale, projectId: number, kind?: OfferedKind): Promise<PaymentPlan[]> {
       const project = await db.project.findFirst({
         where: { id: projectId, ...visiblePart },
         select: { id: true },
       });
       if (!project) throw new AppError("not_found");
-      return offeredPlans(db, locale, projectId, kind);
+      const plans = await offeredPlans(db, locale, projectId, kind);
+      return plans.map((plan) => asOffered(plan, dayIn(now())));
     },
 
     /** Throws as `pricedApartment`, and `invalid` for what is outside the plan's bounds. */

@@ -95,6 +95,23 @@ describe("asking for an offer", () => {
     );
   });
 
+  it("takes the down payment as an amount, alone or with another figure, but not as both", async () => {
+    const { id } = await offer({ plan_id: plan.id, down_minor: 1_234_567, months: 12 });
+    const { snapshot } = await db().offer.findUniqueOrThrow({ where: { id } });
+    expect(snapshot).toMatchObject({ plan: { computed: { down_minor: 1_234_567, total_minor: 5_000_000 } } });
+    expect(await refusal({ plan_id: plan.id, down_minor: 1 })).toEqual([422, "invalid", ["down_minor"]]);
+    expect(await refusal({ plan_id: plan.id, down_minor: 1_234_567, down_percent: 20 })).toEqual([
+      422,
+      "invalid",
+      ["down_percent"],
+    ]);
+  });
+
+  it("is refused with a name that it does not know, so that nobody is offered other figures", async () => {
+    const misspelt: object = { plan_id: plan.id, down_percentt: 40 };
+    expect(await refusal(misspelt)).toEqual([422, "invalid", ["down_percentt"]]);
+  });
+
   it("is refused with a share of more than two decimals, as the plan's own call does", async () => {
     expect(await refusal({ plan_id: plan.id, down_percent: 20.123 })).toEqual([
       422,

@@ -233,11 +233,14 @@ describe("an offer", () => {
     expect(await today()).toContain("<dd>Sold</dd>");
     // Its PDF is of the day it was offered, and says until when it is.
     expect(await today()).not.toContain("OpenthePDF");
+    expect((await get(made.pdf_url)).headers.get("content-type")).toBe("application/pdf");
     expect(await today()).not.toMatch(/validthrough/i);
     expect(await today()).not.toContain("$61000");
     expect(await today()).toContain("$50000<");
     await set({ status: "available", isActive: false });
     expect(await today()).toContain("nolongeronthesite");
+    const paper = await get(made.pdf_url, { redirect: "manual" });
+    expect([paper.status, paper.headers.get("location")]).toEqual([302, new URL(made.url).pathname]);
     expect(await today()).not.toMatch(/validthrough/i);
     // Its page is gone, too.
     expect(await page(made.url)).not.toContain("The apartment&#39;s page");

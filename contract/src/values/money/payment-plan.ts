@@ -130,6 +130,15 @@ export function limitedTo<Terms extends PlanTerms>(terms: Terms, start: string):
     : { ...terms, max_months: max, default_months: Math.min(terms.default_months, max) };
 }
 
+/** A template whose months are those that can be chosen on a day, with one of them proposed. */
+export function asOffered<Terms extends PlanTerms>(template: Terms, start: string): Terms {
+  const terms = limitedTo(template, start);
+  if (terms === template) return template;
+  const { min_months: shortest } = template;
+  const longest = termsOf(terms).at(-1) ?? shortest;
+  return { ...terms, max_months: longest, default_months: nearestTerm(terms, terms.default_months) };
+}
+
 export interface HandoverLimit {
   /** The last day on which a plan that is paid by the handover has something due. */
   day: string;

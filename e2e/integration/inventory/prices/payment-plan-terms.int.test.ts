@@ -5,7 +5,7 @@ import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { createOffer } from "@ezo/contract/site/offers";
-import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { monthsAfter, untilHandover } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
@@ -89,6 +89,27 @@ describe("stages of construction", () => {
     await createPaymentPlan(db(), { minMonths: 1, maxMonths: 1, defaultMonths: 1 });
     const { data } = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect([data.instalment_from, data.plans.length]).toEqual([null, 1]);
+  });
+});
+
+describe("a plan that is paid by the handover", () => {
+  it("is listed with the months that can be asked for today", async () => {
+    const today = dayIn(new Date());
+    const completion = monthsAfter(today, 10);
+    await db().project.update({
+      where: { id: stock.project.id },
+      data: { completionDate: new Date(completion) },
+    });
+    const terms = { interval: "quarterly", minMonths: 6, maxMonths: 36, defaultMonths: 24 } as const;
+    const { id } = await createPaymentPlan(db(), { ...terms, untilHandover: true });
+    const [listed] = (await plansOf(stock.project.id)).data;
+    const longest = untilHandover(completion, "quarterly", today)?.months ?? 0;
+    expect(longest).toBeGreaterThan(6);
+    expect(listed).toMatchObject({ id, min_months: 6, max_months: longest, default_months: longest });
+    const { data } = await planOf(apartment(0), { plan_id: id, months: longest });
+    expect(data.total_minor).toBe(5_000_000);
+    expect((await failureOf(planOf(apartment(0), { plan_id: id, months: longest + 3 }))).status).toBe(422);
+    await db().project.update({ where: { id: stock.project.id }, data: { completionDate: null } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { OFFERS_PATH } from "@ezo/contract/site/offers";
+import { offerPath, OFFERS_PATH } from "@ezo/contract/site/offers";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { dialLink } from "@ezo/contract/values/phone";
@@ -47,8 +47,10 @@ export function offerPages(
   });
   router.get(`${OFFERS_PATH}/:id/pdf`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));
-    const { bytes, number } = await offers.pdf(request.params.id);
-    secret(response)
+    const pdf = await offers.pdf(request.params.id);
+    if (!pdf) return secret(response).redirect(offerPath(request.params.id));
+    const { bytes, number } = pdf;
+    return secret(response)
       .type("application/pdf")
       .set("Content-Disposition", `inline; filename="offer-${number}.pdf"`)
       .send(Buffer.from(bytes));
