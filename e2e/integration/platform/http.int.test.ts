@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => stack.stop());
 
-const post = (body: string, headers: Record<string, string> = {}, path = "/customers") =>
+const post = (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  path = "/customers",
+) =>
   fetch(`${stack.url()}/api${path}`, {
     method: "POST",
     body,
@@ -49,6 +53,12 @@ function openSocket(request: string, fail: (error: Error) => void) {
 describe("a request", () => {
   it.each([
     ["broken JSON", () => post("{"), 400, "malformed"],
+    [
+      "JSON that is not UTF-8",
+      () => post(new Uint8Array(Buffer.from(JSON.stringify(anEnquiry({ name: "Ren\u00e9" })), "latin1"))),
+      400,
+      "malformed",
+    ],
     [
       "a body that is not JSON",
       () => post("name=x", { "content-type": "application/x-www-form-urlencoded" }),

@@ -4,8 +4,8 @@ import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
 
 export function offerRoutes(mount: Mount, { offers, translations }: Parts) {
-  mount(createOffer, async ({ body }, context) => {
-    const data = await offers.create(body, checkedKey(context.idempotencyKey));
-    return { data, message: (await translations.lookup(body.locale))("offers.made") };
+  mount(createOffer, async ({ body }, { locale, idempotencyKey }) => {
+    const data = await offers.create(body, checkedKey(idempotencyKey));
+    return { data, message: (await translations.lookup(locale))("offers.made") };
   });
 }

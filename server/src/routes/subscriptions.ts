@@ -10,24 +10,24 @@ import type { Parts } from "../services.ts";
 export function subscriptionRoutes(mount: Mount, { marketing, translations }: Parts) {
   const { newsletter, savedSearches, keptShortlists, ownData } = marketing;
   mount(getNewsletter, async () => ({ data: { is_open: await newsletter.isOpen() } }));
-  mount(askForNewsletter, async ({ body }) => {
+  mount(askForNewsletter, async ({ body }, { locale }) => {
     await newsletter.ask(body);
-    return { message: (await translations.lookup(body.locale))("footer.newsletter_sent") };
+    return { message: (await translations.lookup(locale))("footer.newsletter_sent") };
   });
   mount(getSavedSearches, async () => ({ data: { is_open: await savedSearches.isOpen() } }));
-  mount(saveSearch, async ({ body }, { idempotencyKey }) => {
+  mount(saveSearch, async ({ body }, { idempotencyKey, locale }) => {
     await savedSearches.ask(body, checkedKey(idempotencyKey));
-    return { message: (await translations.lookup(body.locale))("apartments.save_search_sent") };
+    return { message: (await translations.lookup(locale))("apartments.save_search_sent") };
   });
   mount(getKeptShortlists, async () => ({ data: { is_open: await keptShortlists.isOpen() } }));
-  mount(keepShortlist, async ({ body }, { idempotencyKey }) => {
+  mount(keepShortlist, async ({ body }, { idempotencyKey, locale }) => {
     await keptShortlists.ask(body, checkedKey(idempotencyKey));
-    return { message: (await translations.lookup(body.locale))("apartments.keep_sent") };
+    return { message: (await translations.lookup(locale))("apartments.keep_sent") };
   });
   mount(getOwnData, async () => ({ data: { is_open: await ownData.isOpen() } }));
-  mount(askOwnData, async ({ body }, { idempotencyKey }) => {
+  mount(askOwnData, async ({ body }, { idempotencyKey, locale }) => {
     await ownData.ask(body, checkedKey(idempotencyKey));
-    return { message: (await translations.lookup(body.locale))("messages.own_data_sent") };
+    return { message: (await translations.lookup(locale))("messages.own_data_sent") };
   });
   mount(changeKeptShortlist, async ({ body }) => {
     const { apartmentIds, managePath } = await keptShortlists.change(body);

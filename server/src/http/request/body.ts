@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { setTimeout } from "node:timers/promises";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { VIEWS_PATH } from "@ezo/contract/site/views";
@@ -71,13 +72,19 @@ export async function readForLanguage(
 
 type ReadBody = (request: Request, response: Response) => Promise<void>;
 
-/** Parses a JSON body of at most `limit` bytes, or throws `too_large`. */
-export const jsonReader = (limit: number): ReadBody => limited(express.json({ limit, strict: true }), limit);
+/** Parses a JSON body of at most `limit` bytes, or throws `too_large`; body-parser refuses what is no JSON, or no UTF-8. */
+export const jsonReader = (limit: number): ReadBody =>
+  limited(express.json({ limit, strict: true, verify: mustBeUtf8 }), limit);
 /** The same for a form without files. */
 export const formReader = (limit: number): ReadBody =>
   limited(express.urlencoded({ extended: false, limit }), limit);
 
 const rawReader = (limit: number): ReadBody => limited(express.raw({ limit, type: () => true }), limit);
+
+/** Other bytes would be read as replacement characters, in names and addresses of mail too. */
+function mustBeUtf8(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
+  if (encoding === "utf-8" && !isUtf8(bytes)) throw new Error("the body is not UTF-8");
+}
 
 /** Throws `too_large` as soon as that is known: Express's parsers would first read the whole body. */
 function limited(parse: RequestHandler, limit: number): ReadBody {

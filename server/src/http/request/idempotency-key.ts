@@ -4,6 +4,6 @@ import { refused } from "@ezo/core/platform/app-error";
 /** The header `Idempotency-Key`. Throws `invalid` where it is empty or too long. */
 export function checkedKey(key: string | undefined): string | undefined {
   if (key !== undefined && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH))
-    throw refused("Idempotency-Key", "errors.invalid_value");
+    throw refused("idempotency-key", "errors.invalid_value");
   return key;
 }
