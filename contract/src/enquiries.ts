@@ -213,6 +213,7 @@ export const EnquiryHistoryEntry = z.object({
   id: z.int().min(0),
   kind: z.enum(ENQUIRY_HISTORY_KINDS),
   from: z.string().nullable(),
+  /** Of a reply, its id; older lines do not name it. */
   to: z.string().nullable(),
   /** Of a status, why it was changed, where that was said; of an assignee, the routing rule that has chosen it. */
   reason: z.string().nullable().default(null),

@@ -32,6 +32,8 @@ export const ERROR_STATUS = {
   already_held: 409,
   /** Of a request: it names no e-mail address to reply to. */
   no_email: 409,
+  /** Of a reply: its mail is being sent, or was, so it cannot be taken back. */
+  already_sent: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

@@ -180,6 +180,8 @@ const environmentOf = (settings: Record<string, string>) => ({
   RATE_LIMIT_SCALE: "0",
   // Browser tests share sessions for longer than ten minutes; that of re-authentication ages its own.
   REAUTHENTICATION_MINUTES: "1440",
+  // Tests wait for mails.
+  REPLY_HOLD_SECONDS: "0",
   // Rendering every page at start would compete with the tests for the processor.
   CACHE_WARM_AT_START: "false",
   LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "error",

@@ -167,6 +167,8 @@ const configOf = (environment: Record<string, string>): Config => ({
     RATE_LIMIT_SCALE: "1000",
     // A file of tests may take longer than the ten minutes; those of re-authentication age their sessions.
     REAUTHENTICATION_MINUTES: "1440",
+    // Tests wait for mails; those of undoing a reply hold theirs.
+    REPLY_HOLD_SECONDS: "0",
     // Tests write rows directly, without the services that invalidate the cache.
     CACHE_SECONDS: "0",
     PUBLIC_URL: "https://ezo.test",

@@ -16,6 +16,7 @@ export async function startWorkerChild(config: Config): Promise<{ kill: () => Pr
       PUBLIC_URL: config.publicUrl,
       WEBHOOK_LOOPBACK: String(config.webhookLoopback),
       CAMPAIGN_CONCURRENCY: String(config.campaignConcurrency),
+      REPLY_HOLD_SECONDS: String(config.replyHoldSeconds),
       LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
     },
   });

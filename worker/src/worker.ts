@@ -73,7 +73,7 @@ export const startWorkerProcess = (config: Config, log: Log): Promise<RunningWor
     };
   });
 
-const relayOf = ({ db, queues, live, log }: Platform) =>
+const relayOf = ({ config, db, queues, live, log }: Platform) =>
   createRelay({
     db,
     queues,
@@ -82,6 +82,7 @@ const relayOf = ({ db, queues, live, log }: Platform) =>
       enquiryRows: (ids) => liveRows(db, ids),
       apartmentRows: (ids) => liveApartmentRows(db, ids),
       campaignProgress: (id) => progressOf(db, id, 0),
+      replyHoldMs: config.replyHoldSeconds * 1000,
     }),
     log,
   });

@@ -35,6 +35,11 @@ interface LiveRows {
   campaignProgress: (id: number) => Promise<CampaignProgress | null>;
 }
 
+interface Delays {
+  /** How long the mail of a reply waits in its queue: its writer can take it back meanwhile. */
+  replyHoldMs: number;
+}
+
 const PRICE_LISTS: Pick<Subscribers, "price_list.changed" | "price_list.stopped"> = {
   "price_list.changed": {
     live: async ({ price_list_id: id }, live) =>
@@ -141,7 +146,8 @@ const NOTICES: Pick<
 };
 
 /** What follows from each domain event, in one table. */
-export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress }: LiveRows): Subscribers {
+export function createSubscribers(parts: LiveRows & Delays): Subscribers {
+  const { enquiryRows, apartmentRows, campaignProgress, replyHoldMs } = parts;
   const showEnquiries =
     (
       event: "customer:created" | "customer:updated" | "customer:deleted",
@@ -186,7 +192,7 @@ export function createSubscribers({ enquiryRows, apartmentRows, campaignProgress
           live.toFormer(userId, seeable, "customer:left", { id });
       },
     },
-    "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload }] },
+    "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload, delayMs: replyHoldMs }] },
     "inbound.received": { jobs: (payload) => [{ name: "take-mail", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
     ...NOTICES,

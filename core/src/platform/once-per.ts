@@ -20,6 +20,12 @@ export async function claimOnce(tx: Tx, key: string, expireMs: number): Promise<
   return claimed === 1;
 }
 
+/** Whether `claimOnce` has used `key` up, as long as that is remembered. */
+export async function isClaimed(tx: Tx, key: string): Promise<boolean> {
+  const known = await tx.$queryRaw<{ key: string }[]>`select key from rate_limits where key = ${hashed(key)}`;
+  return known.length > 0;
+}
+
 /**
  * Remembers keys in Redis where it is used, else in PostgreSQL. Keys are hashed: they may hold a visitor's address,
  * which must not be kept.

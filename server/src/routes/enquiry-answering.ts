@@ -1,6 +1,6 @@
 import { getEnquiryApartment, holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import { changeOffer, listEnquiryOffers, offerToEnquiry, withdrawOffer } from "@ezo/contract/enquiry-offers";
-import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { listReplyTemplates, replyToEnquiry, undoReply } from "@ezo/contract/enquiry-replies";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
@@ -30,4 +30,5 @@ export function enquiryAnsweringRoutes(mount: Mount, { answering, inventory }: P
   data(replyToEnquiry, ({ params, body }, { actor, idempotencyKey }) =>
     replies.send(actor, params.id, body, checkedKey(idempotencyKey)),
   );
+  data(undoReply, ({ params }, { actor }) => replies.undo(actor, params.id, params.reply));
 }

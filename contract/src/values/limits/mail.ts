@@ -24,6 +24,14 @@ export const REPLY_FILES_MAX_BYTES = 15 * 1024 * 1024;
 export const UNSENT_FILES_MAX = 30;
 export const UNSENT_FILES_KEPT_HOURS = 24;
 
+/**
+ * How long the mail of a reply is held before it is sent: a second longer than the admin offers to undo it (`UNDO_WINDOW_MS`), for
+ * who does so at the last moment. `REPLY_HOLD_SECONDS` changes it.
+ */
+export const REPLY_HOLD_SECONDS = 11;
+/** How long the idempotency key of a reply that was taken back is refused: a repeat that comes late sends nothing. */
+export const UNDONE_REPLY_KEY_HOURS = 24;
+
 /** A mail that answers none of ours joins the newest open request of its sender, unless nothing was done about it for so long. */
 export const RECEIVED_MAIL_JOINS_DAYS = 90;
 /** Mails that cannot be read, or become part of no request, stay for operators. */

@@ -2,6 +2,7 @@ import type { EnquiryReply } from "@ezo/contract/enquiries";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { withoutLimit } from "../../platform/log/context.ts";
 import { mailboxOf } from "../../platform/mail/email-address.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
@@ -15,6 +16,7 @@ import * as repo from "../enquiries.repo.ts";
 import { attachFiles } from "../mails/files.ts";
 import { offersMustStand } from "./offers-in-text.ts";
 import { replyTemplates, type ReplyTexts } from "./reply-templates.ts";
+import { type UndoneReply, undoReply, wasUndone } from "./undo-reply.ts";
 
 export interface ReplyForm {
   subject: string;
@@ -46,7 +48,7 @@ export function createReplies(options: {
     /**
      * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on. A repeated
      * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address, and
-     * `invalid` where the text names an offer that is no longer valid, or a file is gone.
+     * `invalid` where the text names an offer that is no longer valid, a file is gone, or the reply with this key was taken back.
      */
     async send(
       actor: Actor,
@@ -76,6 +78,15 @@ export function createReplies(options: {
       });
     },
 
+    /** Takes back a reply of the actor's: `undoReply`. */
+    async undo(actor: Actor, enquiryId: number, replyId: number): Promise<UndoneReply> {
+      must(actor, "enquiries.answer");
+      // Somebody else's enquiry by now may be beyond the actor's reach; the mail is the actor's all the same.
+      return withoutLimit(() =>
+        db.$transaction((tx) => undoReply(tx, actor, { enquiryId, replyId, at: now() })),
+      );
+    },
+
     async templates(actor: Actor, enquiryId: number): Promise<ReplyTexts> {
       must(actor, "enquiries.answer");
       return replyTemplates({ db, translations, publicUrl }, actor, enquiryId);
@@ -93,6 +104,8 @@ async function store(
   await repo.lock(tx, [enquiryId]);
   const enquiry = await tx.enquiry.findFirst({ where: { id: enquiryId, ...IS_WORKABLE } });
   if (!enquiry) throw new AppError("not_found");
+  if (key !== undefined && (await wasUndone(tx, enquiryId, key)))
+    throw refused("idempotency-key", "errors.idempotency_key_used");
   const reply = await tx.enquiryReply.create({
     data: { enquiryId, authorId: actor.id, subject, body, idempotencyKey: key ?? null },
     select: { id: true },
@@ -106,11 +119,11 @@ async function store(
       ...(isFirstAnswer ? { status: "in_progress", version: { increment: 1 } } : {}),
     },
   });
-  const own = { enquiryId, actorId: actor.id };
-  const version = enquiry.version + 1;
+  const own = { enquiryId, actorId: actor.id, version: enquiry.version + (isFirstAnswer ? 1 : 0) };
   await repo.addHistory(tx, [
-    { ...own, kind: "reply" },
-    ...(isFirstAnswer ? [{ ...own, kind: "status" as const, from: "new", to: "in_progress", version }] : []),
+    // Its undo finds by this what else the reply has changed.
+    { ...own, kind: "reply", to: String(reply.id) },
+    ...(isFirstAnswer ? [{ ...own, kind: "status" as const, from: "new", to: "in_progress" }] : []),
   ]);
   await settleAnswers(tx, [enquiryId]);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });

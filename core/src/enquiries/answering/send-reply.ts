@@ -1,5 +1,5 @@
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
 import {
   type MailFile,
@@ -15,6 +15,7 @@ import type { TranslationsService } from "../../translations/translations.servic
 import { threadOf } from "../mails/thread.ts";
 import { replyHtml } from "./reply-mail.tsx";
 import { announceReply, failureOf, settleReply } from "./settle-reply.ts";
+import { deliveryKeyOf, holdReply } from "./undo-reply.ts";
 
 interface Parts {
   db: Db;
@@ -25,8 +26,6 @@ interface Parts {
   log: Log;
   now?: () => Date;
 }
-
-const keyOf = (replyId: number) => `reply-${replyId}`;
 
 /**
  * Mails a reply, once, in its author's name. What the mail server says to it is shown at the reply: a refused address is the
@@ -41,11 +40,16 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
       author: { select: { name: true } },
     },
   });
-  // Erased with the person since: there is nobody to write to, so the job succeeds.
+  // Taken back, or erased with the person since: there is nothing to send, so the job succeeds.
   if (!reply) return log.info({ replyId }, "reply is gone; no mail sent");
   const { subject, body, enquiry, author } = reply;
   const locale = await shownLocale(db, enquiry.locale);
-  const sending = deliverOnce(db, { key: keyOf(replyId), recipient: enquiry.email }, async () => {
+  const delivery = {
+    key: deliveryKeyOf(replyId),
+    recipient: enquiry.email,
+    mayClaim: (tx: Tx) => holdReply(tx, replyId),
+  };
+  const sending = deliverOnce(db, delivery, async () => {
     const [replyTo, thread] = await Promise.all([
       parts.addresses.forEnquiry(enquiry.id),
       threadOf(db, enquiry.id),
@@ -87,7 +91,7 @@ async function afterFailure(parts: Parts, replyId: number, error: unknown): Prom
 
 /** An earlier attempt has claimed the mail: it was sent, or its worker died over it. */
 async function fateOf(db: Db, replyId: number): Promise<"sent" | "unconfirmed"> {
-  const delivery = await db.delivery.findUnique({ where: { key: keyOf(replyId) }, select: { status: true } });
+  const delivery = await db.delivery.findUnique({ where: { key: deliveryKeyOf(replyId) }, select: { status: true } });
   return delivery?.status === "sent" ? "sent" : "unconfirmed";
 }
 

@@ -68,6 +68,7 @@ export function loadConfig(
     tracesEndpoint:
       env.OTEL_EXPORTER_OTLP_ENDPOINT && withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     mailConcurrency: env.MAIL_CONCURRENCY,
+    replyHoldSeconds: env.REPLY_HOLD_SECONDS,
     imageConcurrency: env.IMAGE_CONCURRENCY,
     workerQueues,
     campaignConcurrency: env.CAMPAIGN_CONCURRENCY,

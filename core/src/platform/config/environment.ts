@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { REAUTHENTICATION_MINUTES } from "@ezo/contract/values/limits/accounts";
+import { REPLY_HOLD_SECONDS } from "@ezo/contract/values/limits/mail";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { isBuiltIn, RoleKey } from "@ezo/contract/values/roles";
 import { distance } from "fastest-levenshtein";
@@ -193,6 +194,8 @@ const Environment = z.object({
   /** OpenTelemetry's own name: a collector's base address. Traces are off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf("http", "https").optional(),
   MAIL_CONCURRENCY: countIn(1, 100).default(5),
+  /** How long the mail of a reply is held, so that its writer can take it back; 0 sends it at once. */
+  REPLY_HOLD_SECONDS: countIn(0, 3600).default(REPLY_HOLD_SECONDS),
   /** Campaign mails in flight at once per worker and campaign: also the most that a crash leaves unconfirmed. */
   CAMPAIGN_CONCURRENCY: countIn(1, 100).default(10),
   DKIM_DOMAIN: z.string().min(3).optional(),

@@ -12,7 +12,7 @@ export interface Subscriber<N extends DomainEventName> {
   live?: (payload: DomainEventPayload<N>, live: LiveBus) => Promise<void>;
   jobs?: (
     payload: DomainEventPayload<N>,
-  ) => { [J in JobName]: { name: J; payload: JobPayload<J> } }[JobName][];
+  ) => { [J in JobName]: { name: J; payload: JobPayload<J>; delayMs?: number } }[JobName][];
 }
 export type Subscribers = { [N in DomainEventName]: Subscriber<N> };
 

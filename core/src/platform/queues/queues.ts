@@ -61,7 +61,9 @@ const KEPT_COMPLETED = { age: 24 * 60 * 60, count: 1000 };
 /** Failed jobs stay for ops to see and retry; bounded, so that a broken mail server cannot fill the disk. */
 const KEPT_FAILED = { age: 30 * 24 * 60 * 60, count: 10_000 };
 
-export type QueuedJob = { [N in JobName]: { name: N; payload: JobPayload<N>; id: string } }[JobName];
+export type QueuedJob = {
+  [N in JobName]: { name: N; payload: JobPayload<N>; id: string; delayMs?: number };
+}[JobName];
 
 /** The producing side. Fails at once when the backend is away; the outbox keeps the events meanwhile. */
 export class Queues {
@@ -108,7 +110,7 @@ export class Queues {
         batch.map((job) => ({
           name: job.name,
           data: { payload: job.payload, ...(requestId ? { request_id: requestId } : {}) },
-          opts: { jobId: job.id, ...attemptsOf(job.name) },
+          opts: { jobId: job.id, ...(job.delayMs ? { delay: job.delayMs } : {}), ...attemptsOf(job.name) },
         })),
       );
     }
