@@ -91,7 +91,10 @@ async function afterFailure(parts: Parts, replyId: number, error: unknown): Prom
 
 /** An earlier attempt has claimed the mail: it was sent, or its worker died over it. */
 async function fateOf(db: Db, replyId: number): Promise<"sent" | "unconfirmed"> {
-  const delivery = await db.delivery.findUnique({ where: { key: deliveryKeyOf(replyId) }, select: { status: true } });
+  const delivery = await db.delivery.findUnique({
+    where: { key: deliveryKeyOf(replyId) },
+    select: { status: true },
+  });
   return delivery?.status === "sent" ? "sent" : "unconfirmed";
 }
 

@@ -67,7 +67,8 @@ export async function undoReply(tx: Tx, actor: Actor, undo: Undo): Promise<Undon
 /** Whether a reply with this key was taken back: a repeat of its call that comes late would send it after all. */
 export const wasUndone = (tx: Tx, enquiryId: number, idempotencyKey: string): Promise<boolean> =>
   isClaimed(tx, undoneKey(enquiryId, idempotencyKey));
-const undoneKey = (enquiryId: number, idempotencyKey: string) => `undone-reply ${enquiryId} ${idempotencyKey}`;
+const undoneKey = (enquiryId: number, idempotencyKey: string) =>
+  `undone-reply ${enquiryId} ${idempotencyKey}`;
 
 /** Keeps a reply from being taken back until its mail is claimed, in the claim's transaction; false where it is gone. */
 export async function holdReply(tx: Tx, replyId: number): Promise<boolean> {

@@ -45,11 +45,7 @@ const reply = async (
   ).data;
 const undo = async (person: Person, replyId: number, by = seller) =>
   (
-    await stack.call(
-      undoReply,
-      { params: { id: String(person.id), reply: String(replyId) } },
-      { token: by },
-    )
+    await stack.call(undoReply, { params: { id: String(person.id), reply: String(replyId) } }, { token: by })
   ).data;
 const refusalOf = async (call: Promise<unknown>) => {
   const { status, body } = await failureOf(call);
@@ -113,7 +109,8 @@ describe("a reply that is held", () => {
     await vi.waitFor(async () => expect(await job.isCompleted()).toBe(true), SOON);
     await (await heldJob(next.id)).promote();
     const mails = await stack.mailbox.waitFor(person.email);
-    expect(mails.map(({ text, attachments }) => [text?.trim(), attachments.length])).toEqual([["Once more", 1]]);
+    const shown = mails.map(({ text, attachments }) => [text?.trim(), attachments.length]);
+    expect(shown).toEqual([["Once more", 1]]);
   });
 
   it("is not stored again by a repeat of its call that comes after the undo", async () => {

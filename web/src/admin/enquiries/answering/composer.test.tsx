@@ -1,4 +1,5 @@
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import { Notifications } from "@mantine/notifications";
 import { act, useEffect, useState } from "react";
 import { expect, it, vi } from "vitest";
 import {
@@ -314,4 +315,75 @@ it("asks before it sends a second answer to what a colleague has just answered",
   expect(sent).toEqual([]);
   await press("Send anyway");
   await until(() => expect(sent).toEqual([{ ...MAIL, file_ids: [] }]));
+});
+
+/** Stores each mail as number 5, and answers its undo. */
+function undoingServer(undone: { status?: number; body: object }) {
+  const asked: string[] = [];
+  const answer: Answering = (method, path) => {
+    if (path.endsWith("/reply-templates"))
+      return { body: { success: true, data: TEMPLATES, meta: { subjects: SUBJECTS } } };
+    asked.push(`${method} ${path}`);
+    if (path.endsWith("/undo")) return undone;
+    return { status: 201, body: { success: true, data: { ...REPLY, author: null, created_at: atOnce() } } };
+  };
+  return { answer, asked };
+}
+const drawWithToasts = (answer: Answering, enquiry = PERSON) =>
+  drawSignedIn(
+    <>
+      <Composer enquiry={enquiry} user={user} onLeave={nothing} />
+      <Notifications />
+    </>,
+    answer,
+  );
+const pressUndo = async () => {
+  await until(() => button("Undo"));
+  await press("Undo");
+};
+const FILE = { id: 9, name: "plan.pdf", type: "application/pdf", size: 3 };
+
+it("gives a mail that was taken back to the composer, before what was begun since", async () => {
+  const data = { ...MAIL, files: [FILE], is_status_kept: false };
+  const { answer, asked } = undoingServer({ body: { success: true, data } });
+  await drawWithToasts(answer);
+  await press("Mail");
+  await write();
+  await press("Send");
+  await until(() => expect(field("Text").value).toBe(""));
+  await type("Text", "One more thing.");
+  await pressUndo();
+  await until(() => expect(field("Text").value).toBe("Come and see.\n\nOne more thing."));
+  expect(field("Subject").value).toBe("Hello");
+  expect(document.body.textContent).toContain("plan.pdf");
+  const replies = "POST /api/admin/customers/7/replies";
+  expect(asked).toEqual([replies, `${replies}/5/undo`]);
+});
+
+it("gives it back to a form that was opened anew, and to one that still knows the mail as sent", async () => {
+  const data = { ...MAIL, files: [], is_status_kept: true };
+  const { answer } = undoingServer({ body: { success: true, data } });
+  const sent = { ...REPLY, author: { id: user.id, name: user.name }, created_at: atOnce() };
+  await drawWithToasts(answer, { ...PERSON, replies: [sent] });
+  await press("Mail");
+  await write();
+  await press("Send");
+  await until(() => expect(field("Text").value).toBe(""));
+  await press("Note");
+  await press("Mail");
+  await pressUndo();
+  await until(() => expect(field("Text").value).toBe("Come and see."));
+  await until(() => expect(document.body.textContent).toContain("The status stays"));
+});
+
+it("says why a mail could not be taken back, and leaves the composer as it is", async () => {
+  const body = { success: false, code: "already_sent", message: "It is being sent", errors: {} };
+  await drawWithToasts(undoingServer({ status: 409, body }).answer);
+  await press("Mail");
+  await write();
+  await press("Send");
+  await until(() => expect(field("Text").value).toBe(""));
+  await pressUndo();
+  await until(() => expect(document.body.textContent).toContain("It is being sent"));
+  expect(field("Text").value).toBe("");
 });

@@ -1,4 +1,4 @@
-import type { EnquiryDetail, EnquiryFile } from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryFile, EnquiryReply } from "@ezo/contract/enquiries";
 import { randomKey } from "../../../shared/forms/attempt.ts";
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
 
@@ -39,7 +39,30 @@ export function writeReply(userId: number, enquiryId: number, draft: ReplyDraft)
   else dropDraft(key);
 }
 
-/** Calls `listener` when another tab has changed, sent or cleared the mail; returns a function that ends it. */
+/**
+ * Makes a mail that was sent and taken back the unfinished one again, before what was written since. Its form may have been left or
+ * opened anew: whichever shows it, in this tab too, is told as other tabs are.
+ */
+export function giveBackReply(
+  userId: number,
+  enquiry: Enquiry,
+  back: Pick<EnquiryReply, "subject" | "body" | "files" | "created_at">,
+): void {
+  const now = readReply(userId, enquiry);
+  const values: ReplyDraft = {
+    subject: back.subject,
+    body: [back.body, now.body].filter((text) => text.trim() !== "").join("\n\n"),
+    files: [...back.files, ...now.files],
+    key: randomKey(),
+  };
+  const key = keyOf(userId, enquiry.id);
+  // Newer than the reply by whichever clock: the enquiry as it is known here may still have that, and the text is no sent one.
+  const at = Math.max(Date.now(), Date.parse(back.created_at) + 1);
+  writeDraft(key, { values, version: null, at });
+  window.dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+/** Calls `listener` when the mail was given back, or another tab has changed, sent or cleared it; returns a function that ends it. */
 export function onReplyElsewhere(userId: number, enquiryId: number, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === keyOf(userId, enquiryId)) listener();

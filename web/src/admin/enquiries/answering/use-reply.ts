@@ -21,6 +21,7 @@ import {
 import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
 import { useProposedSubject } from "./use-proposed-subject.ts";
 import { useReplyFiles } from "./use-reply-files.ts";
+import { useReplyUndo } from "./use-reply-undo.ts";
 
 /**
  * A mail to the person who enquired: its text, kept on this device until it is sent, and its sending. Until somebody writes
@@ -31,6 +32,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
   const [draft, setDraft] = useState(() => readReply(user.id, enquiry));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const subject = useProposedSubject(enquiry, draft.subject, locale);
+  const offerUndo = useReplyUndo(enquiry, user);
   const meanwhile = useAnsweredMeanwhile(enquiry, user.id, isWritten(draft));
   useEffect(
     () => onReplyElsewhere(user.id, enquiry.id, () => setDraft(readReply(user.id, enquiry))),
@@ -57,14 +59,14 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
         },
         { headers: { "idempotency-key": key } },
       ),
-    onSuccess: (_, sent) => {
+    onSuccess: ({ data: reply }, sent) => {
       // Text written while sending becomes the next mail.
       const now = readReply(user.id, enquiry);
       const isNext = now.key === sent.key && (now.subject !== sent.subject || now.body !== sent.body);
       const left = now.files.filter(({ id }) => !sent.files.some((file) => file.id === id));
       keep(isNext ? { ...now, files: left, key: randomKey() } : { ...newReply(), files: left });
       if (!isNext) subject.onSent();
-      toasts.success(t("reply.queued"));
+      offerUndo(reply);
     },
     onError: (failure, sent) => {
       const refused = serverFieldErrors(failure);

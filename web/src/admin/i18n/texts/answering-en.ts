@@ -139,6 +139,10 @@ export const answeringEn = {
   "reply.sent_before":
     "An earlier version of this mail has been sent already: see the mails of this request. To send this one too, press “Send” again.",
   "reply.queued": "The mail is on its way",
+  "reply.undone": "The mail was taken back and is your unfinished mail again",
+  "reply.undone_status_kept":
+    "The mail was taken back. The status stays, because the request has been changed since",
+  "reply.undo_failed": "The mail could not be taken back",
   "reply.failed": "The mail could not be sent",
   "reply.missing": "Fill in or remove: {{names}}",
   "reply.replaced": "The template has taken the place of your text",
