@@ -185,9 +185,9 @@ describe("a reply that is held", () => {
     const mailer = createMailer({ smtpUrl, from, maxConnections: 1, dkim: undefined });
     const log = createLog(logLevel, "test");
     const addresses = createInboundAddresses({ db: db(), config: stack.config });
-    const act = {
-      send: (id: number) => sendReply({ db: db(), mailer, addresses, translations, publicUrl, log }, id),
-      undo: (id: number, person: Person) => replies.undo(actor, person.id, id),
+    const act: Record<"send" | "undo", (id: number, person: Person) => Promise<unknown>> = {
+      send: (id) => sendReply({ db: db(), mailer, addresses, translations, publicUrl, log }, id),
+      undo: (id, person) => replies.undo(actor, person.id, id),
     };
     const order = fc
       .tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 }))
