@@ -15,6 +15,8 @@ export const ReplyForm = z.object({
     .array(Id)
     .max(REPLY_FILES_MAX, { error: `errors.too_many_files?max=${REPLY_FILES_MAX}` })
     .default([]),
+  /** Holds the mail for some seconds, in which it can be taken back (`POST .../replies/{reply}/undo`). */
+  can_undo: z.boolean().default(false),
 });
 
 export const replyToEnquiry = route({
@@ -22,7 +24,7 @@ export const replyToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/replies",
   summary:
-    "Mails the person who enquired, in the caller's name. The mail is sent once, after it was held for some seconds in which it can be taken back (`POST .../replies/{reply}/undo`); a new request is in progress from then on. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone or together too large",
+    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new request is in progress from then on. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone or together too large",
   params: IdParams,
   body: ReplyForm,
   repeatable: true,

@@ -192,7 +192,11 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
           live.toFormer(userId, seeable, "customer:left", { id });
       },
     },
-    "customer.replied": { jobs: (payload) => [{ name: "send-reply", payload, delayMs: replyHoldMs }] },
+    "customer.replied": {
+      jobs: ({ reply_id, is_held: isHeld }) => [
+        { name: "send-reply", payload: { reply_id }, delayMs: isHeld ? replyHoldMs : 0 },
+      ],
+    },
     "inbound.received": { jobs: (payload) => [{ name: "take-mail", payload }] },
     "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
     ...NOTICES,

@@ -21,6 +21,8 @@ import { type UndoneReply, undoReply, wasUndone } from "./undo-reply.ts";
 export interface ReplyForm {
   subject: string;
   body: string;
+  /** Holds the mail for a while, in which it can be taken back. */
+  can_undo?: boolean;
   file_ids?: readonly number[] | undefined;
 }
 const presented = { include: replyInclude } as const;
@@ -127,7 +129,7 @@ async function store(
   ]);
   await settleAnswers(tx, [enquiryId]);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
-  await record(tx, "customer.replied", { reply_id: reply.id });
+  await record(tx, "customer.replied", { reply_id: reply.id, is_held: order.can_undo ?? false });
   return presentReply(await tx.enquiryReply.findUniqueOrThrow({ where: { id: reply.id }, ...presented }));
 }
 

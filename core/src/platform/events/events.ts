@@ -47,7 +47,7 @@ export const domainEvents = {
   /** A person has written about their enquiry; the id of the mail. */
   "customer.answered": z.object({ mail_id: Id }),
   /** Staff have written to the person who enquired. */
-  "customer.replied": z.object({ reply_id: Id }),
+  "customer.replied": z.object({ reply_id: Id, is_held: z.boolean().default(false) }),
   /** Enquiries were given to somebody, by a colleague or by a rule; the lines of their history that say so. */
   "customer.assigned": z.object({ history_ids: z.array(Id).min(1) }),
   /** A note names colleagues. */

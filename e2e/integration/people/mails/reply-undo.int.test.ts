@@ -39,14 +39,13 @@ const reply = async (
   (
     await stack.call(
       replyToEnquiry,
-      { ...params(person), body: { ...MAIL, ...form } },
+      { ...params(person), body: { ...MAIL, can_undo: true, ...form } },
       { token: by, headers: key ? { "idempotency-key": key } : {} },
     )
   ).data;
 const undo = async (person: Person, replyId: number, by = seller) =>
-  (
-    await stack.call(undoReply, { params: { id: String(person.id), reply: String(replyId) } }, { token: by })
-  ).data;
+  (await stack.call(undoReply, { params: { id: String(person.id), reply: String(replyId) } }, { token: by }))
+    .data;
 const refusalOf = async (call: Promise<unknown>) => {
   const { status, body } = await failureOf(call);
   return [status, body.code];
@@ -63,6 +62,14 @@ const heldJob = (replyId: number) =>
     const held = jobs.find(({ data }) => (data.payload as { reply_id?: number }).reply_id === replyId);
     return held ?? expect.fail(`no job of reply ${replyId}`);
   }, SOON);
+
+describe("a reply", () => {
+  it("is held only where its writer asks to be able to take it back", async () => {
+    const person = await storeEnquiry(db());
+    await stack.call(replyToEnquiry, { ...params(person), body: MAIL }, { token: seller });
+    await stack.mailbox.waitFor(person.email);
+  });
+});
 
 describe("a reply that is held", () => {
   it("is sent once when that ends, also by a worker that was started meanwhile, and stays sent", async () => {

@@ -83,7 +83,7 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
       ),
   );
   await until(() => expect(field("Text").value).toBe(""));
-  expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday.", file_ids: [] }]);
+  expect(sent).toEqual([{ subject: "A viewing", body: "Come on Saturday.", file_ids: [], can_undo: true }]);
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
 });
 
@@ -180,7 +180,7 @@ it("proposes a subject in the language of the mail, which alone is no unfinished
   expect(field("Subject").value).toBe(SUBJECTS.ru);
   await press("Send");
   await until(() => expect(field("Text").value).toBe(""));
-  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!", file_ids: [] }]);
+  expect(sent).toEqual([{ subject: SUBJECTS.ru, body: "Здравствуйте, Нино!", file_ids: [], can_undo: true }]);
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
   expect(field("Subject").value).toBe(SUBJECTS.ru);
 });
@@ -293,7 +293,9 @@ it("answers the latest mail under its subject, in whichever language", async () 
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
   await type("Text", "It is below.");
   await press("Send");
-  await until(() => expect(sent).toEqual([{ subject: "Re: Parking", body: "It is below.", file_ids: [] }]));
+  await until(() =>
+    expect(sent).toEqual([{ subject: "Re: Parking", body: "It is below.", file_ids: [], can_undo: true }]),
+  );
 });
 
 it("asks before it sends a second answer to what a colleague has just answered", async () => {
@@ -314,7 +316,7 @@ it("asks before it sends a second answer to what a colleague has just answered",
   await press("Send");
   expect(sent).toEqual([]);
   await press("Send anyway");
-  await until(() => expect(sent).toEqual([{ ...MAIL, file_ids: [] }]));
+  await until(() => expect(sent).toEqual([{ ...MAIL, file_ids: [], can_undo: true }]));
 });
 
 /** Stores each mail as number 5, and answers its undo. */

@@ -59,7 +59,7 @@ it("adds files, removes one, keeps the others over a new visit, and sends them w
   await type("Text", "See the plan.");
   await press("Send");
   await until(() => expect(listed()).toEqual([]));
-  expect(asked).toEqual([{ subject: "Hello", body: "See the plan.", file_ids: [2] }]);
+  expect(asked).toEqual([{ subject: "Hello", body: "See the plan.", file_ids: [2], can_undo: true }]);
   expect(readReply(user.id, PERSON).files).toEqual([]);
 });
 

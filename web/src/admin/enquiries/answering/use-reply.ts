@@ -55,7 +55,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
         replyToEnquiry,
         {
           params: { id: String(enquiry.id) },
-          body: { subject, body, file_ids: files.map(({ id }) => id) },
+          body: { subject, body, file_ids: files.map(({ id }) => id), can_undo: true },
         },
         { headers: { "idempotency-key": key } },
       ),
