@@ -7,6 +7,7 @@ import type { Stack } from "../../stack/stack.ts";
 export interface Asked {
   plan_id?: number;
   down_percent?: number;
+  down_minor?: number;
   months?: number;
   last_percent?: number;
   locale?: string;
