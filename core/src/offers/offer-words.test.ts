@@ -94,10 +94,21 @@ it("marks the last payment until the handover, and says so", () => {
   };
   // Until the end of the quarter: the eighth instalment is due on 1 September.
   // In words, too: the mark is for the eye alone.
-  const said = "apartments.plan_balloon_on offers.schedule_handover of 1 September 2027";
+  const said = "apartments.plan_balloon_on apartments.plan_handover_last of 1 September 2027";
   expect(planWith("2027-08-15")).toEqual([7, said]);
   expect(planWith("2031-08-15")).toEqual([-1, "apartments.plan_balloon_on"]);
   expect(planWith(null)).toEqual([-1, "apartments.plan_balloon_on"]);
+});
+
+it("says of a payment on the quarter's last day that it is, in place of a last one before it", () => {
+  const stages = [{ name: "Handover", due: "2027-09-30", percent: 20 }];
+  const computed = computePlan(5_000_000, { ...terms, stages, interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const offered = snapshot(computed, "monthly");
+  const { plan } = wordsOf({ ...offered, project: { ...offered.project, completionOn: "2027-08-15" } });
+  expect(plan?.rows.find(({ isAtHandover }) => isAtHandover)?.due).toBe("30.09.2027 · Handover");
+  expect(plan?.note).toContain("apartments.plan_handover_on_day of 30 September 2027");
+  expect(plan?.note).not.toContain("apartments.plan_handover_last");
 });
 
 it("names what is paid at the stages of construction", () => {

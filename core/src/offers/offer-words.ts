@@ -27,7 +27,7 @@ export interface PlanWords {
   figures: Fact[];
   /** Without the price. */
   terms: Fact[];
-  /** What is paid for a stage of construction is named, after its day; the last payment until the handover is marked. */
+  /** What is paid for a stage of construction is named, after its day; the last payment by the end of the handover's quarter is marked. */
   rows: { due: string; amount: string; isNamed: boolean; isAtHandover: boolean }[];
   note: string;
 }
@@ -216,6 +216,8 @@ function planWords(
   const handover = project.completionOn && quarterEnd(project.completionOn);
   const atHandover = paymentAtHandover(computed.schedule, handover, interval);
   const dueAtHandover = computed.schedule[atHandover]?.due;
+  const handoverKey =
+    dueAtHandover === handover ? "apartments.plan_handover_on_day" : "apartments.plan_handover_last";
   const scheduleNote = [
     t("offers.schedule_note"),
     ...(balloon > 0 && last
@@ -223,7 +225,7 @@ function planWords(
       : []),
     // The mark in the table is for the eye alone.
     ...(handover && dueAtHandover
-      ? [t("offers.schedule_handover", { date: day(handover), due: day(dueAtHandover) })]
+      ? [t(handoverKey, { date: day(handover), due: day(dueAtHandover) })]
       : []),
   ].join(" ");
   return {

@@ -120,9 +120,7 @@ const scheduleOf = ({ rows }: PlanWords, t: TextLookup): string =>
   )}</th><th scope="col">${escapeHtml(t("apartments.plan_schedule_amount"))}</th></tr></thead><tbody>${rows
     .map(
       ({ due, amount, isAtHandover }, index) =>
-        `<tr${isAtHandover ? ' class="handover"' : ""}><td>${index + 1}</td><td>${escapeHtml(
-          isAtHandover ? `${due} · ${t("apartments.plan_handover")}` : due,
-        )}</td><td>${escapeHtml(amount)}</td></tr>`,
+        `<tr${isAtHandover ? ' class="handover"' : ""}><td>${index + 1}</td><td>${escapeHtml(due)}</td><td>${escapeHtml(amount)}</td></tr>`,
     )
     .join("")}</tbody></table></details>`;
 

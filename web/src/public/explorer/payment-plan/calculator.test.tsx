@@ -279,22 +279,35 @@ it("ends each sentence about a loan once, in every language", async () => {
 it("marks the handover on the term's slider and in the schedule", async () => {
   vi.setSystemTime("2026-11-27T08:00:00Z");
   const page = await draw("/?plan=1&down=20&months=24", [{ ...STANDARD, handover: "2027-09-30" }]);
-  const word = page.t("apartments.plan_handover");
-  const marked = () => page.rows().filter((row) => row.includes(word));
-  expect(marked()).toHaveLength(1);
-  expect(marked()[0]).toContain("27 September 2027");
+  const word = page.t("apartments.plan_handover_quarter");
+  const note = () => page.box.querySelector("details > p")?.textContent;
+  // No payment is called a handover: the note says which day is marked, and why.
+  const days = { date: "30 September 2027", due: "27 September 2027" };
+  expect(note()).toContain(page.t("apartments.plan_handover_last", days));
+  expect(page.rows().find((row) => row.startsWith(days.due))).toMatch(/^27 September 2027\$ [\d.\s]+$/);
   const ticks = () => [...page.box.querySelectorAll("p")].filter((each) => each.textContent === word);
   expect(ticks()[0]?.style.getPropertyValue("--at")).toBe(String(4 / 42));
   // To a screen reader a place on the slider says nothing: the month does.
   const spoken = () => page.sliders()[1]?.getAttribute("aria-valuetext");
   expect([ticks()[0]?.getAttribute("aria-hidden"), spoken()]).toEqual([
     "true",
-    `24; ${word}: September 2027`,
+    `24; ${page.t("apartments.plan_handover_ends", { month: "September 2027" })}`,
   ]);
   page.leave();
   const unknown = await draw("/?plan=1&down=20&months=24");
   expect(unknown.sliders()[1]?.getAttribute("aria-valuetext")).toBe("24");
   expect(unknown.box.textContent).not.toContain(word);
+  expect(unknown.box.querySelector("details > p")?.textContent).toBe(unknown.t("apartments.plan_rounding"));
+});
+
+it("names a stage at the handover once, and says that its day is the quarter's last", async () => {
+  vi.setSystemTime("2026-11-27T08:00:00Z");
+  const stages = [{ name: "Handover", due: "2027-09-30", percent: 10 }];
+  const page = await draw("/?plan=1&down=20&months=12", [{ ...STANDARD, handover: "2027-09-30", stages }]);
+  const row = page.rows().find((each) => each.startsWith("30 September 2027"));
+  expect(row).toBe("30 September 2027Handover$ 8 300");
+  const note = page.box.querySelector("details > p")?.textContent;
+  expect(note).toContain(page.t("apartments.plan_handover_on_day", { due: "30 September 2027" }));
 });
 
 it("names the day of the final payment where a stage is due after it", async () => {

@@ -63,12 +63,8 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
 
 export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view">) {
   const t = useT();
-  const locale = useLocale();
   const { minorMoney: money } = useMoney();
   const { down_minor: down, schedule, total_minor: total } = computed;
-  const balloon = spokenBalloon(computed, rhythmOf(computed.months, plan.interval));
-  // A stage may be due after the last instalment.
-  const lastInstalment = schedule.findLast(({ label }) => label === undefined);
   const atHandover = paymentAtHandover(schedule, plan.handover, plan.interval);
   return (
     <details className={styles.schedule}>
@@ -108,19 +104,38 @@ export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view"
           </tfoot>
         </table>
       </section>
-      <p className={cx(type.cap, type.mute)}>
-        {t(plan.kind === "mortgage" ? "apartments.loan_rounding" : "apartments.plan_rounding")}
-        {plan.stages.length > 0 ? ` ${t("apartments.plan_stages_note")}` : null}
-        {balloon > 0 && lastInstalment
-          ? ` ${t("apartments.plan_balloon_on", { date: fullDate(lastInstalment.due, locale), amount: money(balloon) })}`
-          : null}
-      </p>
+      <ScheduleNote view={{ plan, computed }} dueAtHandover={schedule[atHandover]?.due} />
     </details>
   );
 }
 
-function PaymentRow({ payment, isAtHandover }: { payment: Payment; isAtHandover: boolean }) {
+/** The mark of a row is for the eye alone: what it means is said here. */
+function ScheduleNote({
+  view: { plan, computed },
+  dueAtHandover: due,
+}: Pick<FiguresProps, "view"> & { dueAtHandover: string | undefined }) {
   const t = useT();
+  const locale = useLocale();
+  const { minorMoney: money } = useMoney();
+  const day = (each: string) => fullDate(each, locale);
+  const balloon = spokenBalloon(computed, rhythmOf(computed.months, plan.interval));
+  // A stage may be due after the last instalment.
+  const lastInstalment = computed.schedule.findLast(({ label }) => label === undefined);
+  const handoverKey =
+    due === plan.handover ? "apartments.plan_handover_on_day" : "apartments.plan_handover_last";
+  return (
+    <p className={cx(type.cap, type.mute)}>
+      {t(plan.kind === "mortgage" ? "apartments.loan_rounding" : "apartments.plan_rounding")}
+      {plan.stages.length > 0 ? ` ${t("apartments.plan_stages_note")}` : null}
+      {balloon > 0 && lastInstalment
+        ? ` ${t("apartments.plan_balloon_on", { date: day(lastInstalment.due), amount: money(balloon) })}`
+        : null}
+      {plan.handover && due ? ` ${t(handoverKey, { date: day(plan.handover), due: day(due) })}` : null}
+    </p>
+  );
+}
+
+function PaymentRow({ payment, isAtHandover }: { payment: Payment; isAtHandover: boolean }) {
   const locale = useLocale();
   const { minorMoney: money } = useMoney();
   const { due, amount_minor: amount, label } = payment;
@@ -129,7 +144,6 @@ function PaymentRow({ payment, isAtHandover }: { payment: Payment; isAtHandover:
       <td>
         {fullDate(due, locale)}
         {label ? <small className={styles.stage}>{label}</small> : null}
-        {isAtHandover ? <small className={styles.stage}>{t("apartments.plan_handover")}</small> : null}
       </td>
       <td>{money(amount)}</td>
     </tr>

@@ -59,7 +59,7 @@ export function PlanSliders({ view, onChange }: Props) {
   );
 }
 
-/** Over how many months, with a mark where the house is handed over. */
+/** Over how many months, with a mark at the last term that ends within the quarter in which the house is handed over. */
 function Term({ view, onChange }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -67,7 +67,7 @@ function Term({ view, onChange }: Props) {
   const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
   const step = (terms[1]?.months ?? longest) - shortest || 1;
   const handover = handoverPlace(view, today());
-  const name = t("apartments.plan_handover");
+  const name = t("apartments.plan_handover_quarter");
   // The mark's place says nothing to a screen reader: there, the month does.
   const month = handover === null ? undefined : monthAndYear(plan.handover, locale);
   return (
@@ -75,7 +75,11 @@ function Term({ view, onChange }: Props) {
       label={t("apartments.plan_months")}
       value={chosen.months}
       range={{ min: shortest, max: longest, step }}
-      text={month === undefined ? String(chosen.months) : `${chosen.months}; ${name}: ${month}`}
+      text={
+        month === undefined
+          ? String(chosen.months)
+          : `${chosen.months}; ${t("apartments.plan_handover_ends", { month })}`
+      }
       ends={[String(shortest), String(longest)]}
       isOff={terms.length < 2}
       tick={handover === null ? undefined : { at: handover, name }}
