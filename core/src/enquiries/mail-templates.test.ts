@@ -224,6 +224,22 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(text).toContain("Standard: 20 % down, 36 months, final payment 50 %. These terms do not fit");
   });
 
+  it("write shares and rates as their reader's language does", async () => {
+    const figures = {
+      ...{ price_minor: 10_000_000, currency: "USD" as const, down_minor: 1_250_000 },
+      ...{ monthly_minor: 207_061, interval: "monthly" as const, balloon_minor: 0 },
+      ...{ total_minor: 12_000_000, is_full: false, yearly_rate_percent: 9.9, interest_minor: 2_000_000 },
+    };
+    const name = { ka: "ბანკი", en: "Bank", ru: "Банк" };
+    const asked = { plan_id: 1, name, down_percent: 12.5, down_minor: null, months: 60 };
+    const told = async (language: AdminLanguage, plan: EnquiryRow["plan"]) =>
+      (await notice(language, { ...ENQUIRY, plan }, "Vake Yard")).text ?? "";
+    const loan = await told("ka", { ...asked, figures });
+    for (const part of ["9,9 %", "(12,5 %)"]) expect(loan).toContain(part);
+    expect(await told("ka", { ...asked, last_percent: 7.5, figures: null })).toMatch(/12,5 %.*7,5 %/);
+    expect(await told("en", { ...asked, figures })).toContain("9.9 %");
+  });
+
   it.each(["ka", "en"] as const)("say words to staff, not codes, in %s", async (language) => {
     const plan = { plan_id: 9, name: null, down_percent: 20, down_minor: null, months: 36, figures: null };
     for (const source of ENQUIRY_SOURCES) {

@@ -1,4 +1,5 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import { decimalText } from "@ezo/contract/values/decimals";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
@@ -12,21 +13,22 @@ export function planWords(
 ): string {
   const named = { name: (name && localized(name, language)) || t("mail.staff.plan_unnamed"), months };
   const money = (amount: number) => minorText(amount, language, figures?.currency ?? currency);
+  const decimal = (percent: number) => decimalText(percent, language);
   if (!figures) {
     const { down_percent: percent, down_minor: amount, last_percent: last } = asked;
-    const down = amount === null ? (percent === null ? "–" : `${percent} %`) : money(amount);
+    const down = amount === null ? (percent === null ? "–" : `${decimal(percent)} %`) : money(amount);
     const words = { ...named, asked: down };
     return last === undefined
       ? t("mail.staff.plan_unfit", words)
-      : t("mail.staff.plan_unfit_last", { ...words, last });
+      : t("mail.staff.plan_unfit_last", { ...words, last: decimal(last) });
   }
   const { down_minor: down, price_minor: price, is_full } = figures;
   if (is_full) return t("mail.staff.plan_full", { ...named, amount: money(down) });
   const { kind, instalment, balloon } = spokenPlan(figures, spokenRhythm(months, figures));
   const amount = money(instalment);
-  const words = { ...named, down: money(down), percent: percentOf(down, price), amount };
+  const words = { ...named, down: money(down), percent: decimal(percentOf(down, price)), amount };
   if (figures.yearly_rate_percent !== undefined) {
-    const loan = { rate: figures.yearly_rate_percent, interest: money(figures.interest_minor ?? 0) };
+    const loan = { rate: decimal(figures.yearly_rate_percent), interest: money(figures.interest_minor ?? 0) };
     return t("mail.staff.plan_loan", { ...words, ...loan });
   }
   const told = t(`mail.staff.plan_${kind}`, words);

@@ -118,10 +118,11 @@ function OwnCall() {
 /** The payment plan in the apartment's address goes along. */
 function useWithPlan(about: EnquirySubject | undefined): EnquirySubject | undefined {
   const t = useT();
+  const locale = useLocale();
   const [search] = useSearchParams();
   const plan = chosenPlanIn(search);
   if (!about || !plan) return about;
-  return { ...about, label: `${about.label} · ${planTermsOf(plan, t)}`, plan: askedOf(plan) };
+  return { ...about, label: `${about.label} · ${planTermsOf(plan, { locale, t })}`, plan: askedOf(plan) };
 }
 
 interface FormProps {

@@ -38,7 +38,7 @@ export async function askedPlan(
   search: URLSearchParams,
   asking: Asking,
 ): Promise<Pick<EnquirySubject, "plan" | "planNote">> {
-  const { t } = asking;
+  const { locale, t } = asking;
   const wanted = chosenPlanIn(search);
   if (!wanted) return {};
   try {
@@ -54,7 +54,7 @@ export async function askedPlan(
     const isUnfit = error instanceof ApiError && error.status < 500;
     return {
       plan: askedOf(wanted),
-      planNote: isUnfit ? t("contact.plan_unfit") : planTermsOf(wanted, t),
+      planNote: isUnfit ? t("contact.plan_unfit") : planTermsOf(wanted, { locale, t }),
     };
   }
 }
@@ -80,7 +80,7 @@ async function planOf(
   const { price_minor, down_minor, monthly_minor, total_minor } = data;
   return {
     chosen,
-    moved: plan ? movedNote(wanted, chosen, plan, t) : "",
+    moved: plan ? movedNote(wanted, chosen, plan, { locale, t }) : "",
     seen: { price_minor, down_minor, monthly_minor, total_minor },
     words: wordsOf(data, plan, chosen, { locale, t }),
   };

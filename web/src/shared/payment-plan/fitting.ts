@@ -1,4 +1,6 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { decimalText } from "@ezo/contract/values/decimals";
+import type { Locale } from "@ezo/contract/values/languages";
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import {
   lastPaymentChoice,
@@ -23,18 +25,19 @@ export function movedNote(
   { plan, down, months, last }: Partial<PlanInAddress>,
   shown: ChosenPlan,
   template: PaymentPlan,
-  t: Translate,
+  { locale, t }: { locale: Locale; t: Translate },
 ): string {
   if (plan !== undefined && plan !== shown.plan) return t("contact.plan_gone");
   // Of a plan that leaves no choice, what is shown is the plan's own.
   const shownLast = shown.last ?? template.balloon_percent;
+  const terms = { down: decimalText(shown.down, locale), months: shown.months };
   if (last !== undefined && last !== shownLast && shown.down !== FULL)
-    return t("contact.plan_moved_last", { down: shown.down, months: shown.months, last: shownLast });
+    return t("contact.plan_moved_last", { ...terms, last: decimalText(shownLast, locale) });
   const isDownMoved = down !== undefined && down !== shown.down;
   if (!isDownMoved && (months === undefined || months === shown.months)) return "";
   return !isDownMoved && (months ?? 0) > longestTerm(template, today())
     ? t("contact.plan_up_to", { months: shown.months })
-    : t("contact.plan_moved", { down: shown.down, months: shown.months });
+    : t("contact.plan_moved", terms);
 }
 
 /** What a plan allows from a day on nearest to what is asked for: the same in the calculator and on the contact page. */

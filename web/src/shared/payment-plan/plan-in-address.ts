@@ -1,4 +1,6 @@
+import { decimalText } from "@ezo/contract/values/decimals";
 import { readId } from "@ezo/contract/values/ids";
+import type { Locale } from "@ezo/contract/values/languages";
 import { PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
 import { type ChosenPlan, PLAN_PARAMS, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import type { Translate } from "../i18n/texts.ts";
@@ -66,5 +68,10 @@ export const askedOf = ({ plan, down, months, last }: ChosenPlan) => ({
 });
 
 /** The choice in words, where its figures are not known. */
-export const planTermsOf = ({ down, months }: ChosenPlan, t: Translate): string =>
-  down === 100 ? t("contact.plan_terms_full") : t("contact.plan_terms", { down, months });
+export const planTermsOf = (
+  { down, months }: ChosenPlan,
+  { locale, t }: { locale: Locale; t: Translate },
+): string =>
+  down === 100
+    ? t("contact.plan_terms_full")
+    : t("contact.plan_terms", { down: decimalText(down, locale), months });

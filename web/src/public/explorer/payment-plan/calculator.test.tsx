@@ -223,6 +223,23 @@ it("lets the final payment be chosen where the plan does, in place of the instal
   expect(whole.rows()).toHaveLength(13);
 });
 
+it("writes shares with the language's decimal mark, and the bound of a sum as sums are written", async () => {
+  const half = { ...STANDARD, default_down_percent: 12.5, full_payment_discount_percent: 2.5 };
+  const page = await draw("/", [half], "ka");
+  expect(page.fields()[0]?.value).toBe("12,5");
+  expect(page.sliders()[0]?.getAttribute("aria-valuetext")).toMatch(/^12,5 %, /);
+  expect(page.box.textContent).toContain(page.t("apartments.plan_in_full", { percent: "2,5" }));
+  const [down, , instalment] = page.fields();
+  act(() => void down?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true })));
+  expect([down?.value, page.address()]).toEqual(["13,5", "?plan=1&down=13.5&months=36"]);
+  setTo(instalment, "1");
+  act(() => void instalment?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  expect(page.said()).toBe(page.t("apartments.plan_at_least", { value: "$\u00a01\u00a0496" }));
+  page.leave();
+  const moved = await draw("/?plan=1&down=5&months=24", [{ ...half, min_down_percent: 12.5 }], "ka");
+  expect(moved.said()).toBe(moved.t("contact.plan_moved", { down: "12,5", months: 24 }));
+});
+
 it("reaches a final payment of a broken percentage", async () => {
   const upTo = (max_balloon_percent: number) =>
     draw("/?plan=1&down=20&months=12", [{ ...STANDARD, max_balloon_percent }]);

@@ -46,6 +46,7 @@ export function Calculator({ apartment }: { apartment: ApartmentDetail }) {
 
 function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: readonly PaymentPlan[] }) {
   const t = useT();
+  const locale = useLocale();
   const plans = stillOffered(all, today());
   const viewOf = (wish: Partial<PlanInAddress>) => planView(plans, apartment.price ?? 0, wish, today());
   const [asked, setAsked] = useChoice((wish) => viewOf(wish)?.chosen);
@@ -58,7 +59,7 @@ function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: r
       <div className={styles.choices}>
         <Lead plan={view.plan} />
         <p className={styles.moved} role="status">
-          {movedNote(asked, view.chosen, view.plan, t)}
+          {movedNote(asked, view.chosen, view.plan, { locale, t })}
         </p>
         {plans.length > 1 ? (
           // Another plan begins with what it proposes.
@@ -144,18 +145,20 @@ function PlanChoice(props: {
 /** Unticked, the share that was chosen before it was ticked comes back. */
 function InFull({ view, onChange }: { view: PlanView; onChange: (down: number) => void }) {
   const t = useT();
+  const locale = useLocale();
   const { plan, computed, chosen } = view;
   const [before, setBefore] = useState<{ plan: number; down: number } | null>(null);
   const set = (isFull: boolean) => {
     if (isFull) setBefore({ plan: plan.id, down: chosen.down });
     onChange(isFull ? FULL : before?.plan === plan.id ? before.down : plan.default_down_percent);
   };
-  const percent = plan.full_payment_discount_percent;
+  const discount = plan.full_payment_discount_percent;
+  const percent = decimalText(discount, locale);
   return (
     <label className={styles.full}>
       <input type="checkbox" checked={computed.is_full} onChange={({ target }) => set(target.checked)} />
       <span>
-        {percent > 0 ? t("apartments.plan_in_full", { percent }) : t("apartments.plan_in_full_plain")}
+        {discount > 0 ? t("apartments.plan_in_full", { percent }) : t("apartments.plan_in_full_plain")}
       </span>
     </label>
   );

@@ -1,7 +1,7 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/payment-plan";
 import { useSearchParams } from "react-router-dom";
-import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { movedNote, today } from "../../../shared/payment-plan/fitting.ts";
 import { planIn } from "../../../shared/payment-plan/plan-in-address.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
@@ -11,13 +11,14 @@ import { Facts, Figures, Schedule } from "./plan-figures.tsx";
 /** The plan of the address, or the first one as it is proposed, for readers without scripts; those who have them get the calculator. */
 export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
+  const locale = useLocale();
   const { minorMoney: money } = useMoney();
   const [search] = useSearchParams();
   const asked = planIn(search) ?? {};
   const view = planView(apartment.plans, apartment.price ?? 0, asked, today());
   if (!view) return null;
   const { plan, chosen, computed } = view;
-  const moved = movedNote(asked, chosen, plan, t);
+  const moved = movedNote(asked, chosen, plan, { locale, t });
   const rhythm = rhythmOf(computed.months, plan.interval);
   const instalment = spokenInstalment(computed, rhythm);
   return (

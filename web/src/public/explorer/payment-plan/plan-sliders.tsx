@@ -1,3 +1,4 @@
+import { decimalText } from "@ezo/contract/values/decimals";
 import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import {
   lastPaymentChoice,
@@ -22,6 +23,7 @@ interface Props {
 /** Down payment and term; then the final payment where the plan lets it be chosen, and else the instalment. */
 export function PlanSliders({ view, onChange }: Props) {
   const t = useT();
+  const locale = useLocale();
   const { plan, chosen, computed, terms } = view;
   const { min_down_percent: least, max_down_percent: most } = plan;
   const { minorMoney: money } = useMoney();
@@ -36,8 +38,8 @@ export function PlanSliders({ view, onChange }: Props) {
           label={t(plan.kind === "mortgage" ? "apartments.loan_share" : "apartments.plan_down")}
           value={chosen.down}
           range={{ min: least, max: most, step: 1 }}
-          text={`${chosen.down} %, ${money(computed.down_minor)}`}
-          ends={[`${least} %`, `${most} %`]}
+          text={`${decimalText(chosen.down, locale)} %, ${money(computed.down_minor)}`}
+          ends={[`${decimalText(least, locale)} %`, `${decimalText(most, locale)} %`]}
           unit="%"
           isOff={least === most}
           onChange={(down) => onChange({ down })}
@@ -114,6 +116,7 @@ function Instalment({ view: { plan, chosen, computed, terms }, onChange }: Props
         value: units(instalment),
         min: units(rising[0]?.instalment ?? 0),
         max: units(rising.at(-1)?.instalment ?? 0),
+        said: (amount) => money(toMinor(amount)),
         onChange: toInstalment,
       }}
       onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}
@@ -129,6 +132,7 @@ const FINEST_STEP = 0.01;
 /** What is paid with the last instalment. */
 function LastPayment({ view: { plan, chosen, computed }, most, onChange }: Props & { most: number }) {
   const t = useT();
+  const locale = useLocale();
   const { minorMoney: money } = useMoney();
   const { balloon_percent: proposed } = plan;
   const last = chosen.last ?? proposed;
@@ -138,8 +142,8 @@ function LastPayment({ view: { plan, chosen, computed }, most, onChange }: Props
       label={t("apartments.plan_balloon")}
       value={last}
       range={{ min: 0, max: most, step: reached ?? FINEST_STEP }}
-      text={`${last} %, ${money(computed.balloon_minor)}`}
-      ends={["0 %", `${most} %`]}
+      text={`${decimalText(last, locale)} %, ${money(computed.balloon_minor)}`}
+      ends={["0 %", `${decimalText(most, locale)} %`]}
       unit="%"
       isOff={most === 0}
       onChange={(to) => onChange({ last: to })}
@@ -217,6 +221,8 @@ interface NumberBoxProps {
   max: number;
   step?: number;
   isOff: boolean;
+  /** How a bound is written in the note on it; without this, as the number with its unit. */
+  said?: (bound: number) => string;
   onChange: (value: number) => void;
 }
 
@@ -230,8 +236,10 @@ const numberIn = (text: string): number =>
  * What is typed stays as it is until Enter or until the field is left; numbers within the bounds take effect at once. Another
  * one becomes the nearest bound, which is said until the next change.
  */
-function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChange }: NumberBoxProps) {
+function NumberBox(props: NumberBoxProps) {
+  const { label, unit = "", value, min, max, step = 1, isOff, said, onChange } = props;
   const t = useT();
+  const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   const [moved, setMoved] = useState<{ to: number; note: string }>();
   const take = (text: string) => {
@@ -246,7 +254,7 @@ function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChang
     if (Number.isNaN(number)) return;
     const to = Math.min(max, Math.max(min, number));
     const bound = t(to > number ? "apartments.plan_at_least" : "apartments.plan_at_most", {
-      value: `${to} ${unit}`.trim(),
+      value: said ? said(to) : `${decimalText(to, locale)} ${unit}`.trim(),
     });
     setMoved(to === number ? undefined : { to, note: bound });
     onChange(to);
@@ -260,7 +268,7 @@ function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChang
         autoComplete="off"
         aria-label={label}
         disabled={isOff}
-        value={typed ?? value}
+        value={typed ?? decimalText(value, locale)}
         onChange={({ target }) => take(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") settle();
@@ -269,7 +277,7 @@ function NumberBox({ label, unit = "", value, min, max, step = 1, isOff, onChang
           event.preventDefault();
           const from = numberIn(typed ?? "");
           const next = (Number.isNaN(from) ? value : from) + way;
-          take(String(numberIn(String(Math.min(max, Math.max(min, next))))));
+          take(decimalText(Math.min(max, Math.max(min, next)), locale));
         }}
         onBlur={settle}
       />
