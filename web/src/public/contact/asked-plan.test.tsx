@@ -36,10 +36,10 @@ const plan = { plan_id: 4, down_percent: 20, months: 36 };
 it("says what is asked for, with the figures that the server computes", async () => {
   expect(await asked(answering(figures))).toEqual({
     plan: { ...plan, seen },
-    note: "You ask for the payment plan: Standard, $ 16 600 down, 36 months, $ 1 844.44 a month",
+    note: "You are asking about the payment plan: Standard, $ 16 600 down, 36 months, $ 1 844.44 a month",
   });
   const full = await asked(answering({ ...figures, down_minor: 8_051_000, schedule: [] }));
-  expect(full.note).toBe("You ask for the payment plan: Standard, paid in full, $ 80 510");
+  expect(full.note).toBe("You are asking about the payment plan: Standard, paid in full, $ 80 510");
 });
 
 it("asks for the final payment that was chosen, where the plan lets it be", async () => {
