@@ -14,7 +14,7 @@ import { variantsOf } from "../media/media.variants.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { sellerOf } from "../offers/offer-snapshot.ts";
-import { fullDate } from "../offers/offer-words.ts";
+import { fullDate, phoneLabel } from "../offers/offer-words.ts";
 import { offeredPlans } from "../payment-plans/payment-plans.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
@@ -131,7 +131,7 @@ export async function brochureContent(
     madeOn: t("brochure.made_on", { date: fullDate(today, locale) }),
     seller: (
       [
-        [seller.phoneName || t("offers.phone"), seller.phones.join(", ")],
+        [phoneLabel(seller.phoneName, t), seller.phones.join(", ")],
         [t("offers.email"), seller.email],
         [t("offers.office"), seller.address],
       ] as const

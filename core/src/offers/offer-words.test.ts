@@ -70,6 +70,32 @@ it("names the seller in letters that its readers read", () => {
   ]);
 });
 
+it("puts the last day in the genitive in Georgian", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2026-11-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const validUntil = new Date("2026-12-06T19:59:59.999Z");
+  const times = { createdAt: validUntil, changedAt: null, validUntil };
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    String(values?.["last_day"] ?? key);
+  const said = (locale: Locale) =>
+    offerWords({ locale, number: 1, note: "", ...times }, snapshot(computed, "monthly"), { t, seller: null })
+      .validUntil;
+  expect([said("ka"), said("en")]).toEqual(["2026 წლის 6 დეკემბრის", "6 December 2026"]);
+});
+
+it("does not repeat its heading before the sales office's telephone", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const office = { phones: ["+995 32 000 14 09"], email: "", address: "" };
+  const labelOf = (phoneName: string) =>
+    wordsOf({ ...snapshot(computed, "monthly"), seller: { ...office, phoneName } }).seller[0]?.[0];
+  expect(["Offers.seller", "Sales team", ""].map(labelOf)).toEqual([
+    "offers.phone",
+    "Sales team",
+    "offers.phone",
+  ]);
+});
+
 it("says that a plan is no offer of credit unless the firm leaves that out; earlier offers say it", () => {
   const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
   if (Array.isArray(computed)) throw new Error("out of bounds");

@@ -1,4 +1,5 @@
 import { decimalText, squareMetres } from "@ezo/contract/values/decimals";
+import { genitiveDate } from "@ezo/contract/values/genitive-date";
 import type { Locale } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import {
@@ -87,14 +88,14 @@ export function offerWords(
   const { locale } = offer;
   const { project, price } = snapshot;
   const money = (amount: number) => minorText(amount, locale, price.currency);
-  const until = fullDate(dayIn(offer.validUntil), locale);
+  const until = lastDayIn(dayIn(offer.validUntil), locale);
   const notCredit = snapshot.plan && snapshot.isCreditNoteShown !== false ? t("offers.not_credit") : "";
   return {
     locale,
     firm: t("firm.name"),
     label: t("offers.label", { number: offer.number }),
     madeOn: fullDate(dayIn(offer.createdAt), locale),
-    validUntil: t("offers.valid_until", { date: until }),
+    validUntil: t("offers.valid_until", until),
     title: t("apartments.apartment_title", { number: snapshot.number }),
     place: [
       [project.title, snapshot.building, t("apartments.floor_title", { number: snapshot.floor })],
@@ -111,7 +112,7 @@ export function offerWords(
     facts: factsOf(snapshot, locale, t),
     description: snapshot.description,
     plan: snapshot.plan && planWords(snapshot.plan, snapshot, locale, t),
-    conditions: [t("offers.conditions", { date: until }), ...(notCredit ? [notCredit] : [])].join(" "),
+    conditions: [t("offers.conditions", until), ...(notCredit ? [notCredit] : [])].join(" "),
     notCredit,
     ...sellerOf(snapshot.seller, seller, { locale, t }),
   };
@@ -154,7 +155,7 @@ function insteadOf(
   const old = minorText(discount.oldAmountMinor, locale, currency);
   return lastDay > discount.until
     ? t("offers.instead_of", { old })
-    : t("offers.instead", { old, date: fullDate(discount.until, locale) });
+    : t("offers.instead", { old, ...lastDayIn(discount.until, locale) });
 }
 
 /** As the site shows it: without cents. */
@@ -251,10 +252,9 @@ function sellerOf(
 ): Pick<OfferWords, "sellerName" | "photoAlt" | "seller" | "phones"> {
   const name = now ? nameIn(locale, office.name ?? "") : "";
   const phones = now?.phone ? [readablePhone(now.phone)] : office.phones;
-  const phoneName = now?.phone ? "" : office.phoneName;
   const facts: Fact[] = [
     [t("offers.seller_name"), name],
-    [phoneName || t("offers.phone"), phones.join(", ")],
+    [phoneLabel(now?.phone ? "" : office.phoneName, t), phones.join(", ")],
     [t("offers.email"), email],
     [t("offers.office"), address],
   ];
@@ -265,6 +265,10 @@ function sellerOf(
     phones,
   };
 }
+
+/** What a telephone of the sales office is called below that heading; a name that says no more than the heading is left out. */
+export const phoneLabel = (name: string | undefined, t: TextLookup): string =>
+  name && name.toLowerCase() !== t("offers.seller").toLowerCase() ? name : t("offers.phone");
 
 const TAGS = { ka: "ka-GE", en: "en-GB", ru: "ru-RU" } as const;
 const inUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -281,6 +285,18 @@ export const fullDate = (day: string, locale: Locale): string =>
 /** The same with the time that Tbilisi's clocks show. */
 export const fullTime = (at: Date, locale: Locale): string =>
   `${fullDate(dayIn(at), locale)}, ${wallClock(at).slice(-"HH:mm".length)}`;
+
+/**
+ * The last day of something, for a text that says so: `last_day`, in Georgian in the genitive, and `date` for texts from before
+ * that had a placeholder of its own.
+ */
+function lastDayIn(day: string, locale: Locale): { last_day: string; date: string } {
+  const date = fullDate(day, locale);
+  if (locale !== "ka") return { last_day: date, date };
+  const [year = 0, , dayOfMonth = 1] = day.split("-").map(Number);
+  const month = new Intl.DateTimeFormat(TAGS.ka, { month: "long", timeZone: "UTC" }).format(inUtc(day));
+  return { last_day: genitiveDate({ year, month, day: dayOfMonth }), date };
+}
 
 const monthAndYear = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(TAGS[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(

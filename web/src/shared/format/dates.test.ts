@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullDate, monthAndYear, publishDate } from "./dates.ts";
+import { fullDate, lastDay, monthAndYear, publishDate } from "./dates.ts";
 
 describe("dates", () => {
   it("put the day first, in every language", () => {
@@ -12,6 +12,11 @@ describe("dates", () => {
   it("are days in Tbilisi, where it is four hours later", () => {
     expect(publishDate("2026-12-31T21:30:00.000Z", "ka")).toBe("1 იანვარი, 2027");
     expect(publishDate("2026-12-31T19:59:59.000Z", "en")).toBe("31 December 2026");
+  });
+
+  it("are in the genitive in Georgian where they are the last day of something", () => {
+    expect(lastDay("2026-12-06T19:59:59.999Z", "ka")).toBe("2026 წლის 6 დეკემბრის");
+    expect(lastDay("2026-12-06T19:59:59.999Z", "en")).toBe("6 December 2026");
   });
 
   it("do not shift a plain day", () => {

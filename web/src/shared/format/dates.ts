@@ -1,4 +1,5 @@
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
+import { genitiveDate } from "@ezo/contract/values/genitive-date";
 import type { Locale } from "@ezo/contract/values/languages";
 
 /**
@@ -32,6 +33,14 @@ interface CalendarDay {
 /** An instant's date in Tbilisi, day first: `12 ნოემბერი, 2026`. */
 export const publishDate = (instant: string, locale: Locale): string =>
   formatted(dayInTbilisi(instant), locale);
+
+/** The same as the last day of something, before the word that says so: in Georgian in the genitive. */
+export function lastDay(instant: string, locale: Locale): string {
+  const date = dayInTbilisi(instant);
+  return locale === "ka"
+    ? genitiveDate({ ...date, month: georgianMonth(date.month) })
+    : formatted(date, locale);
+}
 
 /** A day (`YYYY-MM-DD`) in the same format. */
 export const fullDate = (day: string, locale: Locale): string => formatted(calendarDay(day), locale);

@@ -6,7 +6,7 @@ import { failureNotice } from "../../../shared/api/failure-text.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
 import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
-import { publishDate } from "../../../shared/format/dates.ts";
+import { lastDay, publishDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { askedOf, type ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import { Button, buttonClass, Spinner } from "../../../shared/ui/button.tsx";
@@ -63,6 +63,8 @@ function MadeNote({ made, price: seen }: { made: Made | undefined; price: number
   return [
     t("apartments.offer_ready", {
       price: money(offer.total_minor),
+      last_day: lastDay(offer.valid_until, locale),
+      // A text from before the last day had a placeholder of its own.
       date: publishDate(offer.valid_until, locale),
     }),
     // The price was changed while the page was open.
