@@ -62,6 +62,8 @@ export const EnquiryPlan = z.object({
       monthly_minor: MinorUnits,
       interval: PlanInterval,
       balloon_minor: MinorUnits,
+      /** Paid at the stages of construction; absent without them, and in figures of earlier versions. */
+      stages_minor: MinorUnits.optional(),
       total_minor: MinorUnits,
       is_full: z.boolean(),
       /** Of a bank loan. */

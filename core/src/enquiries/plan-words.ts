@@ -3,7 +3,7 @@ import { decimalText } from "@ezo/contract/values/decimals";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { percentOf, spokenPlan, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, spokenFigures } from "@ezo/contract/values/money/payment-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** What a visitor asks to pay, for staff in their language; `currency` is that of prices today. */
@@ -24,14 +24,16 @@ export function planWords(
   }
   const { down_minor: down, price_minor: price, is_full } = figures;
   if (is_full) return t("mail.staff.plan_full", { ...named, amount: money(down) });
-  const { kind, instalment, balloon } = spokenPlan(figures, spokenRhythm(months, figures));
+  const { kind, instalment, stages, balloon } = spokenFigures(months, figures);
   const amount = money(instalment);
   const words = { ...named, down: money(down), percent: decimal(percentOf(down, price)), amount };
   if (figures.yearly_rate_percent !== undefined) {
     const loan = { rate: decimal(figures.yearly_rate_percent), interest: money(figures.interest_minor ?? 0) };
     return t("mail.staff.plan_loan", { ...words, ...loan });
   }
-  const told = t(`mail.staff.plan_${kind}`, words);
+  const regular = t(`mail.staff.plan_${kind}`, words);
+  const told =
+    stages > 0 ? t("mail.staff.plan_with_stages", { plan: regular, amount: money(stages) }) : regular;
   return balloon > 0 ? t("mail.staff.plan_with_final", { plan: told, amount: money(balloon) }) : told;
 }
 
@@ -46,7 +48,27 @@ export function visitorPlanWords(
   const money = (amount: number) => minorText(amount, locale, figures.currency);
   const { down_minor: down, is_full } = figures;
   if (is_full) return t("contact.plan_full", { ...named, amount: money(down) });
-  const { kind, instalment, balloon } = spokenPlan(figures, spokenRhythm(months, figures));
-  const told = t(`contact.plan_${kind}`, { ...named, down: money(down), amount: money(instalment) });
+  const { kind, instalment, stages, balloon } = spokenFigures(months, figures);
+  const regular = t(`contact.plan_${kind}`, { ...named, down: money(down), amount: money(instalment) });
+  const told = stages > 0 ? t("contact.plan_with_stages", { plan: regular, amount: money(stages) }) : regular;
   return balloon > 0 ? t("contact.plan_with_final", { plan: told, amount: money(balloon) }) : told;
+}
+
+/** The same within a reply's text, which names neither plan nor share. */
+export function replyPlanWords(
+  months: number,
+  figures: NonNullable<EnquiryPlan["figures"]>,
+  locale: Locale,
+  t: TextLookup,
+): string {
+  const money = (amount: number) => minorText(amount, locale, figures.currency);
+  const { kind, instalment, stages, balloon } = spokenFigures(months, figures);
+  const regular = t(`mail.reply.plan_${figures.is_full ? "full" : kind}`, {
+    down: money(figures.down_minor),
+    amount: money(instalment),
+    months,
+  });
+  const told =
+    stages > 0 ? t("mail.reply.plan_with_stages", { plan: regular, amount: money(stages) }) : regular;
+  return balloon > 0 ? t("mail.reply.plan_with_final", { plan: told, amount: money(balloon) }) : told;
 }

@@ -24,6 +24,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { inEveryLanguage } from "../records/present.ts";
 import { planInclude, type PlanRecord, presentPlan, presentTerms } from "./payment-plans.present.ts";
+import { figuresOf } from "./plan-figures.ts";
 
 type OfferedKind = PlanKind | "all";
 /** The plans that visitors are offered in a project. A bank's offer has an end. */
@@ -252,27 +253,10 @@ export async function askedPlan(
   const name = record ? namesOf(record) : null;
   const here =
     isOffered && apartment && [null, apartment.projectId].includes(record.projectId) ? apartment : undefined;
-  // The schedule is not stored: its days only count from when the contract is signed.
   const plan =
     record && here ? computePlan(here.priceMinor, presentTerms(record, here.completion), choice, today) : [];
   if (!record || !here || Array.isArray(plan)) return { ...asked, name, figures: null };
-  const { price_minor, down_minor: down, monthly_minor, balloon_minor, total_minor, is_full } = plan;
-  const { interval, yearly_rate_percent } = presentTerms(record, null);
-  return {
-    ...asked,
-    name,
-    figures: {
-      price_minor,
-      currency: here.currency,
-      down_minor: down,
-      monthly_minor,
-      interval,
-      balloon_minor,
-      total_minor,
-      is_full,
-      ...(yearly_rate_percent === null ? {} : { yearly_rate_percent, interest_minor: plan.interest_minor }),
-    },
-  };
+  return { ...asked, name, figures: figuresOf(plan, presentTerms(record, null), here.currency) };
 }
 
 const isOtherUnit = async (db: Db, id: number): Promise<boolean> =>

@@ -4,7 +4,6 @@ import { offerPath } from "@ezo/contract/site/offers";
 import { LOCALES, type Locale, type LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { spokenPlan, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { AppError } from "../../platform/app-error.ts";
@@ -17,6 +16,7 @@ import type { TextLookup, TranslationsService } from "../../translations/transla
 import type { Actor } from "../../users/actor.ts";
 import { newestValidOffer } from "../../offers/offers.repo.ts";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
+import { replyPlanWords } from "../plan-words.ts";
 import { offeredIn } from "./enquiry-apartment.service.ts";
 import { lastDay } from "./offers-in-text.ts";
 import { alternativesTo, type OfferedRecord, pageOf, titleOf } from "./offered-apartment.ts";
@@ -131,7 +131,7 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
     ...(price ? { price } : {}),
     ...(link ? { link } : {}),
     ...(plan?.figures && isOfToday(plan.figures, apartment?.price ?? null, currency)
-      ? { plan: planIn(plan.months, plan.figures, t, locale) }
+      ? { plan: replyPlanWords(plan.months, plan.figures, locale, t) }
       : {}),
     ...(offer ? { offer: waysTo(offer, publicUrl), valid_until: lastDay(offer.validUntil) } : {}),
     ...(hold ? { until: clockTime(hold.until) } : {}),
@@ -183,19 +183,3 @@ const isOfToday = (
   price: number | null,
   currency: Currency,
 ): boolean => price !== null && figures.price_minor === price * MINOR_UNITS && figures.currency === currency;
-
-function planIn(
-  months: number,
-  figures: NonNullable<EnquiryPlan["figures"]>,
-  t: TextLookup,
-  locale: Locale,
-): string {
-  const money = (amount: number) => minorText(amount, locale, figures.currency);
-  const { kind, instalment, balloon } = spokenPlan(figures, spokenRhythm(months, figures));
-  const told = t(`mail.reply.plan_${figures.is_full ? "full" : kind}`, {
-    down: money(figures.down_minor),
-    amount: money(instalment),
-    months,
-  });
-  return balloon > 0 ? t("mail.reply.plan_with_final", { plan: told, amount: money(balloon) }) : told;
-}

@@ -49,6 +49,20 @@ describe("stages of construction", () => {
     expect((await plansOf(stock.project.id, "ru")).data[0]?.stages[0]?.name).toBe("Этап строительства 1");
   });
 
+  it("go with an enquiry, as the sum that is paid at them", async () => {
+    const { id } = await createPaymentPlan(db(), {
+      stages: [stage("საძირკველი", "2020-01-01", 10), stage("სახურავი", "2099-01-01", 12.5)],
+    });
+    const body = anEnquiry({
+      apartment_id: stock.apartments[0].id,
+      plan: { plan_id: id, down_percent: 20, months: 36 } as never,
+    });
+    const { data } = await stack.call(sendEnquiry, { body });
+    const token = await stack.token();
+    const stored = await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token });
+    expect(stored.data.plan?.figures).toMatchObject({ down_minor: 1_000_000, stages_minor: 1_125_000 });
+  });
+
   it("are refused by field: out of order, more than the price, too many, without a name", async () => {
     const token = await stack.token();
     const name = { ka: { name: "ეტაპებით" } };

@@ -312,6 +312,9 @@ describe("a reply", () => {
     expect(await told({ monthly_minor: 0, balloon_minor: 6_000_000 })).toBe(
       "$ 40 000 down, a term of 30 months, final payment $ 60 000",
     );
+    expect(await told({ monthly_minor: 100_000, stages_minor: 3_000_000 })).toBe(
+      "$ 40 000 down, then $ 1 000 a month for 30 months, at stages of construction $ 30 000",
+    );
     await db().apartment.update({ where: { id: asked.id }, data: { price: 101_000 } });
     expect(await planText()).toBeUndefined();
   });

@@ -1,6 +1,11 @@
+import { anyPrice, anyTerms, hundredths } from "@ezo/contract/testing/any-plan";
+import { runs } from "@ezo/contract/testing/scope";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { createTexts } from "../../shared/i18n/texts.ts";
+import { today } from "../../shared/payment-plan/fitting.ts";
 import { STANDARD } from "../../shared/testing/sample-plans.ts";
 import { seedTexts } from "../../shared/testing/draw-public.tsx";
 import { askedPlan } from "./asked-plan.ts";
@@ -75,6 +80,52 @@ it("tells a single payment with the final payment that it contains", async () =>
   const once = { min_months: 1, max_months: 1, default_months: 1, balloon_percent: 50 };
   const { note } = await asked(answering(computed, once), from);
   expect(note).toContain("Standard, $ 20 000 down, then $ 80 000 in one payment");
+});
+
+it("names what is paid at the stages of construction", async () => {
+  const computed = {
+    ...{ price_minor: 12_210_000, currency: "USD", down_minor: 3_663_000, monthly_minor: 203_500 },
+    total_minor: 12_210_000,
+    schedule: [
+      { due: "2027-01-01", amount_minor: 203_500 },
+      { due: "2027-06-01", amount_minor: 3_663_000, label: "Frame" },
+      { due: "2027-09-30", amount_minor: 3_663_000, label: "Keys" },
+    ],
+  };
+  const { note } = await asked(answering(computed), new URLSearchParams("plan=4&down=30&months=6"));
+  expect(note).toContain(
+    "Standard, $ 36 630 down, 6 months, $ 2 035 a month, at stages of construction $ 73 260",
+  );
+});
+
+it("names amounts that come to what is paid, but for what rounding leaves", async () => {
+  const wish = fc.record({ down: hundredths(0, 100), months: fc.integer({ min: 1, max: 360 }) });
+  await fc.assert(
+    fc.asyncProperty(anyPrice, anyTerms, wish, async (price, terms, { down, months }) => {
+      const answers: ComputedPlan[] = [];
+      const call = (({ path }: { path: string }, { query }: { query: Record<string, string> }) => {
+        if (!path.endsWith("/plan")) return Promise.resolve({ data: [{ ...STANDARD, ...terms, id: 4 }] });
+        const choice = { down_percent: Number(query["down_percent"]), months: Number(query["months"]) };
+        const plan = computePlan(price, terms, choice, today()) as ComputedPlan;
+        answers.push(plan);
+        return Promise.resolve({ data: { ...plan, currency: "USD" } });
+      }) as never;
+      const from = new URLSearchParams({ plan: "4", down: String(down), months: String(months) });
+      const asking = { call, locale: "en", t, signal: new AbortController().signal } as const;
+      const { planNote = "" } = await askedPlan({ apartmentId: 7, projectId: 1 }, from, asking);
+      const plan = answers.at(-1);
+      const amounts = [...planNote.matchAll(/\$\u00a0([\d\u00a0]+(?:\.\d\d)?)/g)].map(([, text = ""]) =>
+        Math.round(Number(text.replaceAll("\u00a0", "")) * 100),
+      );
+      const count = Math.ceil((plan?.months ?? 0) / (terms.interval === "quarterly" ? 3 : 1));
+      const times = / a (?:month|quarter)\b/.test(planNote) ? count : 1;
+      const sum = amounts.reduce((all, amount, index) => all + amount * (index === 1 ? times : 1), 0);
+      const left = (plan?.total_minor ?? Number.NaN) - sum;
+      expect(left, planNote).toBeGreaterThanOrEqual(0);
+      expect(left, planNote).toBeLessThan(Math.max(1, count));
+    }),
+    { numRuns: runs(500) },
+  );
 });
 
 it("asks for a plan that does not fit, or whose figures cannot be loaded, all the same", async () => {

@@ -8,7 +8,7 @@ import {
 import type { Locale } from "@ezo/contract/values/languages";
 import { sentences } from "@ezo/contract/values/sentences";
 import { minorText } from "@ezo/contract/values/money/money";
-import { balloonIn, rhythmOf, spokenPlan } from "@ezo/contract/values/money/payment-plan";
+import { balloonIn, paidAtStages, rhythmOf, spokenPlan } from "@ezo/contract/values/money/payment-plan";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
@@ -100,7 +100,9 @@ function wordsOf(
   const isLoan = plan?.kind === "mortgage";
   const rhythm = isLoan ? "loan" : rhythmOf(months, interval);
   const balloon_minor = isLoan ? 0 : balloonIn(data, last ?? plan?.balloon_percent ?? 0);
-  const { kind, instalment, balloon } = spokenPlan({ ...data, balloon_minor }, rhythm);
-  const told = t(`contact.plan_${kind}`, { name, months, down, amount: money(instalment) });
+  const parts = { ...data, balloon_minor, stages_minor: paidAtStages(data.schedule) };
+  const { kind, instalment, stages, balloon } = spokenPlan(parts, rhythm);
+  const regular = t(`contact.plan_${kind}`, { name, months, down, amount: money(instalment) });
+  const told = stages > 0 ? t("contact.plan_with_stages", { plan: regular, amount: money(stages) }) : regular;
   return balloon > 0 ? t("contact.plan_with_final", { plan: told, amount: money(balloon) }) : told;
 }

@@ -124,6 +124,27 @@ it("says which final payment is part of the plan that is asked for", async () =>
   );
 });
 
+it("says what is paid at the stages of construction", async () => {
+  const figures = {
+    price_minor: 12_210_000,
+    currency: "USD",
+    down_minor: 3_663_000,
+    monthly_minor: 203_500,
+    interval: "monthly",
+    balloon_minor: 0,
+    stages_minor: 7_326_000,
+    total_minor: 12_210_000,
+    is_full: false,
+  };
+  const asked = { plan_id: 4, name: null, down_percent: 30, down_minor: null, months: 6 };
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, plan: { ...asked, figures } } }).answer);
+  await until(() =>
+    expect(document.querySelector("dl")?.textContent.replaceAll("\u00a0", " ")).toContain(
+      "$ 2 035 a monthAt stages of construction: $ 73 260",
+    ),
+  );
+});
+
 it("tells a single payment with the final payment that it contains", async () => {
   const figures = {
     price_minor: 10_000_000,

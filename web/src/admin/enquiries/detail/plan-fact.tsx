@@ -1,6 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import { percentOf, spokenBalloon, spokenPlan, spokenRhythm } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, spokenFigures } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./enquiry-facts.module.css";
 
@@ -13,12 +13,17 @@ export function PlanFact({ plan }: { plan: EnquiryPlan }) {
   const note = plan.figures
     ? t("request.plan_of", { name, price: money(plan.figures.price_minor) })
     : `${name}. ${t("request.plan_unfit_note")}`;
-  const last = plan.figures ? spokenBalloon(plan.figures, spokenRhythm(plan.months, plan.figures)) : 0;
+  const { stages, balloon } = plan.figures
+    ? spokenFigures(plan.months, plan.figures)
+    : { stages: 0, balloon: 0 };
   return (
     <>
       {asked}
-      {last > 0 ? (
-        <span className={styles.note}>{t("offer.final_payment", { amount: money(last) })}</span>
+      {stages > 0 ? (
+        <span className={styles.note}>{t("offer.at_stages", { amount: money(stages) })}</span>
+      ) : null}
+      {balloon > 0 ? (
+        <span className={styles.note}>{t("offer.final_payment", { amount: money(balloon) })}</span>
       ) : null}
       <span className={styles.note}>{note}</span>
     </>
@@ -41,7 +46,7 @@ function useAsked({
       : t("request.plan_unfit_last", { asked: down, months, last: format.decimal(last) });
   }
   if (figures.is_full) return t("request.plan_full", { amount: money(figures.down_minor) });
-  const { kind, instalment } = spokenPlan(figures, spokenRhythm(months, figures));
+  const { kind, instalment } = spokenFigures(months, figures);
   return t(`request.plan_${kind}`, {
     percent: format.decimal(percentOf(figures.down_minor, figures.price_minor)),
     down: money(figures.down_minor),
