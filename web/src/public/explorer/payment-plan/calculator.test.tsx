@@ -2,7 +2,7 @@ import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { act } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
 import { STANDARD } from "../../../shared/testing/sample-plans.ts";
@@ -44,6 +44,9 @@ async function draw(
     <>
       <Calculator apartment={{ ...(apartment as unknown as ApartmentDetail), ...over }} />
       <Address />
+      <Link to={{ search: "?plan=1&months=48" }} data-quoted>
+        from so much a month
+      </Link>
     </>,
     { path, locale, data: [[key, plans]] },
   );
@@ -59,6 +62,7 @@ async function draw(
         .map(({ textContent }) => textContent)
         .join(""),
     rows: () => all("tbody tr").map((row) => row.textContent.replaceAll("\u00a0", " ")),
+    followQuoted: () => act(() => box.querySelector<HTMLElement>("[data-quoted]")?.click()),
     asks: () => box.querySelector('a[href^="/contact"]')?.getAttribute("href"),
     address: () => {
       act(() => void vi.advanceTimersByTime(1000));
@@ -153,6 +157,21 @@ it("keeps the plan in the address and in the enquiry, and opens what an address 
   // Whoever has chosen a plan knows which one it is.
   setTo(beyond.sliders()[1], "12");
   expect(beyond.box.textContent).not.toContain(gone);
+});
+
+it("shows the plan that a link on its page names, in place of what was chosen", async () => {
+  const page = await draw("/?plan=2&down=20&months=12");
+  setTo(page.sliders()[0], "30");
+  // The address has not followed the slider yet, and no longer does.
+  page.followQuoted();
+  expect(page.figure()).toBe("$ 1 383.33");
+  expect(page.address()).toBe("?plan=1&months=48");
+  // Its own writing leads nowhere, and the same link leads back from it.
+  setTo(page.sliders()[0], "50");
+  expect(page.address()).toBe("?plan=1&down=50&months=48");
+  expect(page.figure()).toBe("$ 864.58");
+  page.followQuoted();
+  expect([page.figure(), page.address()]).toEqual(["$ 1 383.33", "?plan=1&months=48"]);
 });
 
 it("says what it has moved of an address, which it corrects, until something else is chosen", async () => {

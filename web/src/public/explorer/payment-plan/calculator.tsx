@@ -2,6 +2,7 @@ import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/decimals";
 import { mayPayInFull } from "@ezo/contract/values/money/payment-plan";
+import { PLAN_PARAMS } from "@ezo/contract/values/money/plan-in-address";
 import { sentences } from "@ezo/contract/values/sentences";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
@@ -91,20 +92,39 @@ function Lead({ plan }: { plan: PaymentPlan }) {
   );
 }
 
+/** What an address says of a plan. */
+const planWordsIn = (search: URLSearchParams): string =>
+  PLAN_PARAMS.map((name) => search.get(name) ?? "").join("&");
+
 /**
- * What is asked for: the address's plan at first. The address is corrected where that is shown in another way, and then
- * follows what is chosen.
+ * What is asked for: the address's plan at first, and again where a link or Back leads to another. The address is corrected
+ * where that is shown in another way, and then follows what is chosen.
  */
 function useChoice(shownOf: (asked: PlanInAddress) => ChosenPlan | undefined) {
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<Partial<PlanInAddress>>(() => planIn(search) ?? {});
-  const write = useEffectEvent((chosen: ChosenPlan) =>
-    setSearch(withPlan(search, chosen), { replace: true, preventScrollReset: true }),
-  );
-  const [chosen, setChosen] = useState(() => {
+  const correctionOf = () => {
     const named = planIn(search);
     const shown = named && shownOf(named);
     return shown && isNamedOtherwise(search, shown) ? shown : undefined;
+  };
+  const [chosen, setChosen] = useState(correctionOf);
+  const words = planWordsIn(search);
+  const [read, setRead] = useState(words);
+  /** What was written here last: a choice that is newer stays. */
+  const [written, setWritten] = useState<string>();
+  if (words !== read) {
+    setRead(words);
+    if (words !== written) {
+      setWritten(undefined);
+      setAsked(planIn(search) ?? {});
+      setChosen(correctionOf());
+    }
+  }
+  const write = useEffectEvent((plan: ChosenPlan) => {
+    const next = withPlan(search, plan);
+    setWritten(planWordsIn(next));
+    setSearch(next, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (!chosen) return undefined;

@@ -45,6 +45,19 @@ it("says from how much a month, and that it is no offer of credit, before any ca
   expect(without.box.textContent).not.toContain(t("apartments.plan_not_an_offer"));
 });
 
+it("leads to the calculator at the plan and term of its figure, and keeps the rest of the address", async () => {
+  const seen = vi.fn<() => void>();
+  Element.prototype.scrollIntoView = seen;
+  const path = "/?rooms=2&plan=9&down=50&last=10";
+  const { box } = await drawPublic(section, { path, call: () => new Promise(() => {}) });
+  const link = box.querySelector("a");
+  expect(link?.getAttribute("href")).toBe("/?rooms=2&plan=4&months=48#plan");
+  expect(seen).not.toHaveBeenCalled();
+  act(() => link?.click());
+  expect(seen).toHaveBeenCalledTimes(1);
+  expect(document.activeElement?.id).toBe("plan");
+});
+
 it("loads the calculator when its place comes into view, and at once for an address with a plan", async () => {
   const asked = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
   const scrolled = await drawPublic(section, { call: asked });

@@ -1,5 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
-import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from "react";
+import { type ComponentType, type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { repeatable } from "../../../shared/lib/lazy-code.ts";
@@ -15,15 +16,34 @@ import { ProposedPlan } from "./plan-proposed.tsx";
 type Calculator = ComponentType<{ apartment: ApartmentDetail }>;
 const loadCalculator = repeatable(() => import("./calculator.tsx"));
 
+const PLACE = "plan";
+
+/** Leads to the calculator, at the plan and the term of the figure that it names: of the rest, the plan's own. */
 export function InstalmentFrom({ apartment: { instalment_from: from } }: { apartment: ApartmentDetail }) {
   const t = useT();
   const money = useMoney();
+  const [search] = useSearchParams();
   if (!from) return null;
+  const quoted = new URLSearchParams(search);
+  for (const name of ["down", "last"]) quoted.delete(name);
+  quoted.set("plan", String(from.plan_id));
+  quoted.set("months", String(from.months));
   return (
-    <a className={styles.from} href="#plan">
+    <Link className={styles.from} to={{ search: quoted.toString(), hash: `#${PLACE}` }}>
       {instalmentText(t, money, from)}
-    </a>
+    </Link>
   );
+}
+
+/** Where a link to a part of the page has led here: a router changes the address alone. */
+function useFollowed(section: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation();
+  const isFollowed = useNavigationType() === "PUSH" && hash === `#${PLACE}`;
+  useEffect(() => {
+    if (!isFollowed) return;
+    section.current?.scrollIntoView({ block: "start" });
+    section.current?.focus({ preventScroll: true });
+  }, [isFollowed, key, section]);
 }
 
 /** Below the facts. The calculator's code comes when its place is in view, or at once where the address names a plan. */
@@ -33,6 +53,7 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
   const section = useRef<HTMLElement>(null);
   const [loaded, setLoaded] = useState<{ Calculator: Calculator }>();
   const [isMissing, setMissing] = useState(false);
+  useFollowed(section);
   useEffect(() => {
     // Without a connection the figure stays; coming back into view tries again, and so does the network's return.
     const load = () => void loadCalculator().then(setLoaded, () => setMissing(true));
@@ -48,7 +69,7 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
     };
   }, []);
   return (
-    <section ref={section} id="plan" className={styles.section}>
+    <section ref={section} id={PLACE} className={styles.section} tabIndex={-1}>
       <div className={layout.wrap}>
         <h2 className={type.d2}>{t("apartments.plan_title")}</h2>
         <div style={{ "--plans": apartment.plans.length } as CSSProperties}>
