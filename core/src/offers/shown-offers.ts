@@ -4,6 +4,7 @@ import { OFFER_PDF_WAIT_MS } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
@@ -75,7 +76,7 @@ export function createShownOffers(parts: ShownOfferParts) {
       const seller = sellerNow(offer.madeBy);
       return {
         words: offerWords(offer, snapshot, { t: await translations.lookup(offer.locale), seller }),
-        path: snapshot.path,
+        path: pageOf(snapshot),
         pdfPath: offerPdfPath(offer.id),
         plan: await planPicture(storage, snapshot),
         photo: seller?.photo ? dataUrlOf(seller.photo.bytes) : null,
@@ -108,6 +109,20 @@ export function createShownOffers(parts: ShownOfferParts) {
       return { bytes: await storage.bytes(key), number };
     },
   };
+}
+
+/** The apartment's page, where the calculator opens at the plan of the offer. */
+function pageOf({ path, plan }: OfferSnapshot): string {
+  const chosen =
+    plan &&
+    chosenOf({
+      plan_id: plan.id,
+      down_percent: null,
+      months: plan.computed.months,
+      last_percent: plan.lastPercent,
+      figures: plan.computed,
+    });
+  return chosen ? `${path}?${planSearch(chosen)}` : path;
 }
 
 /** The apartment of an offer as visitors see it today; null where they do not. */

@@ -224,6 +224,7 @@ describe("an offer", () => {
     const today = async () => squeezed(await page(made.url)).replaceAll("\u00a0", "");
     expect(await today()).toContain("<dd>Available</dd>");
     expect(await today()).toContain("OpenthePDF");
+    expect(await today()).toContain(`?plan=${plan.id}&#38;down=20&#38;months=12"`);
     const set = (data: object) => db().apartment.update({ where: { id: first.id }, data });
     await set({ price: 61_000 });
     expect(await today()).toMatch(/\$50000<.*\$61000</);
