@@ -183,6 +183,10 @@ it("adds up to the total, but for what rounding leaves to the last instalment", 
         const left = amount("apartments.plan_total") - sum;
         expect(left).toBeGreaterThanOrEqual(0);
         expect(left).toBeLessThan(Math.max(1, instalments));
+        // The schedule does so to the cent, with what is paid on signing.
+        const { signing, rows, total } = planOf(plan, interval);
+        const paid = rows.reduce((all, row) => all + minor(row.amount), minor(signing?.[1] ?? "0"));
+        expect(paid).toBe(minor(total[1]));
       },
     ),
   );

@@ -30,6 +30,9 @@ export interface PlanWords {
   terms: Fact[];
   /** What is paid for a stage of construction is named, after its day; the last payment by the end of the handover's quarter is marked. */
   rows: { due: string; amount: string; isNamed: boolean; isAtHandover: boolean }[];
+  /** What comes before the rows, and what they come to with it; null where nothing is paid on signing. */
+  signing: Fact | null;
+  total: Fact;
   note: string;
 }
 
@@ -204,13 +207,14 @@ function planWords(
         [t(`apartments.plan_instalment_${rhythm}`), spokenInstalment(computed, rhythm)],
         [t("apartments.plan_balloon"), balloon],
       ];
+  const total: Fact = [t("apartments.plan_total"), money(computed.total_minor)];
   const terms: Fact[] = [
     ...amounts
       .filter(([, amount]) => amount > 0)
       // Of a sum in full, the one amount is what comes off.
       .map(([label, amount]): Fact => [label, `${isFull ? "−" : ""}${money(amount)}`]),
     ...(isFull ? [] : [[t("apartments.plan_months"), String(computed.months)] as const]),
-    [t("apartments.plan_total"), money(computed.total_minor)],
+    total,
   ];
   // A stage of construction may be due later.
   const last = computed.schedule.findLast(({ label }) => label === undefined);
@@ -240,6 +244,8 @@ function planWords(
       isNamed: Boolean(label),
       amount: money(amount_minor),
     })),
+    signing: down > 0 ? [t("apartments.plan_today"), money(down)] : null,
+    total,
     note: isFull ? t("offers.paid_in_full") : scheduleNote,
   };
 }

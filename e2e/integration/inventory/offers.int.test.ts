@@ -225,6 +225,9 @@ describe("an offer", () => {
     expect(await today()).toContain("<dd>Available</dd>");
     expect(await today()).toContain("OpenthePDF");
     expect(await today()).toContain(`?plan=${plan.id}&#38;down=20&#38;months=12"`);
+    // The table adds up, with what is paid on signing.
+    for (const row of ["Onsigning</th><td>$10000</td>", "Total</th><td>$50000</td>"])
+      expect(await today()).toContain(row);
     const set = (data: object) => db().apartment.update({ where: { id: first.id }, data });
     await set({ price: 61_000 });
     expect(await today()).toMatch(/\$50000<.*\$61000</);

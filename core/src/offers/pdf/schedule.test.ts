@@ -37,7 +37,8 @@ async function drawn(names: readonly string[], months: number, isAlone: boolean)
     boxes.push({ text, left, right: left + width, top: style.y, bottom: style.y + height });
     write(parent, tag, text, style);
   };
-  const plan = { title: "Plan", note: "Note", rows, figures: [], terms: [] };
+  const sums = { signing: ["On signing", "$ 10000"], total: ["Total", "$ 50000"] };
+  const plan = { title: "Plan", note: "Note", rows, figures: [], terms: [], ...sums };
   const words = { plan } as unknown as OfferWords;
   const place = isAlone ? { top: 96, bottom: 771, isAlone } : { top: 320, bottom: 644, isAlone };
   const isBeside = fitsBesidePlace(sheet, rows);
@@ -87,6 +88,7 @@ describe("the schedule of an offer", () => {
     const first = await drawn(names, months, false);
     const { boxes, rows, bottom } = first.isBeside ? first : await drawn(names, months, true);
     const texts = boxes.map(({ text }) => text);
+    expect(texts).toContain("On signing: $ 10000 · Total: $ 50000");
     for (const { due } of rows) expect(texts.some((text) => text.endsWith(due))).toBe(true);
     expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThanOrEqual(bottom + 3);
     const touching = boxes.flatMap((box, index) =>

@@ -103,11 +103,20 @@ export function drawSchedule(
   const title = `${t("apartments.plan_schedule")}: ${plan.title}`;
   const heading = { x: MARGIN, y: top, width: WIDTH, size: 13, font: "strong", height: 34 } as const;
   sheet.text(root, "H2", title, heading);
-  const noteAt = top + sheet.heightOf(title, heading) + 4;
-  sheet.text(root, "P", plan.note, { x: MARGIN, y: noteAt, width: WIDTH, size: 8.5, color: INK.muted });
-  const tableTop = noteAt + sheet.heightOf(plan.note, { width: WIDTH, size: 8.5 }) + 8;
-  if (plan.rows.length > 0) drawTable(sheet, plan.rows, { t, top: tableTop, bottom, isAlone });
+  let y = top + sheet.heightOf(title, heading) + 4;
+  for (const text of [sumsOf(plan), plan.note].filter(Boolean)) {
+    const style = { x: MARGIN, y, width: WIDTH, size: 8.5, color: INK.muted };
+    sheet.text(root, "P", text, style);
+    y += sheet.heightOf(text, style) + 2;
+  }
+  if (plan.rows.length > 0) drawTable(sheet, plan.rows, { t, top: y + 6, bottom, isAlone });
 }
+
+/** What is paid on signing, and what the table comes to with it: its narrow columns have no place for words. */
+const sumsOf = ({ rows, signing, total }: PlanWords): string =>
+  rows.length === 0
+    ? ""
+    : [...(signing ? [signing] : []), total].map(([label, amount]) => `${label}: ${amount}`).join(" · ");
 
 function drawTable(
   sheet: Sheet,

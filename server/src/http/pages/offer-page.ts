@@ -112,17 +112,21 @@ const planSection = (plan: PlanWords, t: TextLookup): string =>
   `<section aria-labelledby="plan"><h2 id="plan">${escapeHtml(plan.title)}</h2>${listOf(plan.figures)}
 ${plan.rows.length > 0 ? scheduleOf(plan, t) : ""}<p class="mute small">${escapeHtml(plan.note)}</p></section>`;
 
-const scheduleOf = ({ rows }: PlanWords, t: TextLookup): string =>
+const scheduleOf = ({ rows, signing, total }: PlanWords, t: TextLookup): string =>
   `<details><summary>${escapeHtml(
     t("apartments.plan_schedule"),
   )}</summary><table><thead><tr><th scope="col">№</th><th scope="col">${escapeHtml(
     t("apartments.plan_schedule_due"),
-  )}</th><th scope="col">${escapeHtml(t("apartments.plan_schedule_amount"))}</th></tr></thead><tbody>${rows
+  )}</th><th scope="col">${escapeHtml(t("apartments.plan_schedule_amount"))}</th></tr></thead><tbody>${signing ? sumRow(signing) : ""}${rows
     .map(
       ({ due, amount, isAtHandover }, index) =>
         `<tr${isAtHandover ? ' class="handover"' : ""}><td>${index + 1}</td><td>${escapeHtml(due)}</td><td>${escapeHtml(amount)}</td></tr>`,
     )
-    .join("")}</tbody></table></details>`;
+    .join("")}</tbody><tfoot>${sumRow(total)}</tfoot></table></details>`;
+
+/** A row that is no numbered payment. */
+const sumRow = ([label, amount]: Fact): string =>
+  `<tr><th scope="row" colspan="2">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`;
 
 /** The site's tokens. The page works without any other file. */
 const STYLE = `
