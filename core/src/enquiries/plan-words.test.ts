@@ -92,5 +92,6 @@ it("names what is paid at the stages of construction, also of an enquiry that ha
       "Plan, $ 36 630 down, 6 months, $ 2 035 a month, at stages of construction $ 73 260",
       "$ 36 630 down, then $ 2 035 a month for 6 months, at stages of construction $ 73 260",
     ]);
-  for (const sentence of plain(toldOf(plan, "ka"))) expect(sentence).toContain("მშენებლობის ეტაპებზე $ 73 260");
+  for (const sentence of plain(toldOf(plan, "ka")))
+    expect(sentence).toContain("მშენებლობის ეტაპებზე $ 73 260");
 });
