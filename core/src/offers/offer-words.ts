@@ -229,9 +229,7 @@ function planWords(
       ? [t("apartments.plan_balloon_on", { date: day(last.due), amount: money(balloon) })]
       : []),
     // The mark in the table is for the eye alone.
-    ...(handover && dueAtHandover
-      ? [t(handoverKey, { date: day(handover), due: day(dueAtHandover) })]
-      : []),
+    ...(handover && dueAtHandover ? [t(handoverKey, { date: day(handover), due: day(dueAtHandover) })] : []),
   ].join(" ");
   return {
     // The plan's name would promise instalments.
