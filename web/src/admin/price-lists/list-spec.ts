@@ -4,6 +4,8 @@ import { RequiredLine } from "@ezo/contract/values/fields";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { FormSpec } from "../editor/editor-spec.ts";
+import type { Translate } from "../i18n/texts.ts";
+import { fieldErrors } from "../ui/states/error-text.ts";
 import { type PriceListItem, priceListItem, priceListKeys } from "./price-lists.queries.ts";
 import {
   bodyOf,
@@ -41,9 +43,30 @@ const ListForm = z.custom<ListBody>().superRefine((body, context) => {
     });
   const said = termsOf(body);
   if (said === null) return;
-  for (const issue of PriceListTerms.safeParse(said).error?.issues ?? [])
-    context.addIssue({ ...inUnits(issue), path: formPath(issue.path.join("."), said).split(".") });
+  for (const issue of issuesOf(said)) context.addIssue(issue);
 });
+
+/** Judges terms that are typed by the limits of their figures alone: of these it says more than the server, of the rest less. */
+const TypedTerms = z.custom<PriceListTerms>().superRefine((terms, context) => {
+  for (const issue of issuesOf(terms))
+    if ((issue.code === "too_small" || issue.code === "too_big") && issue.origin === "number")
+      context.addIssue(issue);
+});
+
+const issuesOf = (terms: PriceListTerms) =>
+  (PriceListTerms.safeParse(terms).error?.issues ?? []).map((issue) => ({
+    ...inUnits(issue),
+    path: formPath(issue.path.join("."), terms).split("."),
+  }));
+
+/** A field of the form that says at itself what is wrong with it. */
+const MARKED =
+  /^(?:base\.amount|floor|rules\.\d+\.(?:percent|from|to|riser|building|apartments)|overrides\.\d+)$/;
+export const isMarked = (path: string): boolean => MARKED.test(path);
+
+/** Which figures of terms are beyond their limits, by the fields' paths; nothing where the server can be asked. */
+export const termsErrors = (terms: PriceListTerms, t: Translate): Record<string, string> =>
+  Object.fromEntries(Object.entries(fieldErrors(TypedTerms, terms, t)).filter(([path]) => isMarked(path)));
 
 const AMOUNTS: ReadonlySet<PropertyKey | undefined> = new Set(["amount_minor", "floor_per_m2_minor"]);
 /** The limit of an amount as it is typed, in whole units. */

@@ -30,15 +30,17 @@ drawsAdmin();
 let list: typeof stored;
 let sent: Sent[];
 let refuse: (method: string, path: string) => Answer | null;
+let compare: () => Answer;
 beforeEach(() => {
   [list, sent, refuse] = [stored, [], () => null];
+  compare = () => ({ body: { data: { rows: [], summary } } });
 });
 const answer = answersOf({
   list: () => list,
   keep: (next) => void (list = next),
   sent: () => sent,
   refuse: (method, path) => refuse(method, path),
-  compare: () => ({ body: { data: { rows: [], summary } } }),
+  compare: () => compare(),
 });
 const draw = (at: string) => drawPriceList(answer, at);
 
@@ -295,6 +297,44 @@ describe("a price list's page", () => {
     await press("Save and compare");
     expect(page()).toContain("At least 0.01");
     expect(sent).toEqual([]);
+  });
+
+  describe("with a figure that cannot be compared", () => {
+    const isDimmed = () => document.querySelector("[aria-busy='true']") !== null;
+
+    it("says so at its field before it is saved, and dims the figures of before", async () => {
+      let asked = 0;
+      compare = () => {
+        asked += 1;
+        return { body: { data: { rows: [], summary } } };
+      };
+      await draw("/admin/price-lists/7");
+      await isOpen();
+      expect(isDimmed()).toBe(false);
+      await type("$ / m²", "99 999 999 999");
+      await until(() => expect(page()).toContain("At most 2000000000"));
+      expect(field("$ / m²")?.getAttribute("aria-invalid")).toBe("true");
+      expect([isDimmed(), asked, sent]).toEqual([true, 0, []]);
+      await type("$ / m²", "1 700");
+      await until(() => expect(isDimmed()).toBe(false));
+      expect(field("$ / m²")?.getAttribute("aria-invalid")).not.toBe("true");
+      expect(asked).toBe(1);
+    });
+
+    it("has the server's refusal of a rule at the rule, and nowhere else", async () => {
+      const said = "Enter a valid number";
+      compare = () => ({ status: 422, body: refusal("invalid", { "terms.rules.1.percent": [said] }) });
+      await draw("/admin/price-lists/7");
+      await isOpen();
+      await type("$ / m²", "1 700");
+      await until(() => expect(page()).toContain(said));
+      const marked = [...document.querySelectorAll("input[aria-invalid='true']")];
+      expect(marked.map((input) => input.closest("fieldset")?.querySelector("legend")?.textContent)).toEqual([
+        "Side",
+      ]);
+      expect(page().split(said)).toHaveLength(2);
+      expect(isDimmed()).toBe(true);
+    });
   });
 
   it("moves a rule up and down, and writes the rules in their order", async () => {

@@ -89,13 +89,13 @@ function ListEditor(props: {
   });
   const { item: list, isDirty } = editor;
   const isReadOnly = list !== null && list.status !== "draft";
-  const { comparison, isStale, refusal, refusedPrices } = useComparison(
+  const { comparison, isStale, refusal, refused } = useComparison(
     projectId,
     list,
     editor.body as unknown as ListBody,
     isDirty,
   );
-  const overrides = useOverrides(editor, refusedPrices);
+  const overrides = useOverrides(editor, refused);
   const project = useProjects().nameOf(projectId);
   useSaveKey(() => {
     if (isDirty && !isReadOnly) editor.save();
@@ -117,7 +117,12 @@ function ListEditor(props: {
         >
           {list ? <State list={list} project={project} /> : null}
           <InCurrency currency={isReadOnly ? list.currency : null}>
-            <Fields editor={editor} choices={choicesOf(comparison)} isReadOnly={isReadOnly} />
+            <Fields
+              editor={editor}
+              choices={choicesOf(comparison)}
+              refused={refused}
+              isReadOnly={isReadOnly}
+            />
           </InCurrency>
         </form>
         <section className={styles.main} aria-label={t("price_lists.result")}>
@@ -148,6 +153,8 @@ type ListEditorParts = Editor<PriceListItem, ListValues>;
 function Fields(props: {
   editor: ListEditorParts;
   choices: ReturnType<typeof choicesOf>;
+  /** What keeps the typed terms from being compared, by the form's paths. */
+  refused: Readonly<Record<string, string>>;
   isReadOnly: boolean;
 }) {
   const { t } = useTexts();
@@ -162,7 +169,7 @@ function Fields(props: {
         values={editor.values}
         isReadOnly={isReadOnly}
         choices={props.choices}
-        errorOf={(path) => errors[path]}
+        errorOf={(path) => errors[path] ?? props.refused[path]}
         onChange={(change) => {
           form.setValues((current) => ({ ...current, ...change }));
           // Rules may have changed their places: what was said of a place is not said of the next rule.

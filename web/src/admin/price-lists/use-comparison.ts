@@ -6,7 +6,7 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { firstReason, serverFieldErrors } from "../ui/states/error-text.ts";
-import { formPath } from "./list-spec.ts";
+import { formPath, isMarked, termsErrors } from "./list-spec.ts";
 import { comparisonOf, type PriceListItem } from "./price-lists.queries.ts";
 import type { RuleChoices } from "./rule-fields.tsx";
 import { type ListBody, termsOf } from "./terms-values.ts";
@@ -20,40 +20,44 @@ export function useComparison(
   body: ListBody,
   isEdited: boolean,
 ): Compared {
-  const { currency } = useTexts();
+  const { t, currency } = useTexts();
   const terms = useMemo(() => termsOf(body), [body]);
   const [settled] = useDebouncedValue(isEdited ? terms : null, RECOUNTED_AFTER_MS);
+  const wrong = useMemo(() => (settled ? termsErrors(settled, t) : {}), [settled, t]);
+  // Figures beyond their limits are not asked about: the server would only say that they are wrong.
+  const asked = Object.keys(wrong).length > 0 ? null : settled;
   const { data, error, isPlaceholderData, isFetching } = useQuery(
-    comparisonOf(useCaller(), projectId, settled, currency),
+    comparisonOf(useCaller(), projectId, asked, currency),
   );
-  if (!isEdited) return { comparison: list?.comparison, isStale: false, refusal: null, refusedPrices: {} };
+  if (!isEdited) return { comparison: list?.comparison, isStale: false, refusal: null, refused: {} };
+  const refused = refusalsOf(error, asked);
+  const isAnswered = asked !== null && error === null && !isPlaceholderData && !isFetching;
   return {
     comparison: data ?? list?.comparison,
-    ...refusalsOf(error, settled),
-    isStale: isPlaceholderData || isFetching || terms !== settled,
+    refusal: refused.refusal,
+    refused: { ...refused.refused, ...wrong },
+    // The last comparison is none of what is typed where that has none.
+    isStale: !isAnswered || terms !== settled,
   };
 }
 
 interface Compared {
   comparison: PriceListComparison | undefined;
+  /** `comparison` is of other terms than those that are typed. */
   isStale: boolean;
-  /** What is said above the last comparison, where these terms have none. */
+  /** What is said above the last comparison, where these terms have none and no field says why. */
   refusal: string | null;
-  /** What is said at prices set by hand, by the apartment's id: one that was deleted since is refused. */
-  refusedPrices: Readonly<Record<number, string>>;
+  /** What is said at the fields, by their paths in the form: an apartment that was deleted since is refused. */
+  refused: Readonly<Record<string, string>>;
 }
 
-function refusalsOf(
-  error: unknown,
-  terms: PriceListTerms | null,
-): Pick<Compared, "refusal" | "refusedPrices"> {
-  const fields = Object.entries(serverFieldErrors(error));
-  const atPrices = fields.flatMap(([path, said]) => {
-    const id = /^overrides\.(\d+)$/.exec(formPath(path, terms ?? undefined))?.[1];
-    return id === undefined ? [] : [[id, said] as const];
-  });
-  const isSaid = fields.length > 0 && atPrices.length === fields.length;
-  return { refusal: isSaid ? null : refusalOf(error), refusedPrices: Object.fromEntries(atPrices) };
+function refusalsOf(error: unknown, terms: PriceListTerms | null): Pick<Compared, "refusal" | "refused"> {
+  const fields = Object.entries(serverFieldErrors(error)).map(
+    ([path, said]) => [formPath(path, terms ?? undefined), said] as const,
+  );
+  const atFields = fields.filter(([path]) => isMarked(path));
+  const isSaid = fields.length > 0 && atFields.length === fields.length;
+  return { refusal: isSaid ? null : refusalOf(error), refused: Object.fromEntries(atFields) };
 }
 
 function refusalOf(error: unknown): string | null {

@@ -31,7 +31,7 @@ export interface OverrideEditing {
   undo: () => number | null;
 }
 
-/** `refused`: what a comparison has refused, by the apartment's id. */
+/** `refused`: what a comparison has refused, by the form's paths. */
 export function useOverrides(
   { form, values }: Editor<PriceListItem, ListValues>,
   refused: Readonly<Record<number, string>>,
@@ -63,7 +63,7 @@ export function useOverrides(
       if (text.trim() !== "" && wholeIn(text) === undefined) return t("price_lists.no_figure");
       if (text.trim() !== "" && priceIn(text) === undefined)
         return t("sheet.error.range", { min: format.number(PRICES.min), max: format.number(PRICES.max) });
-      return (errors.get(`overrides.${id}`) as string | undefined) ?? refused[id];
+      return (errors.get(`overrides.${id}`) as string | undefined) ?? refused[`overrides.${id}`];
     },
     set: (id, text) => {
       if (typing.current !== id) setSteps((past) => [...past, { [id]: textOf(id) }]);
