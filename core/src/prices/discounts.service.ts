@@ -8,13 +8,17 @@ import type { Fields } from "../records/fields.ts";
 import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
-import { mustEndInTime, regularPrice, withoutDiscount } from "./discount.ts";
+import { discountedPrice, mustEndInTime, regularPrice, withoutDiscount } from "./discount.ts";
 
 /** Prices are set by those who may not change the rest of an apartment, too. */
 export const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };
 
 const BATCH = 200;
 const ENDED = "discount ended";
+
+/** Only a discount that goes on can be ended. */
+const notLower = (fields: Fields): string =>
+  discountedPrice(fields) === null ? "errors.discount_above_regular" : "errors.discount_not_lower";
 
 export interface Discount {
   version: number;
@@ -47,7 +51,7 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
         const regular = regularPrice(fields);
         if (regular === null) throw refused("price", "errors.discount_needs_price");
         // Also where the version is an older one: a price that its author has not changed is judged by nothing else.
-        if (price >= regular) throw refused("price", "errors.discount_not_lower");
+        if (price >= regular) throw refused("price", notLower(fields));
         mustEndInTime("until", until, fields["discount_until"], now());
         const discount = { price, old_price: regular, discount_until: until, discount_reason: { ...reason } };
         const written = await write(tx, actor, id, discount, version);

@@ -258,6 +258,25 @@ describe("a discount", () => {
     expect(await stored()).toMatchObject({ version: before.version, price: 100_000, oldPrice: null });
   });
 
+  it("speaks of ending a discount only where one goes on", async () => {
+    const said = async () => {
+      const body = {
+        version: (await stored()).version,
+        price: 100_000,
+        until: inDays(3),
+        reason: { ka: "შემოდგომა", en: "Autumn" },
+      };
+      const sent = stack.call(setDiscount, { params: params(), body } as never, {
+        token,
+        headers: { "x-locale": "en" },
+      });
+      return (await failureOf(sent)).body.errors?.["price"];
+    };
+    expect(await said()).toEqual(["The discounted price must be below the regular price."]);
+    await discount();
+    expect(await said()).toEqual([expect.stringContaining("end it first")]);
+  });
+
   it("conflicts with a price that somebody else has changed since", async () => {
     const { version } = await stored();
     await call(apartmentRoutes.patch, { params: params(), body: { price: 97_000, version } } as never);
