@@ -114,6 +114,39 @@ it("takes the name of a portal, and proposes those that fetch the firm's feeds",
   await until(() => expect(sent).toMatchObject([{ source: "portal", portal: "MyHome.ge" }]));
 });
 
+it("says of each apartment whether it is free, and its rooms", async () => {
+  const flat = (id: number, status: string) => ({
+    id,
+    apartment_number: `10${id}`,
+    status,
+    rooms: 2,
+    area_total: 51.27,
+    building: { id: 1, identifier: "A" },
+  });
+  const titles = { ka: "ეზო", en: "Yard", ru: "" };
+  const answer: Answering = (_method, path) => {
+    if (path === "/api/projects/1/apartments") return listAnswer([flat(1, "available"), flat(2, "sold")]);
+    if (path.endsWith("/projects")) return listAnswer([{ id: 1, title: "", titles, portals: [] }]);
+    return expect.fail(`not expected: ${path}`);
+  };
+  await drawSignedIn(<ByHandDialog onClose={() => undefined} />, answer);
+  const options = () => [...document.querySelectorAll<HTMLElement>("[role=option]")];
+  const named = (start: string) =>
+    options().flatMap((one) => (one.textContent.startsWith(start) ? [one.textContent] : []));
+  await until(() => expect(field("Project")).toBeDefined());
+  await act(async () => field("Project").click());
+  await until(() => expect(named("Yard")).toEqual(["Yard"]));
+  await act(async () => options().find(({ textContent }) => textContent === "Yard")?.click());
+  await until(() => expect(field("Apartment").disabled).toBe(false));
+  await act(async () => field("Apartment").click());
+  await until(() =>
+    expect(named("A ")).toEqual([
+      "A 101 · Available · rooms: 2 · 51.27 m²",
+      "A 102 · Sold · rooms: 2 · 51.27 m²",
+    ]),
+  );
+});
+
 it("says which field is wrong before it asks the server, and what the server says after", async () => {
   let asked = 0;
   const answer = server(() => {

@@ -1,4 +1,6 @@
 import { HAND_SOURCES } from "@ezo/contract/enquiries";
+import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import { squareMetres } from "@ezo/contract/values/decimals";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { localized } from "@ezo/contract/values/locale";
 import { PORTAL_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
@@ -7,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useApartmentsOf } from "../../inventory/site-items.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { byApartmentName } from "../by-apartment-name.ts";
 import { enquiryProjects } from "../enquiries.queries.ts";
 import styles from "./by-hand-fields.module.css";
 import type { ByHandValues } from "./by-hand-values.ts";
@@ -83,6 +86,16 @@ function Subject({ values, errors, onChange }: Fields) {
   const { t, language } = useTexts();
   const { data: projects = [] } = useQuery(enquiryProjects(useCaller()));
   const { data: apartments = [] } = useApartmentsOf(values.projectId);
+  // Sold ones, too: somebody may ask about one. The state comes early, because a narrow field cuts the end.
+  const optionOf = (apartment: ApartmentSummary) => ({
+    value: String(apartment.id),
+    label: t("by_hand.apartment_option", {
+      name: `${apartment.building.identifier} ${apartment.apartment_number}`,
+      status: t(`apartments.status.${apartment.status}`),
+      rooms: apartment.rooms,
+      area: squareMetres(apartment.area_total, language),
+    }),
+  });
   return (
     <div className={styles.pair}>
       <Select
@@ -100,11 +113,9 @@ function Subject({ values, errors, onChange }: Fields) {
         clearable
         clearButtonProps={{ "aria-label": t("media.remove", { name: t("request.apartment") }) }}
         searchable
+        filter={byApartmentName}
         disabled={values.projectId === null}
-        data={apartments.map(({ id, apartment_number: number, building }) => ({
-          value: String(id),
-          label: `${building.identifier} ${number}`,
-        }))}
+        data={apartments.map(optionOf)}
         value={values.apartmentId === null ? null : String(values.apartmentId)}
         error={errors["apartment_id"]}
         onChange={(id) => onChange({ apartmentId: id ? Number(id) : null })}

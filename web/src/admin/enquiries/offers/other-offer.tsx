@@ -3,7 +3,7 @@ import { type ApartmentDetail, type ApartmentSummary, getApartment } from "@ezo/
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { Button, type OptionsFilter, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
@@ -19,6 +19,7 @@ import { useMay } from "../../session/session-context.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { HoldDialog } from "../answering/hold-dialog.tsx";
+import { byApartmentName } from "../by-apartment-name.ts";
 import { enquiryProjects } from "../enquiries.queries.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import type { OfferSubject } from "./offer-values.ts";
@@ -117,7 +118,7 @@ function Choice(props: {
             description={t(apartments.data && offered.length === 0 ? none : hint)}
             inputWrapperOrder={["label", "input", "error", "description"]}
             searchable
-            filter={byName}
+            filter={byApartmentName}
             disabled={offered.length === 0}
             nothingFoundMessage={t("list.nothing_found")}
             value={null}
@@ -132,14 +133,6 @@ function Choice(props: {
     </Modal>
   );
 }
-
-/** By building and number alone: digits are in floors and prices, too. */
-const byName: OptionsFilter = ({ options, search }) => {
-  const wanted = search.trim().toLowerCase();
-  return options.filter(
-    (option) => "label" in option && (option.label.split(" · ")[0] ?? "").toLowerCase().includes(wanted),
-  );
-};
 
 function useOption() {
   const { t, format, language } = useTexts();

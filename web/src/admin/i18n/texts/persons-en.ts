@@ -20,6 +20,7 @@ export const personsEn = {
   "by_hand.known": "We know {{name}}. This will be their {{nth}} request.",
   "by_hand.portal": "Which portal",
   "by_hand.portal_hint": "The report on sources counts the request under this name.",
+  "by_hand.apartment_option": "{{name}} · {{status}} · rooms: {{rooms}} · {{area}} m²",
   "by_hand.message": "What they want",
   "by_hand.confirm": "Send a confirmation",
   "by_hand.done": "Request saved: {{name}}",

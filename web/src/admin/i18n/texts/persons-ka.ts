@@ -18,6 +18,7 @@ export const personsKa = {
   "by_hand.known": "უკვე ვიცნობთ: {{name}}. ეს იქნება {{nth}} მოთხოვნა.",
   "by_hand.portal": "რომელი პორტალი",
   "by_hand.portal_hint": "წყაროების ანგარიშში მოთხოვნა ამ სახელით ითვლება.",
+  "by_hand.apartment_option": "{{name}} · {{status}} · ოთახები: {{rooms}} · {{area}} მ²",
   "by_hand.message": "რა აინტერესებს",
   "by_hand.confirm": "დადასტურების წერილის გაგზავნა",
   "by_hand.done": "მოთხოვნა შენახულია: {{name}}",
