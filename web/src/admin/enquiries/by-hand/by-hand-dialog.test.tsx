@@ -176,6 +176,33 @@ it("takes over what is known of a person whose number is typed to its end, and n
   expect(field("Name").value).toBe("Nino Beridze");
 });
 
+it("names the person of the address, whom the request goes to, where the number is somebody else's", async () => {
+  const giorgi = {
+    ...NINO,
+    id: 10,
+    name: "Giorgi",
+    emails: ["giorgi@example.ge"],
+    phones: ["+995555999999"],
+    enquiry_count: 1,
+  };
+  const ofNino = server(() => expect.fail("nothing is entered"));
+  const answer: Answering = (method, path, body, query) =>
+    path.endsWith("/persons") && query.get("search")?.includes("giorgi@")
+      ? { body: { success: true, data: [NINO, giorgi] } }
+      : ofNino(method, path, body, query);
+  await drawSignedIn(<ByHandDialog onClose={() => undefined} />, answer);
+  const text = () => document.body.textContent;
+  await type("Phone", "555 123 456");
+  await until(() => expect(text()).toContain("We know Nino. This will be their 3rd request."));
+  await type("E-mail", "Giorgi@example.ge");
+  await until(() => expect(text()).toContain("We know Giorgi. This will be their 2nd request."));
+  expect(text()).toContain("The number is that of Nino.");
+  expect(text()).not.toContain("We know Nino");
+  await type("E-mail", "somebody.else@example.ge");
+  await until(() => expect(text()).toContain("We know Nino"));
+  expect(text()).not.toContain("We know Giorgi");
+});
+
 it("finds for a sales agent the persons of their own requests, and says so", async () => {
   const agent = { ...ADMINISTRATOR, role: "sales_agent", capabilities: [...ROLES.sales_agent] };
   const answer = server(() => expect.fail("nothing is entered"));

@@ -14,6 +14,7 @@ import { enquiryProjects } from "../enquiries.queries.ts";
 import styles from "./by-hand-fields.module.css";
 import type { ByHandValues } from "./by-hand-values.ts";
 import { PhoneField } from "./phone-field.tsx";
+import { type Known, useKnown, useKnownText } from "./use-known.ts";
 
 interface Fields {
   values: ByHandValues;
@@ -23,9 +24,10 @@ interface Fields {
 
 export function ByHandFields({ values, errors, onChange }: Fields) {
   const { t } = useTexts();
+  const known = useKnown(values);
   return (
     <>
-      <PhoneField values={values} error={errors["phone"]} onChange={onChange} />
+      <PhoneField values={values} known={known} error={errors["phone"]} onChange={onChange} />
       <TextInput
         label={t("field.name")}
         withAsterisk
@@ -57,7 +59,7 @@ export function ByHandFields({ values, errors, onChange }: Fields) {
         error={errors["message"]}
         onChange={(event) => onChange({ message: event.currentTarget.value })}
       />
-      <Confirmation values={values} errors={errors} onChange={onChange} />
+      <Confirmation values={values} errors={errors} onChange={onChange} ofEmail={known.ofEmail} />
     </>
   );
 }
@@ -125,8 +127,9 @@ function Subject({ values, errors, onChange }: Fields) {
 }
 
 /** An address, whether a confirmation goes there (nobody is written to unasked), and the language of the person. */
-function Confirmation({ values, errors, onChange }: Fields) {
+function Confirmation({ values, errors, onChange, ofEmail }: Fields & Pick<Known, "ofEmail">) {
   const { t, languageName } = useTexts();
+  const textOf = useKnownText();
   return (
     <>
       <TextInput
@@ -134,6 +137,8 @@ function Confirmation({ values, errors, onChange }: Fields) {
         type="email"
         value={values.email}
         error={errors["email"]}
+        description={ofEmail ? textOf(ofEmail) : undefined}
+        inputWrapperOrder={["label", "input", "error", "description"]}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
       <div className={styles.pair}>

@@ -1,47 +1,35 @@
 import type { PersonMatch } from "@ezo/contract/persons";
-import { e164Of } from "@ezo/contract/values/phone";
 import { Autocomplete } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { ordinal } from "../../persons/ordinal.ts";
-import { personMatches } from "../../persons/persons.queries.ts";
 import { useMay } from "../../session/session-context.tsx";
 import styles from "./by-hand-fields.module.css";
 import { type ByHandValues, filledFrom } from "./by-hand-values.ts";
-
-const SEARCH_DELAY_MS = 150;
-const NOBODY: readonly PersonMatch[] = [];
+import { type Known, useKnownText } from "./use-known.ts";
 
 /** The first field: finds the person while their number is typed. Arrow keys choose, Enter takes. */
 export function PhoneField(props: {
   values: ByHandValues;
+  known: Known;
   error: string | undefined;
   onChange: (change: Partial<ByHandValues>) => void;
 }) {
   const { values, error, onChange } = props;
-  const { t, language } = useTexts();
+  const { byPhone, ofPhone: known, ofEmail } = props.known;
+  const { t } = useTexts();
   const may = useMay();
-  const [asked] = useDebouncedValue(values.phone.trim(), SEARCH_DELAY_MS);
-  const { data: found = NOBODY } = useQuery(
-    personMatches(useCaller(), may("enquiries.read_own") ? asked : ""),
-  );
-  const byPhone = new Map(
-    found.flatMap((person) => person.phones.map((phone): [string, PersonMatch] => [phone, person])),
-  );
-  const known = byPhone.get(e164Of(values.phone.trim()) ?? "");
+  const textOf = useKnownText();
   // A number typed to its end is as good as one that was chosen: what is known of its person need not be typed again.
   const fill = useEffectEvent(() => {
     if (known) onChange(filledFrom(known, values.phone, values));
   });
   useEffect(() => fill(), [known?.id]);
   // Another hint for those who see their own requests only: a colleague's client is not found.
-  const seesAll = may("persons.read");
   const hint = may("enquiries.read_own")
-    ? t(seesAll ? "by_hand.phone_hint" : "by_hand.phone_hint_own")
+    ? t(may("persons.read") ? "by_hand.phone_hint" : "by_hand.phone_hint_own")
     : null;
+  // Who is known by the address is named there.
+  const whose = known && (ofEmail ? t("by_hand.number_of", { name: known.name }) : textOf(known));
   return (
     <Autocomplete
       label={t("field.phone")}
@@ -50,13 +38,7 @@ export function PhoneField(props: {
       autoComplete="off"
       data-autofocus
       error={error}
-      description={
-        known
-          ? seesAll
-            ? t("by_hand.known", { name: known.name, nth: ordinal(known.enquiry_count + 1, language) })
-            : t("by_hand.known_own", { name: known.name })
-          : hint
-      }
+      description={whose ?? hint}
       inputWrapperOrder={["label", "input", "error", "description"]}
       // The server has filtered already.
       filter={({ options }) => options}

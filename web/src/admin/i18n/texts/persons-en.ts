@@ -18,6 +18,8 @@ export const personsEn = {
   "by_hand.phone_hint_own": "Type the number: if you know the person from your requests, they appear here.",
   "by_hand.known_own": "You know {{name}} from your requests.",
   "by_hand.known": "We know {{name}}. This will be their {{nth}} request.",
+  "by_hand.number_of":
+    "The number is that of {{name}}. The request goes to whom the e-mail address belongs to.",
   "by_hand.portal": "Which portal",
   "by_hand.portal_hint": "The report on sources counts the request under this name.",
   "by_hand.apartment_option": "{{name}} · {{status}} · rooms: {{rooms}} · {{area}} m²",
