@@ -1,6 +1,11 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
-import { FULL_PAYMENT_DISCOUNTS, PERCENTS } from "@ezo/contract/values/limits/sales";
-import { PLAN_INTERVALS, PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
+import { FULL_PAYMENT_DISCOUNTS, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
+import {
+  endsInTime,
+  PLAN_INTERVALS,
+  PLAN_KINDS,
+  type PlanTerms,
+} from "@ezo/contract/values/money/payment-plan";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";
@@ -9,8 +14,10 @@ import { ItemTexts } from "../editor/fields/item-texts.tsx";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
+import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { useNow } from "../ui/use-now.ts";
 import { ExampleCard } from "./example-card.tsx";
 import { LoanCard } from "./loan-card.tsx";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";
@@ -21,6 +28,7 @@ import {
   paymentPlanSpec,
   type PaymentPlanValues,
   type PlanFigure,
+  typedTerms,
 } from "./payment-plan-values.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
 import { StagesCard } from "./stages-card.tsx";
@@ -95,7 +103,11 @@ function PaymentPlanForm(props: Parts) {
         {isLoan ? null : <StagesCard form={form} locale={props.locale} />}
       </Column>
       <Column>
-        <PublishingCard form={form} isLate={props.item?.ends_too_late ?? false} />
+        <PublishingCard
+          form={form}
+          locale={props.locale}
+          isStoredLate={props.item?.ends_too_late ?? false}
+        />
         {isLoan ? <LoanCard form={form} /> : <MoreCard form={form} />}
         <ExampleCard form={form} locale={props.locale} />
       </Column>
@@ -150,12 +162,16 @@ function TermCard({ form }: { form: Form }) {
   );
 }
 
-/** `isLate`: what is stored ends too late to be offered. */
-function PublishingCard({ form, isLate }: { form: Form; isLate: boolean }) {
+/** `isStoredLate`: what is stored ends too late to be offered, which counts where what is typed cannot be judged. */
+function PublishingCard(props: { form: Form; locale: Parts["locale"]; isStoredLate: boolean }) {
+  const { form, locale, isStoredLate } = props;
   const { t } = useTexts();
+  const today = dayInTbilisi(useNow());
+  const limit = useHandoverLimit(form);
   const { choice, toggle, set, error } = formFields(form);
   const projects = useProjects();
   const { project_id: projectId, is_active: isActive } = form.values;
+  const isLate = limit ? outlasts(typedTerms(form.values, locale, limit), today) : isStoredLate;
   const isWarned = isLate && isActive;
   return (
     <Card title={t("editor.publishing")}>
@@ -187,6 +203,10 @@ function PublishingCard({ form, isLate }: { form: Form; isLate: boolean }) {
     </Card>
   );
 }
+
+/** Not even the shortest term ends in time. A term out of bounds is judged by its field, and would be counted month by month. */
+const outlasts = (terms: PlanTerms | null, today: string): boolean =>
+  terms !== null && terms.max_months <= PLAN_MONTHS.max && !endsInTime(terms, today);
 
 function Percent(props: {
   form: Form;

@@ -1,7 +1,7 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
 import { untilHandover } from "@ezo/contract/values/money/payment-plan";
 import { Route, Routes } from "react-router-dom";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { drawsAdmin, drawSignedIn, listAnswer, press, type, until } from "../testing.tsx";
 import PaymentPlanEditPage from "./payment-plan-edit-page.tsx";
@@ -13,6 +13,7 @@ const TODAY = dayInTbilisi(Date.now());
 const COMPLETION = `${Number(TODAY.slice(0, 4)) + 1}-11-15`;
 /** Between one year and two. */
 const LEFT = untilHandover(COMPLETION, "monthly", TODAY)?.months ?? 0;
+const MIN = "Term from, months";
 const MAX = "Term to, months";
 const USUAL = "Proposed term, months";
 const PLAN = { ...SAVED_PLAN, project: { id: 2, title: "Yard" }, project_id: 2 };
@@ -71,6 +72,35 @@ it("says it while a term is typed, of a month too many", async () => {
 it("says that visitors cannot choose it where the plan is paid by the handover", async () => {
   await draw({ until_handover: true, default_months: LEFT });
   await until(() => expect(descriptionOf(MAX)).toContain("and is not offered"));
+});
+
+describe("a plan of which no term ends in time", () => {
+  const NOT_OFFERED = "Not offered: even its shortest term goes on after the project is completed";
+  const shown = () => document.body.textContent;
+
+  it("is said to be offered nowhere while it is typed", async () => {
+    await draw({ until_handover: true, default_months: LEFT });
+    await until(() => expect(said()).toEqual(["48"]));
+    expect(shown()).not.toContain(NOT_OFFERED);
+    await type(MIN, String(LEFT + 1));
+    await until(() => expect(shown()).toContain(NOT_OFFERED));
+    expect(shown()).not.toContain("Offered on the pages of apartments");
+    await type(MIN, String(LEFT));
+    await until(() => expect(shown()).not.toContain(NOT_OFFERED));
+  });
+
+  it("is said no more once the stored term is put right", async () => {
+    await draw({ until_handover: true, min_months: LEFT + 1, ends_too_late: true });
+    await until(() => expect(shown()).toContain(NOT_OFFERED));
+    await type(MIN, "6");
+    await until(() => expect(shown()).not.toContain(NOT_OFFERED));
+  });
+
+  it("is offered where it need not be paid by the handover", async () => {
+    await draw({ min_months: LEFT + 1 });
+    await until(() => expect(said()).toEqual(["48", "36"]));
+    expect(shown()).not.toContain(NOT_OFFERED);
+  });
 });
 
 it("shows what the plan comes to for an apartment of the project, as it is typed", async () => {
