@@ -22,7 +22,7 @@ export function isPossiblePhone(text: string): boolean {
   return phone.isValid();
 }
 
-/** A number in E.164 as people write it: `+995 555 12 34 56`. */
+/** A number that names its country, as E.164 does, as people write it: `+995 555 12 34 56`. Any other stays as it is. */
 export const readablePhone = (e164: string): string =>
   parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 

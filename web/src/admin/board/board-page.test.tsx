@@ -134,7 +134,7 @@ it("names the currency of the cells' prices once, and has one look for each stat
   await draw();
   await until(() => expect(cells()).toHaveLength(6));
   expect(document.body.textContent).toContain("Prices in $");
-  expect(shown(201).textContent).toBe("201100,000");
+  expect(shown(201).textContent).toBe("201100\u00a0000");
   const keys = [...document.querySelectorAll("ul li")];
   const sharedLooks = (id: number, key: number) =>
     [...shown(id).classList].filter((name) => keys[key]?.classList.contains(name));

@@ -10,10 +10,10 @@ const en = formatter("en", translator("en"));
 const now = Date.parse("2026-11-20T10:00:00Z"); // 14:00 in Tbilisi
 
 describe("format", () => {
-  it("groups thousands as each language does", () => {
+  it("groups thousands by spaces, with each language's decimal mark", () => {
     expect(ka.number(1284)).toBe("1\u00A0284");
-    expect(en.number(1284)).toBe("1,284");
-    expect([ka.number(1284.5), en.number(1284.5)]).toEqual(["1\u00A0284,5", "1,284.5"]);
+    expect(en.number(1284)).toBe("1\u00A0284");
+    expect([ka.number(1284.5), en.number(1284.5)]).toEqual(["1\u00A0284,5", "1\u00A0284.5"]);
     expect([ka.decimal(1284.5), en.decimal(1284.5)]).toEqual(["1284,5", "1284.5"]);
     expect([ka.decimal(0.1, 3), en.decimal(0.1, 3)]).toEqual(["0,100", "0.100"]);
   });
@@ -36,6 +36,17 @@ describe("format", () => {
     expect(formatter("ka", translator("ka"), "GEL").money(1800.5)).toBe("₾\u00A01\u00A0800,50");
     // While the firm's currency is not known.
     expect(en.money(95_000)).toBe("95\u00A0000");
+  });
+
+  it("writes whole numbers and sums alike, so that both can be on one page", () => {
+    for (const language of ["ka", "en"] as const) {
+      const { number, money } = formatter(language, translator(language));
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (value) => {
+          expect(number(value)).toBe(money(value));
+        }),
+      );
+    }
   });
 
   it("shows a row's age in its largest whole unit", () => {

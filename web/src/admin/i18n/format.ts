@@ -33,7 +33,7 @@ const NO_BREAK_SPACE = "\u00A0";
 const MINUTE_MS = 60_000;
 
 export interface Format {
-  /** 1284.5 → `1 284,5` in Georgian, `1,284.5` in English. */
+  /** Thousands are set apart as in sums: 1284.5 → `1 284,5` in Georgian, `1 284.5` in English. */
   number: (value: number) => string;
   /** With the language's decimal mark and no thousands set apart, as in a field: 1284.5 → `1284,5` in Georgian. */
   decimal: (value: number, places?: number) => string;
@@ -71,8 +71,8 @@ export function formatter(language: AdminLanguage, t: Translate, firm?: Currency
     time.format(time.year() === now.year() ? "D MMM" : "D MMM YYYY");
   const day = (text: string, now: number) => dayMonth(dayjs(text).locale(language), at(now));
   const number = (value: number) => {
-    const grouped = GROUPED.format(value);
-    return language === "ka" ? grouped.replaceAll(",", NO_BREAK_SPACE).replace(".", ",") : grouped;
+    const grouped = GROUPED.format(value).replaceAll(",", NO_BREAK_SPACE);
+    return language === "ka" ? grouped.replace(".", ",") : grouped;
   };
   return {
     number,

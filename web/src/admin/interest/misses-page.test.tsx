@@ -61,7 +61,7 @@ it("says in words what was searched for, and leads to the search", async () => {
   expect(document.querySelector("tbody a")?.getAttribute("href")).toBe(
     "/apartments?project_id=1&rooms=3,4&price_max=90000",
   );
-  expect(document.body.textContent).toContain("Nothing found 1,284 times, by 5 different searches");
+  expect(document.body.textContent).toContain("Nothing found 1\u00a0284 times, by 5 different searches");
   expect(document.body.textContent).toContain("The 3 most frequent ones are listed.");
 });
 

@@ -1,5 +1,6 @@
 import type { PersonDetail, PersonNewsletter, PersonSuggestion } from "@ezo/contract/persons";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";
+import { readablePhone } from "@ezo/contract/values/phone";
 import { Button } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { UsersRound } from "../generated/icons.ts";
@@ -38,10 +39,11 @@ function Comparison({ person, suggestion }: { person: PersonDetail; suggestion: 
   const consents = (list: readonly PersonNewsletter[]) =>
     list.map(({ email, status }) => `${email}: ${t(`contacts.status.${status}`)}`).join(", ") || "–";
   const list = (values: readonly string[]) => values.join(", ") || "–";
+  const numbers = (e164: readonly string[]) => list(e164.map(readablePhone));
   const requests = (count: number) => t("person.requests", { count });
   const rows: [name: string, mine: string, theirs: string, then: string][] = [
     [t("field.name"), person.name, other.name, after.name],
-    [t("field.phone"), list(person.phones), list(other.phones), list(after.phones)],
+    [t("field.phone"), numbers(person.phones), numbers(other.phones), numbers(after.phones)],
     [t("field.email"), list(person.emails), list(other.emails), list(after.emails)],
     [
       t("person.merge.history"),

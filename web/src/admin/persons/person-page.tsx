@@ -1,7 +1,7 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { PersonDetail } from "@ezo/contract/persons";
 import { readId } from "@ezo/contract/values/ids";
-import { dialLink } from "@ezo/contract/values/phone";
+import { dialLink, readablePhone } from "@ezo/contract/values/phone";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -104,7 +104,7 @@ function Head({ person }: { person: PersonDetail }) {
         <p className={styles.contacts}>
           {person.phones.map((phone) => (
             <a key={phone} href={dialLink(phone)} onClick={() => setCalled(phone)}>
-              {phone}
+              {readablePhone(phone)}
             </a>
           ))}
           {person.emails.map((email) => (

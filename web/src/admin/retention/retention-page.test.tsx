@@ -129,7 +129,7 @@ it("saves nothing shorter while the numbers are missing", async () => {
 it("says what the last run has erased", async () => {
   await drawPage({ last_run: RUN });
   const list = () => document.querySelector('ul[aria-label="Last run"]')?.textContent;
-  await until(() => expect(list()).toBe("Requests1,204Sessions3Persons40"));
+  await until(() => expect(list()).toBe("Requests1\u00a0204Sessions3Persons40"));
 });
 
 it("says until when nothing is erased, and starts earlier when an administrator has seen what goes", async () => {

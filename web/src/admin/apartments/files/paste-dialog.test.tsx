@@ -36,7 +36,7 @@ it("says what a cell was and becomes in the page's words, not in the codes of th
   await until(() =>
     expect(shown()).toEqual([
       ["Available", "Sold"],
-      ["Empty", "150,000"],
+      ["Empty", "150\u00a0000"],
     ]),
   );
 });

@@ -94,7 +94,7 @@ it("says what a price takes off, and asks about one that takes off much", async 
   await draw();
   await isOpen();
   await press("Change");
-  expect(document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("90,000");
+  expect(document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("90\u00a0000");
   await type("Discounted price", "80000");
   expect(page()).toContain("15.8 % against the regular price of $ 95 000");
   await type("Discounted price", "9500");

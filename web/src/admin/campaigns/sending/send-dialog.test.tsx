@@ -30,15 +30,15 @@ it("says who gets which subject first, who waits how long for the winner, and wh
     ],
   };
   await drawSignedIn(<SendDialog item={campaign} onClose={() => undefined} />, checked(1245, subjectTest));
-  await until(() => expect(words()).toContain("1,245 people get the mail."));
+  await until(() => expect(words()).toContain("1\u00a0245 people get the mail."));
   for (const sentence of [
     "Georgian: first A to 11, B to 10; 21 wait for the winner",
     "English: first A to 1, B to 1; 1 waits for the winner",
-    "Russian: only one subject, for everybody (1,200)",
+    "Russian: only one subject, for everybody (1\u00a0200)",
     "The winner is chosen 24 hours after the last mail of the test.",
   ])
     expect(words()).toContain(sentence);
-  expect(button("Send to 1,223 people first").disabled).toBe(false);
+  expect(button("Send to 1\u00a0223 people first").disabled).toBe(false);
 });
 
 it.each([

@@ -20,7 +20,7 @@ it("says when the winner is chosen, and who waits for it", async () => {
   await draw(<SubjectResults test={test} status="sending" />);
   expect(shown()).toContain("The winner is chosen 5 Jan 2020, 14:32.");
   expect(shown()).toContain("B: <b>Second</b>15144");
-  expect(shown()).toContain("1,200 more recipients wait for the winner.");
+  expect(shown()).toContain("1\u00a0200 more recipients wait for the winner.");
   expect(shown()).not.toContain("Winner");
 });
 
@@ -84,7 +84,7 @@ it.each([
     languages: [{ ...language, winner, reason }],
   };
   await draw(<SubjectResults test={decided} status="sent" />);
-  expect(shown()).toContain(`${words} It is for 1,200 more recipients.`);
+  expect(shown()).toContain(`${words} It is for 1\u00a0200 more recipients.`);
   const rows = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
   expect(rows.map((row) => row.includes("Winner"))).toEqual([winner === 0, winner === 1]);
 });

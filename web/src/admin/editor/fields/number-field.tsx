@@ -21,7 +21,7 @@ export function NumberField({ bounds, value, error, isGrouped = false, onChange,
   // While it is edited, the field shows the text as it was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const { format } = useTexts();
-  // With decimals, thousands set apart by a comma would be ambiguous.
+  // A figure with decimals is shown as it is typed.
   const shown = typed ?? written(value, isGrouped && !bounds.decimals, format);
   const problem = useProblem(shown, bounds);
   const count = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,4 +1,5 @@
 import type { PersonMatch } from "@ezo/contract/persons";
+import { readablePhone } from "@ezo/contract/values/phone";
 import { Autocomplete } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -58,11 +59,12 @@ export function PhoneField(props: {
 
 function Option({ phone, person }: { phone: string; person: PersonMatch | undefined }) {
   const { t } = useTexts();
+  const number = readablePhone(phone);
   return (
     <span className={styles.option}>
-      {person?.name || phone}
+      {person?.name || number}
       <small>
-        {[phone, ...(person?.emails ?? []), person && t("person.requests", { count: person.enquiry_count })]
+        {[number, ...(person?.emails ?? []), person && t("person.requests", { count: person.enquiry_count })]
           .filter(Boolean)
           .join(" · ")}
       </small>

@@ -1,6 +1,7 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import { type NextStep, STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
+import { readablePhone } from "@ezo/contract/values/phone";
 import { Button, Select, Textarea } from "@mantine/core";
 import type { FormEvent } from "react";
 import { MomentField } from "../../editor/fields/moment-field.tsx";
@@ -158,7 +159,7 @@ function Way(props: {
       />
       {link ? (
         <Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">
-          {t(channel === "phone" ? "call.dial" : "call.write", { phone: phone ?? "" })}
+          {t(channel === "phone" ? "call.dial" : "call.write", { phone: readablePhone(phone ?? "") })}
         </Button>
       ) : null}
     </div>

@@ -39,6 +39,15 @@ it.each(UNIT_TYPES)(
   },
 );
 
+it.each([
+  ["+995599770002", "+995 599 77 00 02"],
+  ["+995 599 77 00 02", "+995 599 77 00 02"],
+  ["599 12 34 56", "599 12 34 56"],
+])("shows the number %s as %s", async (phone, shown) => {
+  await drawSignedIn(<EnquiryFacts enquiry={aDetail({ phone })} />, () => null);
+  await until(() => expect(document.querySelector('a[href^="tel:"]')?.textContent).toBe(shown));
+});
+
 it("dials a number without a country's prefix as a Georgian one", async () => {
   await drawSignedIn(<EnquiryFacts enquiry={aDetail({ phone: "599 12 34 56" })} />, () => null);
   await until(() =>

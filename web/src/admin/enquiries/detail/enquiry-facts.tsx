@@ -1,6 +1,7 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS } from "@ezo/contract/enquiry-steps";
 import { localized } from "@ezo/contract/values/locale";
+import { readablePhone } from "@ezo/contract/values/phone";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { mailLink } from "../../../shared/contact/mail-address.ts";
@@ -71,7 +72,7 @@ export function EnquiryFacts(props: {
   );
 }
 
-/** The number to dial, and the chats that find a person by it. */
+/** The number to dial, spaced where it names its country, and the chats that find a person by it. */
 function PhoneLinks(props: { phone: string; onCall?: ((channel: CallChannel) => void) | undefined }) {
   const { phone, onCall } = props;
   const { t } = useTexts();
@@ -89,7 +90,7 @@ function PhoneLinks(props: { phone: string; onCall?: ((channel: CallChannel) => 
             onClick={() => onCall?.(channel)}
             {...(isDialled ? {} : { target: "_blank", rel: "noreferrer" })}
           >
-            {isDialled ? phone : t(`call.channel.${channel}`)}
+            {isDialled ? readablePhone(phone) : t(`call.channel.${channel}`)}
           </a>
         );
       })}

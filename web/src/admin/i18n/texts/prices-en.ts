@@ -231,7 +231,7 @@ export const pricesEn = {
   "prices.change": "Change the currency",
   "prices.change_title": "All prices in {{to}}?",
   "prices.change_question":
-    "Prices are not converted: what cost {{from}} 80,000 will cost {{to}} 80,000, at once and everywhere. Offers that were made keep their currency.",
+    "Prices are not converted: what cost {{from}} 80 000 will cost {{to}} 80 000, at once and everywhere. Offers that were made keep their currency.",
   "prices.others": "Further currencies for visitors",
   "prices.others_hint":
     "Visitors may choose one of up to {{max}} and see about what a price is in it. What they pay stays in the currency of all prices.",
