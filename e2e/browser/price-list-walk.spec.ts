@@ -48,6 +48,26 @@ async function draft(page: Page, name: string): Promise<number> {
 const confirm = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
+test("the fields of a rule are on one line, whatever their labels and errors", async ({ openAdmin }) => {
+  const page = await openAdmin(`/admin/price-lists/add?project_id=${PROJECT}`, DESKTOP);
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("menuitem", { name: "Riser", exact: true }).click();
+  const rule = page.getByRole("group", { name: "Riser", exact: true });
+  const number = rule.getByRole("textbox", { name: "Number of the riser" });
+  await expect(number).toBeVisible();
+  // The building and the number are beside each other at every width.
+  const lines = async () => {
+    const tops = await rule
+      .locator("input:visible")
+      .evaluateAll((inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().top)));
+    return new Set(tops.slice(0, 2)).size;
+  };
+  expect(await lines()).toBe(1);
+  await number.fill("x");
+  await expect(number).toHaveAttribute("aria-invalid", "true");
+  expect(await lines()).toBe(1);
+});
+
 for (const locale of LOCALES)
   for (const size of [USUAL_PHONE, DESKTOP])
     test(
