@@ -45,11 +45,12 @@ export async function fillLists(pool: pg.Pool): Promise<Filled> {
   );
   await pool.query(
     `insert into customers (source, status, name, email, message, locale, search_text, person_id, project_id, opened_at,
-       created_at, updated_at, clock_started_at, awaits_since)
+       created_at, updated_at, clock_started_at, awaits_since, queued_since)
      select 'contact_form', (enum_range(null::customer_status))[1 + n % 3], 'Name ' || n,
        'person' || (1 + n % ${persons}) || '@list.example', 'Message', 'en', 'name ' || n || ${word},
        ${first} + n % ${persons}, ${projectId}, case when n % 100 = 0 then null else now() end,
        now() - n * interval '3 minutes', now() - n * interval '3 minutes', now() - n * interval '3 minutes',
+       case when n % 5000 = 0 then now() - n * interval '3 minutes' end,
        case when n % 5000 = 0 then now() - n * interval '3 minutes' end
      from generate_series(1, ${LISTS.enquiries}) n`,
   );

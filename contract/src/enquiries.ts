@@ -303,7 +303,10 @@ export const EnquiryDetail = EnquiryRow.extend({
 });
 export type EnquiryDetail = z.infer<typeof EnquiryDetail>;
 
-/** `waiting`: who waits longest for an answer first; then the others, by their next step. */
+/**
+ * `waiting`: who waits longest for an answer first, a new request since it came, with or without a clock; then the others, by their
+ * next step.
+ */
 export const ENQUIRY_SORTS = ["newest", "oldest", "name", "updated", "waiting"] as const;
 /** The inbox's filters; the admin page's URL uses the same names. */
 export const EnquiryFilters = z.object({

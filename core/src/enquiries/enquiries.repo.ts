@@ -12,8 +12,19 @@ const ORDERS = {
   oldest: [{ createdAt: "asc" }, { id: "asc" }],
   name: [{ name: "asc" }, { id: "desc" }],
   updated: [{ updatedAt: "desc" }, { id: "desc" }],
-  // Ascending is nulls last: who waits for nobody comes after who waits.
-  waiting: [{ awaitsSince: "asc" }, { nextStepAt: "asc" }, { createdAt: "desc" }, { id: "desc" }],
+  /**
+   * Who waits longest for an answer comes first.
+   *
+   * - An enquiry waits while it is new and nobody has answered it, since it came (`createdAt`): also a walk-in, a call and one that
+   *   was brought from elsewhere, which have no clock.
+   * - Any other waits while its clock says so (`awaitsSince`): it is in progress without an answer, or its person has written again.
+   *   It waits since that instant.
+   * - After all of these come the others: by when their next step is due, then those without one, the newest first.
+   *
+   * A trigger keeps `queuedSince`, which says both in one column, so that `customers_waiting_idx` holds the order as it is read.
+   * Ascending is nulls last. The id makes the order total: a row is on one page only.
+   */
+  waiting: [{ queuedSince: "asc" }, { nextStepAt: "asc" }, { createdAt: "desc" }, { id: "desc" }],
 } as const satisfies Record<string, Prisma.EnquiryOrderByWithRelationInput[]>;
 export type EnquirySort = keyof typeof ORDERS;
 

@@ -42,7 +42,7 @@ const pageOf = (found: readonly Plan[]) =>
   found.find(({ text }) => /order by/i.test(text) && !/count\(/i.test(text));
 
 describe("the inbox", () => {
-  it.each(["newest", "oldest", "name", "updated"])("reads a first page by %s from an index", async (sort) => {
+  it.each(["newest", "oldest", "name", "updated", "waiting"])("reads a first page by %s from an index", async (sort) => {
     const page = pageOf(await plans("customers", () => enquiries({ sort })));
     expect(page?.wholeTables).toEqual({});
     expect(page?.rowsRead).toBe(25);
@@ -76,7 +76,7 @@ describe("the inbox", () => {
       oldest: "created_at, id",
       name: "name, id desc",
       updated: "updated_at desc, id desc",
-      waiting: "awaits_since, next_step_at, created_at desc, id desc",
+      waiting: "queued_since, next_step_at, created_at desc, id desc",
     };
     const plain = fc.asyncProperty(query, async ({ status, search, unread, sort, page }) => {
       const conditions = [

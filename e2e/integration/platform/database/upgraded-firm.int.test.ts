@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261203120000_asked_again";
+const LAST = "20261203140001_waiting_requests";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -79,7 +79,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     apartments: { unit_type: "apartment" },
     payment_plans: { balloon_percent: 10, max_balloon_percent: null },
     price_list_entries: { is_kept: false },
-    customers: { asked_again_at: null },
+    customers: { asked_again_at: null, queued_since: expect.any(String) },
     customer_escalations: { awaited_since: expect.any(String) },
     received_mails: { sender: null, subject: null },
     customer_mails: { sender_check: null },

@@ -114,6 +114,7 @@ describe("the place of an arrival by who waits longest", () => {
   const waiting = (id: number, minute: number) =>
     aRow({
       id,
+      status: "in_progress",
       clock: {
         // When somebody has written again counts, not when they first wrote.
         started_at: `2026-11-20T09:0${9 - minute}:00.000Z`,
@@ -123,7 +124,7 @@ describe("the place of an arrival by who waits longest", () => {
         escalated_to: null,
       },
     });
-  const answered = aRow({ id: 8, clock: null });
+  const answered = aRow({ id: 8, status: "in_progress", clock: null });
   const query = { sort: "waiting" } as const;
 
   it("is behind those who wait longer, and before those who wait for nobody", () => {
@@ -135,9 +136,23 @@ describe("the place of an arrival by who waits longest", () => {
     expect(withArrival(list, waiting(3, 3), 1).data.map(({ id }) => id)).toEqual([1, 3, 8]);
   });
 
+  it("is since it came for a new one without a clock, until somebody answers it", () => {
+    const walkIn = aRow({ id: 3, source: "walk_in", created_at: "2026-11-20T10:02:30.000Z" });
+    expect(placeIn(aList([waiting(1, 1), waiting(2, 2), answered]), query, walkIn)).toBe(2);
+    expect(placeIn(aList([walkIn, answered]), query, waiting(4, 4))).toBe(1);
+    expect(placeIn(aList([walkIn, answered]), query, waiting(2, 2))).toBe(0);
+    const { clock } = waiting(1, 1);
+    const answer = { at: "2026-11-20T10:04:00.000Z", kind: "call" as const, by: null, seconds: 60 };
+    const called = {
+      ...walkIn,
+      clock: clock && { ...clock, is_waiting: false, waits_since: null, answer },
+    };
+    expect(placeIn(aList([called]), query, waiting(4, 4))).toBe(0);
+  });
+
   it("is not known of a page that is full of those who wait longer, nor of one who waits for nobody", () => {
     expect(placeIn(aList([waiting(1, 1), waiting(2, 2)], 2), query, waiting(3, 3))).toBeNull();
-    expect(placeIn(aList([waiting(1, 1)]), query, aRow({ id: 3 }))).toBeNull();
+    expect(placeIn(aList([waiting(1, 1)]), query, { ...answered, id: 3 })).toBeNull();
     expect(placeIn(aList([waiting(1, 1)]), { ...query, page: 2 }, waiting(3, 3))).toBeNull();
   });
 });

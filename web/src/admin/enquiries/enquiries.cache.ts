@@ -45,6 +45,15 @@ const includes = (list: string | readonly string[] | undefined, value: string) =
   list === undefined || (typeof list === "string" ? list.split(",") : list).includes(value);
 
 /**
+ * By which instant an enquiry is listed among those who wait, as the server's order `waiting` has it: a new one that nobody has
+ * answered waits since it came, even without a clock. Null for one that waits for nobody.
+ */
+function queuedSince({ status, clock, created_at: createdAt }: EnquiryRow): string | null {
+  if (status === "new" && !clock?.answer) return createdAt;
+  return clock?.waits_since ?? null;
+}
+
+/**
  * Where a new enquiry certainly belongs in the list of `query`; null where that is not known, or it is on no first page. Text search,
  * periods and other orders are left to the server: there the row appears with the refetch.
  */
@@ -52,11 +61,14 @@ export function placeIn(list: EnquiryList, query: ListQuery, row: EnquiryRow): n
   if ((query.page ?? 1) !== 1 || !matches(query, row)) return null;
   const sort = query.sort ?? "newest";
   if (sort === "newest") return 0;
-  if (sort !== "waiting" || !row.clock) return null;
-  const since = row.clock.waits_since;
+  if (sort !== "waiting") return null;
+  const since = queuedSince(row);
   if (since === null) return null;
   // Behind those who wait longer, before those who wait for nobody.
-  const next = list.data.findIndex(({ clock }) => !clock?.waits_since || clock.waits_since > since);
+  const next = list.data.findIndex((known) => {
+    const theirs = queuedSince(known);
+    return theirs === null || theirs > since;
+  });
   const place = next === -1 ? list.data.length : next;
   return place < list.meta.per_page ? place : null;
 }
