@@ -118,7 +118,7 @@ export const getResponseTimes = route({
   method: "get",
   path: "/admin/response-times",
   summary:
-    "How fast requests were first answered, in office time: the median and how many in time, by person (who answered, else the assignee), project, source or week. Counts of parts add up to the total",
+    "How fast requests were first answered, in office time: the median and how many in time, by person (who answered, else the assignee), project, source or week. Only requests that waited are counted: walk-ins and calls entered by hand have no wait. Counts of parts add up to the total",
   query: ResponseQuery,
   response: z.object({ data: ResponseReport }),
 });

@@ -5,6 +5,7 @@ import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { listNews } from "@ezo/contract/site/news";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { getProject, listProjects } from "@ezo/contract/site/projects";
+import { getResponseTimes } from "@ezo/contract/response-clock";
 import { listCampaigns } from "@ezo/contract/marketing/campaigns";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { LOCALES } from "@ezo/contract/values/locale";
@@ -102,6 +103,32 @@ describe("the demo firm", () => {
     expect(links).toHaveLength(campaigns.length * LOCALES.length);
     for (const { url } of await prisma.campaignClick.findMany()) expect(links).toContain(url);
     expect(await prisma.delivery.count()).toBe(0);
+  });
+
+  it("has clocks as if its requests had arrived: answered in time and late, and nobody is notified", async () => {
+    const { prisma } = stack.database;
+    const enquiries = await prisma.enquiry.findMany();
+    for (const { source, clockStartedAt, createdAt, status, answeredAt, awaitsSince, escalation } of enquiries) {
+      const isSpokenWith = source === "walk_in" || source === "call";
+      expect(clockStartedAt).toEqual(isSpokenWith ? null : createdAt);
+      expect(escalation).toBeNull();
+      // What somebody has worked on was answered before.
+      if (!isSpokenWith && status !== "new") expect(answeredAt).not.toBeNull();
+      if (!isSpokenWith && status === "new" && !answeredAt) expect(awaitsSince).toEqual(createdAt);
+    }
+    const waited = enquiries.filter(({ clockStartedAt }) => clockStartedAt !== null);
+    const { data } = await stack.call(getResponseTimes, { query: {} }, { token: await stack.token() });
+    const { requests, answered, in_time: inTime, late, median_minutes: median } = data.total;
+    expect([requests, answered]).toEqual([
+      waited.length,
+      waited.filter(({ answeredAt }) => answeredAt !== null).length,
+    ]);
+    expect(answered).toBeGreaterThan(30);
+    expect(inTime).toBeGreaterThan(15);
+    expect(late).toBeGreaterThan(5);
+    expect(median).toBeGreaterThan(0);
+    // As the dashboard asks: by the people who have answered.
+    expect(data.parts.length).toBeGreaterThan(2);
   });
 
   it("has thirty days of views of what is for sale, and of searches that find nothing in it", async () => {

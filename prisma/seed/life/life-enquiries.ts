@@ -40,6 +40,8 @@ export async function seedEnquiries(parts: LifeParts, life: DemoLife): Promise<n
       ids.push(id);
     }
     await settleAnswers(tx, ids);
+    // Who has written again waits anew, which lets escalation begin: nobody is notified that one of the demo is late.
+    await tx.enquiry.updateMany({ where: { id: { in: ids } }, data: { escalation: null } });
     await tx.$executeRaw`
       update persons p set created_at = first.at
       from (select person_id, min(created_at) as at from customers group by person_id) first
@@ -125,7 +127,8 @@ async function rowOf(
     searchText: searchTextOf({ name, email, phone, message }),
     enteredById: asked.entered_by ? memberOf(parts.staff, asked.entered_by).id : null,
     wantsConfirmation: isForm,
-    // Nobody is notified that one of the demo is late.
+    // The trigger starts the clock of what has just come only. With walk-ins and calls, staff have spoken.
+    clockStartedAt: source === "walk_in" || source === "call" ? null : at,
     escalation: null,
     routing: { create: { createdAt: minutesAfter(at, 1) } },
     createdAt: at,

@@ -81,6 +81,7 @@ export function ResponseCard() {
             </tbody>
           </table>
         )}
+        {data ? <p className={styles.counts}>{t("response.counts")}</p> : null}
       </div>
     </section>
   );

@@ -108,7 +108,9 @@ export const deskEn = {
   "response.week": "from {{day}}",
   "response.nobody": "Unassigned",
   "response.no_project": "No project",
-  "response.empty": "There were no requests in these days.",
+  "response.empty": "No request of these days had to wait for an answer.",
+  "response.counts":
+    "Counts requests that waited for an answer: from the site, by e-mail and from portals. Walk-ins and calls that staff enter have no wait.",
   "response.error": "The response times could not be loaded",
   "response.hours": "Office hours",
   "response.hours_hint": "The working days are those of the contact page",
