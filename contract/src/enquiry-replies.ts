@@ -102,7 +102,7 @@ export const listReplyTemplates = route({
   method: "get",
   path: "/admin/customers/:id/reply-templates",
   summary:
-    "Texts to reply with, in every language, filled in with the person, the apartment, its price and its link; and the subject of a mail without one",
+    "Texts to reply with, in every language, filled in with the person, the apartment, its price and its link; of a sold apartment only what else there is. And the subject of a mail without one",
   params: IdParams,
   response: z.object({
     data: z.array(ReplyTemplate),

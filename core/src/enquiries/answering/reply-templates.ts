@@ -39,14 +39,21 @@ const NEEDS: Readonly<Record<Code, string | null>> = {
   visit: null,
 };
 
+/**
+ * What may be written about a sold apartment: what else there is, and an offer of another one. The other texts would offer, price or
+ * show what cannot be had.
+ */
+const OF_SOLD: readonly Code[] = ["alternatives", "offer"];
+
 export interface ReplyTexts {
   data: ReplyTemplate[];
   meta: { subjects: LocalizedText };
 }
 
-/** The texts that make sense for an enquiry, and the subject of a mail without one, in every language. */
+/** The texts that make sense for an enquiry, the best to begin with first, and the subject of a mail without one, in every language. */
 export async function replyTemplates(parts: Parts, actor: Actor, enquiryId: number): Promise<ReplyTexts> {
   const known = await readEnquiry(parts.db, actor, enquiryId);
+  const codes = known.apartment?.status === "sold" ? OF_SOLD : REPLY_TEMPLATES;
   const subjects: LocalizedText = { ka: "", en: "", ru: "" };
   const inEach = await Promise.all(
     LOCALES.map(async (locale) => {
@@ -54,7 +61,7 @@ export async function replyTemplates(parts: Parts, actor: Actor, enquiryId: numb
       subjects[locale] = subjectIn(locale, t, known);
       const all = { ...known, seller: nameIn(locale, actor.name), publicUrl: parts.publicUrl };
       const values = valuesIn(locale, t, all);
-      return REPLY_TEMPLATES.filter((code) => hasWhatItNeeds(code, values)).map((code) => {
+      return codes.filter((code) => hasWhatItNeeds(code, values)).map((code) => {
         const named = { ...values, ...ownValues(code, values, locale, t, all) };
         return {
           code,

@@ -269,6 +269,31 @@ describe("a reply", () => {
     expect(unpriced?.body).toContain("{{price}}");
   });
 
+  it("has no text that offers a sold apartment, and begins with similar ones", async () => {
+    const asked = await apartment({ rooms: 32 });
+    const other = await apartment({ rooms: 32 }, floors[1]);
+    const person = await enquiry({ apartmentId: asked.id });
+    const templatesOf = async (locale: string) =>
+      (await stack.call(listReplyTemplates, params(person), { token: seller })).data.filter(
+        (template) => template.locale === locale,
+      );
+    const codesNow = async () => (await templatesOf("en")).map(({ code }) => code);
+    expect(await codesNow()).toEqual(["details", "alternatives", "visit"]);
+    await db().apartment.update({ where: { id: asked.id }, data: { status: "sold" } });
+    for (const locale of ["ka", "en", "ru"]) {
+      const templates = await templatesOf(locale);
+      expect(templates.map(({ code }) => code)).toEqual(["alternatives"]);
+      for (const { body } of templates) {
+        expect(body).toContain(`/apartment-${other.id}`);
+        expect(body).not.toContain(`/apartment-${asked.id}`);
+      }
+    }
+    await db().apartment.update({ where: { id: other.id }, data: { status: "sold" } });
+    expect(await codesNow()).toEqual([]);
+    await db().apartment.update({ where: { id: asked.id }, data: { status: "available" } });
+    expect(await codesNow()).toEqual(["details", "visit"]);
+  });
+
   it("has a subject for a mail that begins with no text: the apartment, else the project, else the request", async () => {
     const subjectsOf = async (person: { id: number }) =>
       (await stack.call(listReplyTemplates, params(person), { token: seller })).meta.subjects;
