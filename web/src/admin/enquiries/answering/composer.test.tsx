@@ -389,3 +389,42 @@ it("says why a mail could not be taken back, and leaves the composer as it is", 
   await until(() => expect(document.body.textContent).toContain("It is being sent"));
   expect(field("Text").value).toBe("");
 });
+
+const REPLACED = "The template has taken the place of your text";
+const drawToasted = async () => {
+  const data = { ...MAIL, files: [], is_status_kept: false };
+  await drawWithToasts(undoingServer({ body: { success: true, data } }).answer);
+  await press("Mail");
+};
+
+it("takes one template for another without a question, also in another language", async () => {
+  await drawToasted();
+  await choose("Apartment, price, link");
+  await choose("A viewing");
+  await press("Русский");
+  expect(field("Text").value).toBe("Здравствуйте!");
+  expect(document.body.textContent).not.toContain(REPLACED);
+});
+
+it("gives text of one's own back that a template has replaced, also after a second template", async () => {
+  await drawToasted();
+  await choose("A viewing");
+  await type("Text", "Come on Saturday.");
+  await choose("Apartment, price, link");
+  await until(() => expect(document.body.textContent).toContain(REPLACED));
+  await choose("A viewing");
+  await pressUndo();
+  expect(field("Text").value).toBe("Come on Saturday.");
+});
+
+it("offers no replaced text beside the mail that is on its way", async () => {
+  await drawToasted();
+  await type("Text", "Come on Saturday.");
+  await choose("A viewing");
+  await until(() => expect(document.body.textContent).toContain(REPLACED));
+  await press("Send");
+  await until(() => expect(document.body.textContent).toContain("The mail is on its way"));
+  await until(() => expect(document.body.textContent).not.toContain(REPLACED));
+  await pressUndo();
+  await until(() => expect(field("Text").value).toBe("Come and see."));
+});

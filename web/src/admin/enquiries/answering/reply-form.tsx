@@ -9,10 +9,12 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES, LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { useLiveEvent } from "../../live/live-context.tsx";
+import { useRefresh } from "../../query/use-refresh.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
-import { replyTemplates } from "./answering.queries.ts";
+import { answeringKeys, replyTemplates } from "./answering.queries.ts";
 import { isWritten } from "./reply-draft.ts";
 import { ReplyFilesField } from "./reply-files-field.tsx";
 import styles from "./composer.module.css";
@@ -108,13 +110,15 @@ function Templates(props: {
   const { enquiry, draft, locale, onLocale, onTake } = props;
   const { t } = useTexts();
   const { data, isPending, error, refetch } = useQuery(replyTemplates(useCaller(), enquiry.id));
+  // Of an apartment that is sold meanwhile, other texts are offered.
+  useLiveEvent("apartments:status", useRefresh(answeringKeys.templates));
   const all = data?.data ?? [];
   const offered = all.filter((template) => template.locale === locale);
   const isDraft = ({ subject, body }: ReplyTemplate) => subject === draft.subject && body === draft.body;
   const taken = all.find(isDraft)?.code;
   const take = (code: string | null | undefined, from: readonly ReplyTemplate[]) => {
     const chosen = from.find((template) => template.code === code);
-    if (chosen) onTake(chosen);
+    if (chosen) onTake(chosen, all);
   };
   /** A template as it was taken follows to the other language; what was written stays. */
   const choose = (one: Locale) => {

@@ -1,6 +1,6 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { ReplyForm, type ReplyTemplate, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { ReplyForm, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import { useEffect, useState } from "react";
 import { randomKey } from "../../../shared/forms/attempt.ts";
@@ -19,6 +19,7 @@ import {
   writeReply,
 } from "./reply-draft.ts";
 import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
+import { useInsertTemplate } from "./use-insert-template.ts";
 import { useProposedSubject } from "./use-proposed-subject.ts";
 import { useReplyFiles } from "./use-reply-files.ts";
 import { useReplyUndo } from "./use-reply-undo.ts";
@@ -49,6 +50,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
     const { key, files } = draft;
     keep({ ...text, ...(isBare ? { subject: "" } : {}), files, key });
   };
+  const templates = useInsertTemplate({ enquiryId: enquiry.id, draft, write });
   const sending = useMutation({
     mutationFn: ({ key, subject, body, files }: ReplyDraft) =>
       call(
@@ -65,7 +67,10 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       const isNext = now.key === sent.key && (now.subject !== sent.subject || now.body !== sent.body);
       const left = now.files.filter(({ id }) => !sent.files.some((file) => file.id === id));
       keep(isNext ? { ...now, files: left, key: randomKey() } : { ...newReply(), files: left });
-      if (!isNext) subject.onSent();
+      if (!isNext) {
+        subject.onSent();
+        templates.onSent();
+      }
       offerUndo(reply);
     },
     onError: (failure, sent) => {
@@ -113,11 +118,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
         sending.mutate(mail);
       }
     },
-    /** Puts a template in place of what is written, which can be undone. */
-    take: (template: ReplyTemplate) => {
-      if (isWritten(draft))
-        toasts.undoable(t("reply.replaced"), () => write(draft), `reply to ${enquiry.id}`, { tone: "info" });
-      write({ subject: template.subject, body: template.body });
-    },
+    /** Puts a template in place of what is written; text of one's own can be had back. */
+    take: templates.insert,
   };
 }

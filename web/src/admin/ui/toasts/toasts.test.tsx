@@ -53,6 +53,9 @@ function Texts({ onUndo }: { onUndo: (what: string) => void }) {
       <button type="button" onClick={save("other", "text 2")}>
         Other
       </button>
+      <button type="button" onClick={() => toasts.hideUndoable("text 1")}>
+        Past undoing
+      </button>
     </>
   );
 }
@@ -70,6 +73,16 @@ it("are one for each thing that can be undone; the undo key reaches the steps be
   expect(undone).toEqual(["second", "first"]);
   takeUndo();
   expect(undone).toEqual(["second", "first", "other"]);
+});
+
+it("leave with every step about what is past undoing, and with nothing else", async () => {
+  const undone: string[] = [];
+  await draw(<Texts onUndo={(what) => void undone.push(what)} />);
+  for (const name of ["Other", "First", "Second", "Past undoing"]) await press(name);
+  expect(titles()).toEqual(["Text saved"]);
+  takeUndo();
+  expect(undone).toEqual(["other"]);
+  expect(titles()).toEqual([]);
 });
 
 /** What a screen does that keeps its steps. */

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { errorText } from "../states/error-text.ts";
 import styles from "./toasts.module.css";
 import { CircleCheck, CircleX, Info, TriangleAlert } from "../../generated/icons.ts";
-import { armUndo, disarmUndo, hideUndo, openUndo, takeUndo } from "./undo.ts";
+import { armUndo, disarmAbout, disarmUndo, hideUndo, openUndo, takeUndo } from "./undo.ts";
 
 type Tone = "success" | "error" | "warning" | "info";
 /** What a toast carries beside Mantine's own. */
@@ -81,6 +81,8 @@ export interface Toasts {
     about: string,
     options?: { isForAll?: boolean; isKept?: boolean; tone?: "info" },
   ) => void;
+  /** Removes the toast `about` something that is past undoing; the undo key reaches its steps no more. */
+  hideUndoable: (about: string) => void;
   /** The undo key: takes the latest change back, or says that there is none. */
   undoLatest: () => void;
 }
@@ -128,7 +130,7 @@ export function useToasts(): Toasts {
         };
         // Answered after its session has ended.
         const tone = options?.tone ?? "success";
-        if (!armUndo(id, take, options?.isKept)) return void show(tone, { title, message: null });
+        if (!armUndo(id, about, take, options?.isKept)) return void show(tone, { title, message: null });
         show(tone, {
           id,
           "data-about": about,
@@ -149,6 +151,10 @@ export function useToasts(): Toasts {
             </button>
           ),
         });
+      },
+      hideUndoable: (about) => {
+        remove((one) => one["data-about"] === about);
+        disarmAbout(about);
       },
       undoLatest: () => {
         if (!takeUndo()) void show("info", { title: t("messages.nothing_to_undo"), message: null });

@@ -1,5 +1,7 @@
 interface Step {
   id: string;
+  /** What it is a change of. */
+  about: string;
   take: () => void;
   /** Stays after its toast has gone, until its screen is left. */
   isKept: boolean;
@@ -18,14 +20,19 @@ export function openUndo(isNowOpen: boolean): void {
 }
 
 /** False where a step can no longer be undone. */
-export function armUndo(id: string, take: () => void, isKept = false): boolean {
-  if (isOpen) armed.push({ id, take, isKept, isShown: true });
+export function armUndo(id: string, about: string, take: () => void, isKept = false): boolean {
+  if (isOpen) armed.push({ id, about, take, isKept, isShown: true });
   return isOpen;
 }
 
 export function disarmUndo(id: string): void {
   const index = armed.findIndex((one) => one.id === id);
   if (index !== -1) armed.splice(index, 1);
+}
+
+/** Ends every step of what is past undoing. */
+export function disarmAbout(about: string): void {
+  for (const { id } of armed.filter((one) => one.about === about)) disarmUndo(id);
 }
 
 /** The step's toast has gone. */
