@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ENQUIRY_SOURCES, FORM_SOURCES } from "../enquiries.ts";
 import {
+  MAIL_MARKS,
   mailCampaignOf,
   mailCampaignTag,
   NO_SOURCES,
@@ -29,6 +30,7 @@ it("names every source, and what names none by its key", () => {
   expect(sourceName("google")).toEqual({ name: "Google" });
   expect(sourceName("constructor")).toEqual({ name: "constructor" });
   expect(sourceName("(direct)")).toEqual({ none: "direct" });
+  expect(sourceName(sourceOf(MAIL_MARKS))).toEqual({ none: "newsletter" });
   fc.assert(
     fc.property(fc.string(), (utm_source) => {
       const found = sourceName(sourceOf({ utm_source }));

@@ -22,6 +22,11 @@ export const NO_SOURCES = {
 } as const;
 export type NoSource = keyof typeof NO_SOURCES;
 
+/** How links in the mails of our own campaigns are marked: staff have chosen neither, so both are shown in words. */
+export const MAIL_MARKS = { utm_source: "newsletter", utm_medium: "email" } as const;
+/** Sources whose name is in the reader's language. */
+export type WordedSource = NoSource | typeof MAIL_MARKS.utm_source;
+
 /** Sites that link from several hosts, under the name that `utm_source` usually has for them. Apps name themselves. */
 const FAMILIES: Readonly<Record<string, { name: string; hosts: readonly string[] }>> = {
   facebook: { name: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me"] },
@@ -65,8 +70,9 @@ export function wayOf(source: string): string | null {
 export const portalSource = (portal: string): string =>
   sourceOf({ referrer_host: portal.trim().toLowerCase() });
 
-/** The name of a source as people write it. Of one in brackets, its key: that takes words of the reader's language. */
-export function sourceName(source: string): { name: string } | { none: NoSource } {
+/** The name of a source as people write it. Of one in brackets, and of our own mails, its key: that takes words of the reader's language. */
+export function sourceName(source: string): { name: string } | { none: WordedSource } {
+  if (source === MAIL_MARKS.utm_source) return { none: source };
   for (const [none, written] of Object.entries(NO_SOURCES))
     if (written === source) return { none: none as NoSource };
   return { name: (Object.hasOwn(FAMILIES, source) ? FAMILIES[source]?.name : undefined) ?? source };

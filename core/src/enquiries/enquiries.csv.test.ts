@@ -37,6 +37,12 @@ it("names the subject that was chosen, which a call request has none of", () => 
   expect(csvRow({ ...row, source: "contact_form" }, "en")).toContain('"A general question","","Russian"');
 });
 
+it("names visits from our own mails in the language of the file", () => {
+  const attribution = { utm_source: "newsletter", utm_medium: "email" } as unknown as EnquiryRow["attribution"];
+  expect(csvRow({ ...row, attribution }, "ka")).toContain('"სიახლეების წერილები"');
+  expect(csvRow({ ...row, attribution }, "en")).toContain('"Newsletter"');
+});
+
 it("exports codes and UTC where no language is named", () => {
   expect(cells(csvHeader().slice(1))).toEqual(["id", "created_at", "status", "source"]);
   expect(csvRow(row)).toContain('"2026-11-20T21:30:00.000Z","in_progress","call_request"');

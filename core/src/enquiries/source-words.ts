@@ -1,7 +1,7 @@
 import type { ExportLanguage } from "@ezo/contract/enquiries";
-import { type NoSource, sourceName } from "@ezo/contract/values/touch";
+import { sourceName, type WordedSource } from "@ezo/contract/values/touch";
 
-const WORDS: Readonly<Record<NoSource, Readonly<Record<ExportLanguage, string>>>> = {
+const WORDS: Readonly<Record<WordedSource, Readonly<Record<ExportLanguage, string>>>> = {
   direct: { ka: "პირდაპირ", en: "Direct" },
   unknown: { ka: "უცნობია", en: "Not known" },
   walk_in: { ka: "ვიზიტი ოფისში", en: "Walk-in" },
@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<NoSource, Readonly<Record<ExportLanguage, string>>>
   email: { ka: "ელფოსტა", en: "E-mail" },
   by_hand: { ka: "ხელით შეყვანილი", en: "Entered by hand" },
   other: { ka: "სხვა", en: "Others" },
+  newsletter: { ka: "სიახლეების წერილები", en: "Newsletter" },
 };
 
 /** A source as files name it: for people in their language, for programs its key. */

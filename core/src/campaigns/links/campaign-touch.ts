@@ -1,4 +1,4 @@
-import { mailCampaignTag } from "@ezo/contract/values/touch";
+import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/touch";
 
 /**
  * A link of a campaign's mail to our own site, marked so that the site knows where the visit comes from: mail programs send
@@ -8,11 +8,7 @@ export function asCampaignVisit(url: string, publicUrl: string, campaignId: numb
   if (!URL.canParse(url)) return url;
   const address = new URL(url);
   if (address.origin !== new URL(publicUrl).origin || address.searchParams.has("utm_source")) return url;
-  const marks = {
-    utm_source: "newsletter",
-    utm_medium: "email",
-    utm_campaign: mailCampaignTag(campaignId),
-  };
+  const marks = { ...MAIL_MARKS, utm_campaign: mailCampaignTag(campaignId) };
   for (const [name, value] of Object.entries(marks))
     if (!address.searchParams.has(name)) address.searchParams.set(name, value);
   return address.href;

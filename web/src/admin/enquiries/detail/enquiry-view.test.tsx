@@ -227,13 +227,14 @@ it("says in words where the visitor came from, and what led them here first", as
   const first_attribution = {
     ...nothing,
     utm_source: "newsletter",
+    utm_medium: "email",
     utm_campaign: "ezo-12",
     landing_path: "/",
   };
   await drawSignedIn(<Open />, server({ enquiry: { ...READ, attribution, first_attribution } }).answer);
   await until(() =>
     expect(document.querySelector("dl")?.textContent).toContain(
-      "Came fromGoogle, campaign spring, landed on /ru/projects/1First visit: newsletter, mail campaign No. 12, landed on /",
+      "Came fromGoogle, campaign spring, landed on /ru/projects/1First visit: Newsletter (e-mail), mail campaign No. 12, landed on /",
     ),
   );
 });

@@ -1,5 +1,5 @@
 import type { Attribution } from "@ezo/contract/attribution";
-import { mailCampaignOf, sourceOf } from "@ezo/contract/values/touch";
+import { MAIL_MARKS, mailCampaignOf, sourceOf } from "@ezo/contract/values/touch";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useSourceName } from "../../ui/use-source-name.ts";
 import styles from "./enquiry-facts.module.css";
@@ -25,7 +25,7 @@ function useVisitWords(): (visit: Attribution) => string {
     const { utm_medium: medium, utm_content: content, utm_term: term, landing_path: path } = visit;
     const source = sourceName(sourceOf(visit));
     return [
-      medium ? t("source.medium", { source, medium }) : source,
+      medium ? t("source.medium", { source, medium: mediumWords(medium, t) }) : source,
       // Of a marked link the site that it was on says more.
       visit.utm_source && visit.referrer_host ? t("source.site", { host: visit.referrer_host }) : "",
       campaignWords(visit.utm_campaign, t),
@@ -37,6 +37,10 @@ function useVisitWords(): (visit: Attribution) => string {
       .join(", ");
   };
 }
+
+/** Of others' links the medium is what somebody has written into them: `cpc`. */
+const mediumWords = (medium: string, t: ReturnType<typeof useTexts>["t"]): string =>
+  medium === MAIL_MARKS.utm_medium ? t("source.medium.email") : medium;
 
 function campaignWords(tag: string | null, t: ReturnType<typeof useTexts>["t"]): string {
   const mail = mailCampaignOf(tag);
