@@ -70,7 +70,10 @@ export function wayOf(source: string): string | null {
 export const portalSource = (portal: string): string =>
   sourceOf({ referrer_host: portal.trim().toLowerCase() });
 
-/** The name of a source as people write it. Of one in brackets, and of our own mails, its key: that takes words of the reader's language. */
+/**
+ * The name of a source as people write it. Of one in brackets, and of our own mails, its key: that takes words of the reader's
+ * language.
+ */
 export function sourceName(source: string): { name: string } | { none: WordedSource } {
   if (source === MAIL_MARKS.utm_source) return { none: source };
   for (const [none, written] of Object.entries(NO_SOURCES))
