@@ -45,7 +45,7 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
   const currency = await firmCurrency(db);
   const recipients =
     settings.staff_recipients.length > 0
-      ? settings.staff_recipients.map((email) => ({ id: null, email }))
+      ? await mailboxes(db, settings.staff_recipients, row)
       : await defaultRecipients(db, row);
   const enquiry = presentRow(row, await subjectLabels(db, [row.subject]));
   const failures: unknown[] = [];
@@ -156,6 +156,21 @@ export const newRequestKey = (enquiryId: number, recipient: string): string =>
 /** Who works on enquiries. Of one that is somebody's already, they alone are mailed (`assignment-mail.ts`). */
 const defaultRecipients = async (db: Db, row: RowRecord): Promise<{ id: number; email: string }[]> =>
   row.assigneeId === null ? inboxStaffOf(db, "mail", row) : [];
+
+/** The addresses of the settings, without that of who has entered it. */
+async function mailboxes(
+  db: Db,
+  addresses: readonly string[],
+  { enteredById }: RowRecord,
+): Promise<{ id: null; email: string }[]> {
+  const own =
+    enteredById === null
+      ? null
+      : await db.user.findUnique({ where: { id: enteredById }, select: { email: true } });
+  return addresses
+    .filter((email) => canonicalAddress(email) !== (own && canonicalAddress(own.email)))
+    .map((email) => ({ id: null, email }));
+}
 
 async function noteOnce(
   db: Db,

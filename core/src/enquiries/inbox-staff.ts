@@ -4,7 +4,7 @@ import type { Db } from "../platform/db.ts";
 import type { Seeable } from "../platform/events/live-bus.ts";
 import { canAnswer, type Grant, grantSelect, rightsOfUser } from "../users/roles/role-rights.ts";
 
-/** Those who work on enquiries, may see this one, and want to be notified of new ones by this channel. */
+/** Those who work on enquiries, may see this one, have not entered it, and want to be notified of new ones by this channel. */
 export async function inboxStaffOf(
   db: Db,
   channel: NoticeChannel,
@@ -15,7 +15,9 @@ export async function inboxStaffOf(
     orderBy: { id: "asc" },
     select: { id: true, email: true, ...grantSelect },
   });
-  return staff.filter((user) => maySee(user, enquiry)).map(({ id, email }) => ({ id, email }));
+  return staff
+    .filter((user) => user.id !== enquiry.enteredById && maySee(user, enquiry))
+    .map(({ id, email }) => ({ id, email }));
 }
 
 /** As `row-rights.ts` decides it for queries. */

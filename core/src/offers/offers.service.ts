@@ -25,6 +25,8 @@ export interface MadeFor {
   validDays: number;
   note: string;
   noted: (tx: Tx, apartmentNumber: string) => Promise<void>;
+  /** Takes the locks of `noted` that come before those of rows. */
+  begun?: (tx: Tx) => Promise<unknown>;
 }
 
 /** Apartments offered at the price of a day, as visitors take them home. */
@@ -52,6 +54,7 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
       const known = await repeated(db);
       if (known) return present(db, known);
       return db.$transaction(async (tx) => {
+        await made?.begun?.(tx);
         const at = now();
         const locale = await shownLocale(tx, asked.locale);
         const { snapshot, validUntil } = await whatIsOffered(

@@ -14,3 +14,5 @@ export const lockUserChanges = (tx: Tx): Promise<unknown> =>
  */
 export const holdUserChanges = (tx: Tx): Promise<unknown> =>
   tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtext('administrators'))`;
+/** The same for a transaction that is not Prisma's. */
+export const HOLD_USER_CHANGES_SQL = "select pg_advisory_xact_lock_shared(hashtext('administrators'))";

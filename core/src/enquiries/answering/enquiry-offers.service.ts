@@ -5,10 +5,12 @@ import { mayNameApartment } from "../../inventory/named-apartment.ts";
 import type { MadeFor, OffersService } from "../../offers/offers.service.ts";
 import { createStaffOffers, type Seen } from "../../offers/staff-offers.ts";
 import { AppError } from "../../platform/app-error.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
+import { takeByAnswer } from "../assigning/take-answered.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 
@@ -17,8 +19,9 @@ export function createEnquiryOffers(parts: {
   db: Db;
   offers: Pick<OffersService, "create">;
   publicUrl: string;
+  now?: () => Date;
 }) {
-  const { db, offers } = parts;
+  const { db, offers, now = () => new Date() } = parts;
   const staffOffers = createStaffOffers(parts);
 
   return {
@@ -33,7 +36,7 @@ export function createEnquiryOffers(parts: {
       return { data, meta: { max_discount_percent: await limitOf(db, actor) } };
     },
 
-    /** Throws what an offer made on the site does, `not_found` and `forbidden`. */
+    /** An enquiry that is nobody's is the actor's from then on. Throws what an offer made on the site does, `not_found` and `forbidden`. */
     async create(actor: Actor, enquiryId: number, wanted: NewStaffOffer, key?: string): Promise<StaffOffer> {
       must(actor, "enquiries.answer");
       const { apartment_id: apartmentId } = wanted;
@@ -47,7 +50,8 @@ export function createEnquiryOffers(parts: {
           enquiryId,
           madeBy: actor,
           ...termsOf(wanted, await limitOf(db, actor)),
-          noted: (tx, number) => note(tx, { enquiryId, kind: "offered", from: number, actorId: actor.id }),
+          begun: holdUserChanges,
+          noted: (tx, number) => noteOffer(tx, actor, { enquiryId, number, at: now() }),
         },
       );
       return staffOffers.get(id);
@@ -141,8 +145,18 @@ function planOf(
     : {};
 }
 
+/** Throws what `note` throws. */
+async function noteOffer(
+  tx: Tx,
+  actor: Actor,
+  { enquiryId, number, at }: { enquiryId: number; number: string; at: Date },
+): Promise<void> {
+  await note(tx, { enquiryId, kind: "offered", from: number, actorId: actor.id });
+  await takeByAnswer(tx, actor, enquiryId, at);
+}
+
 /** Throws `not_found` where the enquiry was deleted or anonymised meanwhile. */
-async function note(tx: Parameters<MadeFor["noted"]>[0], line: repo.HistoryLine): Promise<void> {
+async function note(tx: Tx, line: repo.HistoryLine): Promise<void> {
   if (!(await repo.isWorkable(tx, line.enquiryId))) throw new AppError("not_found");
   await repo.addHistory(tx, [line]);
   await record(tx, "customer.updated", { customer_ids: [line.enquiryId] });

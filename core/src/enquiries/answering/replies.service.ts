@@ -9,10 +9,13 @@ import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
+import { takenBy, takenLine, takesByAnswer } from "../assigning/take-answered.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentReply, replyInclude } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
+import { leaveFormer } from "../leave-former.ts";
 import { attachFiles } from "../mails/files.ts";
 import { offersMustStand } from "./offers-in-text.ts";
 import { replyTemplates, type ReplyTexts } from "./reply-templates.ts";
@@ -48,8 +51,8 @@ export function createReplies(options: {
 
   return {
     /**
-     * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on. A repeated
-     * `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address, and
+     * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on, and one that is nobody's is
+     * the actor's. A repeated `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address, and
      * `invalid` where the text names an offer that is no longer valid, a file is gone, or the reply with this key was taken back.
      */
     async send(
@@ -103,6 +106,7 @@ async function store(
   order: ReplyForm & { key: string | undefined; at: Date },
 ): Promise<EnquiryReply> {
   const { subject, body, key, at } = order;
+  await holdUserChanges(tx);
   await repo.lock(tx, [enquiryId]);
   const enquiry = await tx.enquiry.findFirst({ where: { id: enquiryId, ...IS_WORKABLE } });
   if (!enquiry) throw new AppError("not_found");
@@ -114,20 +118,26 @@ async function store(
   });
   await attachFiles(tx, { id: reply.id, enquiryId, authorId: actor.id }, order.file_ids ?? []);
   const isFirstAnswer = enquiry.status === "new";
+  const takes = await takesByAnswer(tx, actor, enquiry);
+  const isChanged = isFirstAnswer || takes;
   await tx.enquiry.update({
     where: { id: enquiryId },
     data: {
       updatedAt: at,
-      ...(isFirstAnswer ? { status: "in_progress", version: { increment: 1 } } : {}),
+      ...(isFirstAnswer ? { status: "in_progress" } : {}),
+      ...(takes ? takenBy(actor) : {}),
+      ...(isChanged ? { version: { increment: 1 } } : {}),
     },
   });
-  const own = { enquiryId, actorId: actor.id, version: enquiry.version + (isFirstAnswer ? 1 : 0) };
+  const own = { enquiryId, actorId: actor.id, version: enquiry.version + (isChanged ? 1 : 0) };
   await repo.addHistory(tx, [
-    // Its undo finds by this what else the reply has changed.
+    // Its undo finds by this and the version what else the reply has changed.
     { ...own, kind: "reply", to: String(reply.id) },
+    ...(takes ? [takenLine(actor, enquiryId, own.version)] : []),
     ...(isFirstAnswer ? [{ ...own, kind: "status" as const, from: "new", to: "in_progress" }] : []),
   ]);
   await settleAnswers(tx, [enquiryId]);
+  if (takes) await leaveFormer(tx, enquiry, actor.id);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   await record(tx, "customer.replied", { reply_id: reply.id, is_held: order.can_undo ?? false });
   return presentReply(await tx.enquiryReply.findUniqueOrThrow({ where: { id: reply.id }, ...presented }));

@@ -7,6 +7,7 @@ import { claimOnce, isClaimed } from "../../platform/once-per.ts";
 import type { Actor } from "../../users/actor.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
+import { leaveFormer } from "../leave-former.ts";
 import { fileFields } from "../mails/files.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,7 +32,8 @@ interface Undo {
 
 /**
  * Takes back a reply of the actor's, as if it had not been written: its files wait for the next one, the clock goes on where it was
- * the only answer, and the status goes back unless something was done since. Throws `not_found` for what is not the actor's, and
+ * the only answer, the status goes back unless something was done since, and the ownership that it had taken unless somebody has
+ * decided otherwise. Throws `not_found` for what is not the actor's, and
  * `already_sent` once the mail is claimed. The lock of the reply lets only one of this and `holdReply` be first.
  */
 export async function undoReply(tx: Tx, actor: Actor, undo: Undo): Promise<UndoneReply> {
@@ -78,14 +80,14 @@ export async function holdReply(tx: Tx, replyId: number): Promise<boolean> {
 }
 
 /**
- * Removes the line that says that there was a reply, and puts the status back with a line of its own, as any undo of a status does.
+ * Removes the line that says that there was a reply, and puts status and owner back with lines of their own, as any undo of them does.
  * True where the reply had changed the status and it stays.
  */
 async function takeBackHistory(tx: Tx, actor: Actor, { enquiryId, replyId, at }: Undo): Promise<boolean> {
-  const { version } = await tx.enquiry.update({
+  const enquiry = await tx.enquiry.update({
     where: { id: enquiryId },
     data: { updatedAt: at },
-    select: { version: true },
+    select: { id: true, version: true, assigneeId: true, enteredById: true },
   });
   const line = await tx.enquiryHistory.findFirst({
     where: { enquiryId, kind: "reply", toValue: String(replyId) },
@@ -94,18 +96,60 @@ async function takeBackHistory(tx: Tx, actor: Actor, { enquiryId, replyId, at }:
   // Stored by the build before this one, whose lines do not name their reply.
   if (!line) return false;
   await tx.enquiryHistory.delete({ where: { id: line.id } });
-  const moved = await tx.enquiryHistory.findFirst({
-    where: { enquiryId, kind: "status", version: line.version, id: { gt: line.id } },
+  const moved = await changedWith(tx, enquiryId, line, "status");
+  const isStatusBack =
+    moved !== null && enquiry.version === line.version && !(await isWorkedOnSince(tx, enquiryId, moved.id));
+  const taken = await changedWith(tx, enquiryId, line, "assignee");
+  const isGivenBack =
+    taken !== null &&
+    enquiry.assigneeId === actor.id &&
+    !(await isOwnedAnewSince(tx, actor, enquiryId, taken.id));
+  const own = { enquiryId, actorId: actor.id, version: enquiry.version + 1 };
+  const lines: repo.HistoryLine[] = [
+    ...(isGivenBack ? [{ ...own, kind: "assignee" as const, from: String(actor.id) }] : []),
+    ...(isStatusBack ? [{ ...own, kind: "status" as const, from: "in_progress", to: "new" }] : []),
+  ];
+  if (lines.length > 0) {
+    await tx.enquiry.update({
+      where: { id: enquiryId },
+      data: {
+        ...(isGivenBack ? { assigneeId: null } : {}),
+        ...(isStatusBack ? { status: "new" as const } : {}),
+        version: { increment: 1 },
+      },
+    });
+    await repo.addHistory(tx, lines);
+  }
+  if (isGivenBack) await leaveFormer(tx, enquiry, null);
+  return moved !== null && !isStatusBack;
+}
+
+/** The line of what a reply has changed along with it: written after its own, of the same version. */
+const changedWith = (
+  tx: Tx,
+  enquiryId: number,
+  line: { id: number; version: number },
+  kind: "status" | "assignee",
+) =>
+  tx.enquiryHistory.findFirst({
+    where: { enquiryId, kind, version: line.version, id: { gt: line.id } },
     select: { id: true },
   });
-  if (!moved) return false;
-  const since = await tx.enquiryHistory.count({
-    where: { enquiryId, id: { gt: moved.id }, actorId: { not: null }, kind: { not: "opened" } },
+
+/** Whether anybody has done more than to open an enquiry since. */
+async function isWorkedOnSince(tx: Tx, enquiryId: number, lineId: number): Promise<boolean> {
+  const where = { enquiryId, id: { gt: lineId }, actorId: { not: null }, kind: { not: "opened" as const } };
+  return (await tx.enquiryHistory.count({ where })) > 0;
+}
+
+/** Whether it was decided since whose an enquiry is, or the actor has answered it by another way, which takes it as well. */
+async function isOwnedAnewSince(tx: Tx, actor: Actor, enquiryId: number, lineId: number): Promise<boolean> {
+  const count = await tx.enquiryHistory.count({
+    where: {
+      enquiryId,
+      id: { gt: lineId },
+      OR: [{ kind: "assignee" }, { actorId: actor.id, kind: { in: ["reply", "call", "offered"] } }],
+    },
   });
-  if (since > 0 || version !== line.version) return true;
-  await tx.enquiry.update({ where: { id: enquiryId }, data: { status: "new", version: { increment: 1 } } });
-  await repo.addHistory(tx, [
-    { enquiryId, actorId: actor.id, kind: "status", from: "in_progress", to: "new", version: version + 1 },
-  ]);
-  return false;
+  return count > 0;
 }

@@ -4,6 +4,8 @@ import type { Database } from "../../platform/db.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { type Actor, must, projectsOpenTo } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
+import { rolesWith } from "../../users/roles/role-rights.ts";
+import { isRouted } from "../routing/is-routed.ts";
 import { insertByHand } from "./by-hand.repo.ts";
 import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
 import { getEnquiry } from "../stored-enquiry.ts";
@@ -13,13 +15,15 @@ export function createEnquiriesByHand(options: {
   database: Database;
   /** Called after an enquiry is committed. */
   wakeRelay: () => void;
+  now?: () => Date;
 }) {
-  const { database, wakeRelay } = options;
+  const { database, wakeRelay, now = () => new Date() } = options;
   const { prisma: db, pool } = database;
   return {
     /**
-     * Stores an enquiry as if it had come from the site: it arrives live in every open inbox, and staff are notified. A
-     * repeated `idempotencyKey` returns the first one. Throws `invalid` as the site's intake does, and `forbidden` for a
+     * Stores an enquiry, which arrives live in every open inbox. It is the actor's, except where a routing rule is meant for it:
+     * then routing gives it away, as those of the site, and to the actor where the rule has nobody. A repeated `idempotencyKey`
+     * returns the first one. Throws `invalid` as the site's intake does, and `forbidden` for a
      * project that the caller is not given.
      */
     async enter(actor: Actor, enquiry: EnquiryByHand, idempotencyKey?: string): Promise<EnquiryDetail> {
@@ -28,11 +32,14 @@ export function createEnquiriesByHand(options: {
       const projectId = await projectOf(db, enquiry);
       const open = projectsOpenTo(actor);
       if (open && projectId !== null && !open.includes(projectId)) throw new AppError("forbidden");
+      const { locale, subject, source } = enquiry;
+      const goesByRule = await isRouted(db, { projectId, locale, subject, source }, now());
+      const ownerRoles = goesByRule ? [] : await rolesWith(db, "enquiries.answer");
       try {
         const id = await insertByHand(
           pool,
           { ...enquiry, project_id: projectId },
-          { staffId: actor.id, idempotencyKey: ownKey(actor, idempotencyKey) },
+          { staffId: actor.id, ownerRoles, idempotencyKey: ownKey(actor, idempotencyKey) },
         );
         wakeRelay();
         return await getEnquiry(db, id);

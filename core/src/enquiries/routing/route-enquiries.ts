@@ -7,6 +7,7 @@ import { announceAssignments } from "../assigning/announce.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { readOffice } from "../clock/office.ts";
 import * as repo from "../enquiries.repo.ts";
+import { assignableAmong } from "../changes.service.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { moveSteps } from "../next-steps/move-steps.ts";
 import { activeRules, chooseFor, type Rule } from "./choose.ts";
@@ -22,6 +23,8 @@ interface Due extends Omit<Arrival, "isWithinHours"> {
   /** When it arrived, or the one who had it could not be given any more (`releaseEnquiriesOf`). */
   cameAt: Date;
   enteredById: number | null;
+  /** Somebody had it who could not be given any more. */
+  isReleased: boolean;
   /** A colleague has decided whose it is, or it is done. */
   isTaken: boolean;
 }
@@ -29,7 +32,8 @@ interface Due extends Omit<Arrival, "isWithinHours"> {
 /**
  * Gives each new enquiry to whom the first rule meant for it names, once. Each batch is one transaction: with its row, its history
  * and its events, or not at all. What a colleague has taken is theirs; what somebody is changing at the moment is left for the next
- * run. An enquiry that no rule is meant for is noted too, so that a later rule leaves it alone. Returns how many were given away.
+ * run. An enquiry that no rule is meant for is noted too, so that a later rule leaves it alone; one that was entered by hand is
+ * given to who has entered it. Returns how many were given away.
  */
 export async function routeEnquiries({
   db,
@@ -56,7 +60,7 @@ const routedSince = (at: Date): Date => new Date(at.getTime() - ROUTED_WITHIN_MS
 
 const dueEnquiries = (db: Db | Tx, at: Date, locking: Prisma.Sql) => db.$queryRaw<Due[]>`
   select c.id, c.version, coalesce(c.released_at, c.created_at) as "cameAt", c.project_id as "projectId", c.locale, c.subject, c.source,
-    c.entered_by_id as "enteredById",
+    c.entered_by_id as "enteredById", c.released_at is not null as "isReleased",
     c.assignee_id is not null or c.status = 'completed' or (c.released_at is null and exists (
       select 1 from customer_history h where h.customer_id = c.id and h.kind = 'assignee')) as "isTaken"
   from customers c
@@ -73,32 +77,39 @@ async function routeBatch(tx: Tx, at: Date): Promise<{ seen: number; routed: num
   for (const enquiry of due) {
     const arrival = { ...enquiry, isWithinHours: isOfficeTime(times, enquiry.cameAt) };
     const choice = enquiry.isTaken ? undefined : await chooseFor(tx, rules, { arrival, at });
+    const userId = choice?.person.id ?? (await entererOf(tx, enquiry));
     await tx.enquiryRouting.create({
-      data: {
-        enquiryId: enquiry.id,
-        ruleId: choice?.rule.id ?? null,
-        userId: choice?.person.id ?? null,
-        createdAt: at,
-      },
+      data: { enquiryId: enquiry.id, ruleId: choice?.rule.id ?? null, userId, createdAt: at },
     });
-    if (!choice) continue;
-    await give(tx, enquiry, { rule: choice.rule, userId: choice.person.id, at });
+    if (userId === null) continue;
+    await give(tx, enquiry, { rule: choice?.rule, userId, at });
     routed++;
   }
   return { seen: due.length, routed };
 }
 
+/** Whose an enquiry is that was entered by hand, and that no rule gives to anybody. */
+async function entererOf(tx: Tx, { enteredById, isReleased, isTaken }: Due): Promise<number | null> {
+  if (enteredById === null || isReleased || isTaken) return null;
+  return (await assignableAmong(tx, [enteredById])).has(enteredById) ? enteredById : null;
+}
+
+/** By a rule; without one to who has entered it. */
 async function give(
   tx: Tx,
-  { id: enquiryId, version, enteredById }: Due,
-  { rule, userId, at }: { rule: Rule; userId: number; at: Date },
+  { id: enquiryId, version, enteredById, isReleased }: Due,
+  { rule, userId, at }: { rule: Rule | undefined; userId: number; at: Date },
 ): Promise<void> {
   await tx.enquiry.update({
     where: { id: enquiryId },
     data: { assigneeId: userId, version: version + 1, updatedAt: at },
   });
   const line = { enquiryId, kind: "assignee" as const, to: String(userId), version: version + 1 };
-  await announceAssignments(tx, await repo.addHistory(tx, [{ ...line, reason: rule.name }]));
+  const lines = await repo.addHistory(tx, [
+    { ...line, ...(rule ? { reason: rule.name } : { actorId: userId }) },
+  ]);
+  // Nobody is notified of what they have just entered themselves.
+  if (userId !== enteredById || isReleased) await announceAssignments(tx, lines);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   await moveSteps(tx, [enquiryId], userId);
   await leaveFormer(tx, { id: enquiryId, assigneeId: null, enteredById }, userId);
