@@ -52,7 +52,7 @@ export const enterEnquiry = route({
   capability: "enquiries.answer",
   tag: "Customers",
   summary:
-    "Enters a walk-in, a call or a portal's lead by hand; repeating it with the same `Idempotency-Key` has no further effect",
+    "Enters a walk-in, a call or a portal's lead by hand. It is the caller's, unless a routing rule is meant for it; repeating it with the same `Idempotency-Key` has no further effect",
   body: EnquiryByHand,
   repeatable: true,
   status: 201,

@@ -24,7 +24,7 @@ export const replyToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/replies",
   summary:
-    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new request is in progress from then on. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone or together too large",
+    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new request is in progress from then on, and one that is nobody's is the caller's. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone or together too large",
   params: IdParams,
   body: ReplyForm,
   repeatable: true,
@@ -38,7 +38,7 @@ export const undoReply = route({
   method: "post",
   path: "/admin/customers/:id/replies/:reply/undo",
   summary:
-    "Takes back a reply of the caller's whose mail is still held, and returns what was written; its files wait for another reply. Status, clock and history go back, too; where something was done about the request since, the status stays (`is_status_kept`). 409 `already_sent` once the mail is being sent. The idempotency key of the reply sends nothing any more: 422 at `idempotency-key`",
+    "Takes back a reply of the caller's whose mail is still held, and returns what was written; its files wait for another reply. Status, clock and history go back, too; where something was done about the request since, the status stays (`is_status_kept`). A request that the reply had made the caller's is nobody's again, unless somebody has changed that or the caller has answered otherwise since. 409 `already_sent` once the mail is being sent. The idempotency key of the reply sends nothing any more: 422 at `idempotency-key`",
   params: z.object({ id: z.coerce.number().pipe(Id), reply: z.coerce.number().pipe(Id) }),
   response: z.object({
     data: z.object({

@@ -32,7 +32,7 @@ export const noteCall = route({
   method: "post",
   path: "/admin/customers/:id/calls",
   summary:
-    "Notes a call or a message to the person. It counts as the first answer, where there was none. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then",
+    "Notes a call or a message to the person. It counts as the first answer, where there was none, and a request that is nobody's is the caller's from then on. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then",
   body: z.object({
     channel: z.enum(CALL_CHANNELS).default("phone"),
     outcome: z.enum(CALL_OUTCOMES),

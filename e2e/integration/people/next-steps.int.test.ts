@@ -93,7 +93,7 @@ describe("the next step of an enquiry", () => {
     const again = hours(5);
     const { data: noted } = await note({ kind: "call", due_at: again, step_version: 1 });
     expect(noted.next_step).toMatchObject({ kind: "call", due_at: again, version: 1 });
-    const told = ["created", "step_set", "call", "step_done", "step_set"];
+    const told = ["created", "step_set", "call", "assignee", "step_done", "step_set"];
     expect(noted.history.map(({ kind }) => kind)).toEqual(told);
 
     const { data: visit } = await note({ kind: "visit", due_at: hours(30), step_version: 1 });

@@ -177,7 +177,7 @@ describe("routing", () => {
     expect(data).toMatchObject({ routed: 1, people: [{ id: sellers[1], name: SELLERS[1] }] });
   });
 
-  it("leaves it to the colleague who was first, or who gave it back, and what staff enter to them", async () => {
+  it("leaves it to the colleague who was first, or who gave it back, and what staff enter to who entered it", async () => {
     await addRule();
     const marketing = await idOf(MARKETING);
     const taken = await stored({ assigneeId: marketing });
@@ -195,8 +195,8 @@ describe("routing", () => {
     await routeEnquiries({ db: db() });
     await routeEnquiries({ db: db() });
     expect((await detailOf(taken.id)).assignee?.id).toBe(marketing);
-    for (const id of [returned.id, done.id, entered.data.id])
-      expect((await detailOf(id)).assignee).toBeNull();
+    for (const id of [returned.id, done.id]) expect((await detailOf(id)).assignee).toBeNull();
+    expect((await detailOf(entered.data.id)).assignee?.id).toBe(await idOf(ADMIN));
     const rows = await db().enquiry.findMany({ where: { id: { in: [taken.id, done.id, deleted.id] } } });
     expect(rows.map(({ version }) => version)).toEqual([1, 1, 1]);
     await addRule({ name: "Walk-ins", sources: ["walk_in"] });
@@ -242,6 +242,57 @@ describe("routing", () => {
     expect(await fields({ user_ids: [] })).toHaveProperty("user_ids");
     expect(await fields({ user_ids: [await idOf(reader.email)] })).toHaveProperty("user_ids");
     expect(await fields({ project_ids: [999_999] })).toHaveProperty("project_ids");
+  });
+});
+
+describe("what staff enter by hand", () => {
+  const enter = async (over: Partial<RouteInput<typeof enterEnquiry>["body"]> = {}) => {
+    const body = { name: "Visitor", phone: "+995555123456", ...over };
+    return (await stack.call(enterEnquiry, { body }, { token: admin })).data;
+  };
+
+  it("is at once that of who enters it, with one line, and they are told by no mail", async () => {
+    await addRule();
+    const own = await idOf(ADMIN);
+    const { id, assignee } = await enter();
+    expect(assignee?.id).toBe(own);
+    await routeEnquiries({ db: db() });
+    await stack.drain();
+    expect(await assigneeLines(id)).toMatchObject([
+      { from: null, to: String(own), reason: null, actor: { id: own } },
+    ]);
+    expect(await db().enquiryRouting.findMany({ where: { enquiryId: id } })).toMatchObject([
+      { ruleId: null, userId: null },
+    ]);
+    expect(stack.mailbox.all()).toEqual([]);
+  });
+
+  it("is whose a rule for its source says, and of who enters it where that rule has nobody left", async () => {
+    const rule = await addRule({ sources: ["walk_in"], user_ids: [sellers[0] ?? 0] });
+    const { id } = await enter();
+    await routeEnquiries({ db: db() });
+    expect(await assigneeLines(id)).toMatchObject([{ to: String(sellers[0]), reason: rule.name }]);
+
+    await db().user.update({ where: { id: sellers[0] ?? 0 }, data: { isActive: false } });
+    try {
+      const left = await enter();
+      await routeEnquiries({ db: db() });
+      await stack.drain();
+      const own = await idOf(ADMIN);
+      expect(await assigneeLines(left.id)).toMatchObject([{ to: String(own), actor: { id: own } }]);
+      expect(stack.mailbox.to(ADMIN)).toEqual([]);
+    } finally {
+      await db().user.update({ where: { id: sellers[0] ?? 0 }, data: { isActive: true } });
+    }
+  });
+
+  it("that a rule gives back to who entered it is mailed to nobody", async () => {
+    await addRule({ sources: ["walk_in"], user_ids: [await idOf(ADMIN)] });
+    const { id } = await enter();
+    await routeEnquiries({ db: db() });
+    await stack.drain();
+    expect((await detailOf(id)).assignee?.id).toBe(await idOf(ADMIN));
+    expect(stack.mailbox.all()).toEqual([]);
   });
 });
 

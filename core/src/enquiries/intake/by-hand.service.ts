@@ -32,7 +32,8 @@ export function createEnquiriesByHand(options: {
       const projectId = await projectOf(db, enquiry);
       const open = projectsOpenTo(actor);
       if (open && projectId !== null && !open.includes(projectId)) throw new AppError("forbidden");
-      const { locale, subject, source } = enquiry;
+      const { locale, source } = enquiry;
+      const subject = enquiry.subject || "general";
       const goesByRule = await isRouted(db, { projectId, locale, subject, source }, now());
       const ownerRoles = goesByRule ? [] : await rolesWith(db, "enquiries.answer");
       try {

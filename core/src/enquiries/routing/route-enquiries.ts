@@ -79,7 +79,12 @@ async function routeBatch(tx: Tx, at: Date): Promise<{ seen: number; routed: num
     const choice = enquiry.isTaken ? undefined : await chooseFor(tx, rules, { arrival, at });
     const userId = choice?.person.id ?? (await entererOf(tx, enquiry));
     await tx.enquiryRouting.create({
-      data: { enquiryId: enquiry.id, ruleId: choice?.rule.id ?? null, userId, createdAt: at },
+      data: {
+        enquiryId: enquiry.id,
+        ruleId: choice?.rule.id ?? null,
+        userId: choice?.person.id ?? null,
+        createdAt: at,
+      },
     });
     if (userId === null) continue;
     await give(tx, enquiry, { rule: choice?.rule, userId, at });

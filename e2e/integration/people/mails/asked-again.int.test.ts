@@ -85,6 +85,8 @@ describe("a person who writes again after an answer", () => {
     const { id, email } = await storeEnquiry(db());
     await reply(id);
     await writes(email);
+    // There is one seller only, who has it by the reply, and would not be given it again.
+    await db().enquiry.update({ where: { id }, data: { assigneeId: null } });
     expect(await sweep(5)).toBe(1);
     expect(await sweep(5)).toBe(0);
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, escalated_to: "seller" });
@@ -94,7 +96,6 @@ describe("a person who writes again after an answer", () => {
     await reply(id);
     await writes(email);
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, escalated_to: null });
-    // There is one seller only, who would not be given it again.
     await db().enquiry.update({ where: { id }, data: { assigneeId: null } });
     await sweep(5);
     expect(await stagesOf(id)).toEqual([1, 2, 1]);

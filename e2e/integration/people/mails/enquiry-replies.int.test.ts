@@ -100,7 +100,13 @@ describe("a reply", () => {
       version: 2,
       replies: [{ id: data.id, status: "sent" }],
     });
-    expect(detail.history.map(({ kind }) => kind)).toEqual(["created", "reply", "status", "reply_sent"]);
+    expect(detail.history.map(({ kind }) => kind)).toEqual([
+      "created",
+      "reply",
+      "assignee",
+      "status",
+      "reply_sent",
+    ]);
 
     await reply(person, { ...MAIL, subject: "Re: ბინა 802" });
     const [, second] = await stack.mailbox.waitFor(person.email, 2);
@@ -143,7 +149,7 @@ describe("a reply", () => {
     expect(detail.replies).toMatchObject([
       { status: "failed", failure: expect.stringContaining("no such mailbox") as string },
     ]);
-    expect(detail.history.map(({ kind }) => kind)).toEqual(["created", "reply", "reply_failed"]);
+    expect(detail.history.map(({ kind }) => kind)).toEqual(["created", "reply", "assignee", "reply_failed"]);
     expect(detail.status).toBe("completed");
   });
 

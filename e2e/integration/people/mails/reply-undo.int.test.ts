@@ -1,4 +1,4 @@
-import { type EnquiryFile, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import { addEnquiryNote, type EnquiryFile, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
 import { replyToEnquiry, undoReply } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { runs } from "@ezo/contract/testing/scope";
@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { storeEnquiry } from "../../../stack/factories.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { sendForm } from "../../../stack/form.ts";
-import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
+import { ADMIN, MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 import { params } from "../answering-calls.ts";
 
 const HOLD_SECONDS = 3600;
@@ -87,7 +87,7 @@ describe("a reply that is held", () => {
     );
     expect(await refusalOf(undo(person, id))).toEqual([409, "already_sent"]);
     expect(stack.mailbox.to(person.email)).toHaveLength(1);
-    expect(await kindsOf(person)).toEqual(["created", "reply", "status", "reply_sent"]);
+    expect(await kindsOf(person)).toEqual(["created", "reply", "assignee", "status", "reply_sent"]);
   });
 
   it("is given back with its files, and clock, status and history are as before", async () => {
@@ -105,10 +105,11 @@ describe("a reply that is held", () => {
     expect(await detailOf(person)).toMatchObject({
       status: "new",
       version: 3,
+      assignee: null,
       replies: [],
       clock: { is_waiting: true, answer: null },
     });
-    expect(await kindsOf(person)).toEqual(["created", "status", "status"]);
+    expect(await kindsOf(person)).toEqual(["created", "assignee", "status", "assignee", "status"]);
     expect(await refusalOf(undo(person, id))).toEqual([404, "not_found"]);
 
     const next = await reply(person, { body: "Once more", file_ids: [file.id] });
@@ -158,11 +159,43 @@ describe("a reply that is held", () => {
   });
 
   it("leaves a status alone that it has not changed", async () => {
-    const person = await storeEnquiry(db(), { status: "completed" });
+    const owner = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
+    const person = await storeEnquiry(db(), { status: "completed", assigneeId: owner.id });
     const { id } = await reply(person);
     expect(await undo(person, id)).toMatchObject({ is_status_kept: false });
     expect(await detailOf(person)).toMatchObject({ status: "completed", version: 1 });
     expect(await kindsOf(person)).toEqual(["created"]);
+  });
+
+  it("gives back the request that it had taken, and nobody else's", async () => {
+    const [own, colleague] = await Promise.all(
+      [MARKETING, ADMIN].map((email) => db().user.findUniqueOrThrow({ where: { email } })),
+    );
+    const ownerAfterUndo = async (person: Person, act: () => Promise<unknown> = () => Promise.resolve()) => {
+      const { id } = await reply(person);
+      await act();
+      await undo(person, id);
+      return (await detailOf(person)).assignee?.id ?? null;
+    };
+    expect(await ownerAfterUndo(await storeEnquiry(db()))).toBeNull();
+    expect(await ownerAfterUndo(await storeEnquiry(db(), { assigneeId: colleague?.id ?? 0 }))).toBe(
+      colleague?.id,
+    );
+    expect(await ownerAfterUndo(await storeEnquiry(db(), { assigneeId: own?.id ?? 0 }))).toBe(own?.id);
+
+    // A colleague's note changes nothing about whose it is.
+    const noted = await storeEnquiry(db());
+    const note = { ...params(noted), body: { text: "Seen" } };
+    expect(await ownerAfterUndo(noted, () => stack.call(addEnquiryNote, note, { token: admin }))).toBeNull();
+
+    const given = await storeEnquiry(db());
+    const give = { ...params(given), body: { assignee_id: colleague?.id ?? 0 } };
+    const giving = () => stack.call(updateEnquiry, give, { token: admin });
+    expect(await ownerAfterUndo(given, giving)).toBe(colleague?.id);
+
+    const called = await storeEnquiry(db());
+    const call = { ...params(called), body: { outcome: "reached" as const } };
+    expect(await ownerAfterUndo(called, () => stack.call(noteCall, call, { token: seller }))).toBe(own?.id);
   });
 
   it("is its writer's to take back, at its own request", async () => {
