@@ -38,7 +38,10 @@ it("names the subject that was chosen, which a call request has none of", () => 
 });
 
 it("names visits from our own mails in the language of the file", () => {
-  const attribution = { utm_source: "newsletter", utm_medium: "email" } as unknown as EnquiryRow["attribution"];
+  const attribution = {
+    utm_source: "newsletter",
+    utm_medium: "email",
+  } as unknown as EnquiryRow["attribution"];
   expect(csvRow({ ...row, attribution }, "ka")).toContain('"სიახლეების წერილები"');
   expect(csvRow({ ...row, attribution }, "en")).toContain('"Newsletter"');
 });

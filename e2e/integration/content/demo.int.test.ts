@@ -108,7 +108,15 @@ describe("the demo firm", () => {
   it("has clocks as if its requests had arrived: answered in time and late, and nobody is notified", async () => {
     const { prisma } = stack.database;
     const enquiries = await prisma.enquiry.findMany();
-    for (const { source, clockStartedAt, createdAt, status, answeredAt, awaitsSince, escalation } of enquiries) {
+    for (const {
+      source,
+      clockStartedAt,
+      createdAt,
+      status,
+      answeredAt,
+      awaitsSince,
+      escalation,
+    } of enquiries) {
       const isSpokenWith = source === "walk_in" || source === "call";
       expect(clockStartedAt).toEqual(isSpokenWith ? null : createdAt);
       expect(escalation).toBeNull();

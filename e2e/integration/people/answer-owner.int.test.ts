@@ -45,18 +45,21 @@ const assigneeLines = async (of: { id: number }) =>
   (await detailOf(of)).history.filter(({ kind }) => kind === "assignee");
 
 describe("a request that is nobody's", () => {
-  it.each(WAYS)("is of who answers it first by a %s, with a line, and notifies nobody of that", async (way) => {
-    const [seller, colleague] = people;
-    const of = await enquiry();
-    await answer(of, way, seller?.token ?? "");
-    await answer(of, way, colleague?.token ?? "");
-    expect((await detailOf(of)).assignee?.id).toBe(seller?.id);
-    expect(await assigneeLines(of)).toMatchObject([
-      { from: null, to: String(seller?.id), actor: { id: seller?.id } },
-    ]);
-    await stack.drain();
-    expect(stack.mailbox.to(MARKETING)).toEqual([]);
-  });
+  it.each(WAYS)(
+    "is of who answers it first by a %s, with a line, and notifies nobody of that",
+    async (way) => {
+      const [seller, colleague] = people;
+      const of = await enquiry();
+      await answer(of, way, seller?.token ?? "");
+      await answer(of, way, colleague?.token ?? "");
+      expect((await detailOf(of)).assignee?.id).toBe(seller?.id);
+      expect(await assigneeLines(of)).toMatchObject([
+        { from: null, to: String(seller?.id), actor: { id: seller?.id } },
+      ]);
+      await stack.drain();
+      expect(stack.mailbox.to(MARKETING)).toEqual([]);
+    },
+  );
 
   it("has one owner, who has answered it, whoever answers at once; one that is somebody's stays theirs", async () => {
     const act = fc.record({ way: fc.constantFrom(...WAYS), who: fc.nat({ max: 1 }) });

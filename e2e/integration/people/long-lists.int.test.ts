@@ -42,11 +42,14 @@ const pageOf = (found: readonly Plan[]) =>
   found.find(({ text }) => /order by/i.test(text) && !/count\(/i.test(text));
 
 describe("the inbox", () => {
-  it.each(["newest", "oldest", "name", "updated", "waiting"])("reads a first page by %s from an index", async (sort) => {
-    const page = pageOf(await plans("customers", () => enquiries({ sort })));
-    expect(page?.wholeTables).toEqual({});
-    expect(page?.rowsRead).toBe(25);
-  });
+  it.each(["newest", "oldest", "name", "updated", "waiting"])(
+    "reads a first page by %s from an index",
+    async (sort) => {
+      const page = pageOf(await plans("customers", () => enquiries({ sort })));
+      expect(page?.wholeTables).toEqual({});
+      expect(page?.rowsRead).toBe(25);
+    },
+  );
 
   it("passes over the pages before a deep one in an index, and counts without reading rows", async () => {
     const found = await plans("customers", () => enquiries({ page: 100 }));

@@ -61,15 +61,17 @@ export async function replyTemplates(parts: Parts, actor: Actor, enquiryId: numb
       subjects[locale] = subjectIn(locale, t, known);
       const all = { ...known, seller: nameIn(locale, actor.name), publicUrl: parts.publicUrl };
       const values = valuesIn(locale, t, all);
-      return codes.filter((code) => hasWhatItNeeds(code, values)).map((code) => {
-        const named = { ...values, ...ownValues(code, values, locale, t, all) };
-        return {
-          code,
-          locale,
-          subject: t(`mail.reply.${code}_subject`, named),
-          body: t(`mail.reply.${code}_body`, named),
-        };
-      });
+      return codes
+        .filter((code) => hasWhatItNeeds(code, values))
+        .map((code) => {
+          const named = { ...values, ...ownValues(code, values, locale, t, all) };
+          return {
+            code,
+            locale,
+            subject: t(`mail.reply.${code}_subject`, named),
+            body: t(`mail.reply.${code}_body`, named),
+          };
+        });
     }),
   );
   return { data: inEach.flat(), meta: { subjects } };

@@ -103,11 +103,7 @@ function PaymentPlanForm(props: Parts) {
         {isLoan ? null : <StagesCard form={form} locale={props.locale} />}
       </Column>
       <Column>
-        <PublishingCard
-          form={form}
-          locale={props.locale}
-          isStoredLate={props.item?.ends_too_late ?? false}
-        />
+        <PublishingCard form={form} locale={props.locale} isStoredLate={props.item?.ends_too_late ?? false} />
         {isLoan ? <LoanCard form={form} /> : <MoreCard form={form} />}
         <ExampleCard form={form} locale={props.locale} />
       </Column>

@@ -34,7 +34,7 @@ export interface OverrideEditing {
 /** `refused`: what a comparison has refused, by the form's paths. */
 export function useOverrides(
   { form, values }: Editor<PriceListItem, ListValues>,
-  refused: Readonly<Record<number, string>>,
+  refused: Readonly<Record<string, string>>,
 ): OverrideEditing {
   const { t, format } = useTexts();
   /** What each step has replaced. */

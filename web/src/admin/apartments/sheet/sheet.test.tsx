@@ -134,7 +134,7 @@ it("writes numbers with the decimal mark of the page's language, also while they
 it("offers it once: after that the undo key takes the step before", async () => {
   const undoSaved = vi.fn<() => void>();
   await draw(<Page onCell={() => undefined} />);
-  armUndo("saved", undoSaved);
+  armUndo("saved", "price", undoSaved);
   await dropped("17");
   await undoKey();
   expect(field()?.value).toBe("17");

@@ -136,7 +136,11 @@ it("says of each apartment whether it is free, and its rooms", async () => {
   await until(() => expect(field("Project")).toBeDefined());
   await act(async () => field("Project").click());
   await until(() => expect(named("Yard")).toEqual(["Yard"]));
-  await act(async () => options().find(({ textContent }) => textContent === "Yard")?.click());
+  await act(async () =>
+    options()
+      .find(({ textContent }) => textContent === "Yard")
+      ?.click(),
+  );
   await until(() => expect(field("Apartment").disabled).toBe(false));
   await act(async () => field("Apartment").click());
   await until(() =>
