@@ -65,7 +65,7 @@ it("tells the final payment beside the instalments, to the cent, and alone where
   const half = of(83_333, 5_083_345);
   half.schedule.push({ due: "2030-01-01", amount_minor: 9, label: "Keys" } as never);
   expect((await asked(answering(half, terms), from(50))).note).toContain(
-    "Standard, $ 20 000 down, 36 months, $ 833.33 a month, final payment $ 50 000",
+    "Standard, $ 20 000 down, 36 months, $ 833.33 a month, at stages of construction $ 0.09, final payment $ 50 000",
   );
   const { note } = await asked(answering(of(0, 8_000_000), terms), from(80));
   expect(note).toContain("Standard, $ 20 000 down, 36 months, final payment $ 80 000");

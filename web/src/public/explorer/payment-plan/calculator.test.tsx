@@ -168,7 +168,7 @@ it("shows the plan that a link on its page names, in place of what was chosen", 
   expect(page.address()).toBe("?plan=1&months=48");
   // Its own writing leads nowhere, and the same link leads back from it.
   setTo(page.sliders()[0], "50");
-  expect(page.address()).toBe("?plan=1&down=50&months=48");
+  expect(page.address()).toBe("?plan=1&months=48&down=50");
   expect(page.figure()).toBe("$ 864.58");
   page.followQuoted();
   expect([page.figure(), page.address()]).toEqual(["$ 1 383.33", "?plan=1&months=48"]);
