@@ -28,6 +28,8 @@ const FULL_ONLY = [
 const FIRST = ["price-agreement", "hostile-input", "campaign-crash", "start"].map(
   (name) => `/${name}.int.test.ts`,
 );
+/** Half of its inputs are for either mode, so that the halves run at the same time. */
+const HALVED = "/price-agreement.int.test.ts";
 const EVERYWHERE = ["{core,server,worker,prisma,scripts,e2e}/**/*.int.test.ts"];
 
 /**
@@ -38,7 +40,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isFirst = ({ moduleId, project }: TestSpecification) =>
-      project.name === "integration-postgres" && FIRST.some((ending) => moduleId.endsWith(ending));
+      FIRST.some((ending) => moduleId.endsWith(ending)) &&
+      (project.name === "integration-postgres" || moduleId.endsWith(HALVED));
     return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
   }
 }
