@@ -112,7 +112,7 @@ describe("the report on a campaign's links", () => {
       `"Georgian","","${LINKS[0]}",${people},100,${4 * people},${people},""`,
       "",
     ]);
-  }, 60_000);
+  });
 
   it("knows a link by its address, whether it is marked for the report on sources or not", async () => {
     const { publicUrl, jwtSecret } = stack().config;

@@ -100,10 +100,9 @@ describe("a login", () => {
   it("takes each code once, the one that set the factor up included", async () => {
     const { id, email, phone } = await withFactor();
     const last = await factors().findUniqueOrThrow({ where: { userId: id } });
-    const ticket = await ticketOf(email);
     // Of the same or the next step, as the clock goes on meanwhile; neither may be taken twice.
     const codes = [phone.code(), phone.code(1)];
-    for (const code of [...codes, ...codes]) await finish(ticket, code).catch(() => undefined);
+    for (const code of codes) await finish(await ticketOf(email), code).catch(() => undefined);
     const { lastStep } = await factors().findUniqueOrThrow({ where: { userId: id } });
     expect(lastStep).toBeGreaterThan(last.lastStep ?? 0n);
     for (const code of codes) {
