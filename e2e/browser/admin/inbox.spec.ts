@@ -364,3 +364,38 @@ test("on a phone the list leads to the enquiry, and back to its row", async ({ o
   await page.goBack();
   await expect(list).toBeVisible();
 });
+
+test("on a phone the ways to answer stay at the bottom of a request, and lead to their form", async ({
+  openAdmin,
+  enquire,
+}) => {
+  const { name } = await enquire({ message: "Two rooms, and a place for the car.\n".repeat(60).trim() });
+  const page = await openAdmin("/admin/customers?sort=newest", PHONE);
+  const { row, heading, request } = inbox(page);
+  await row(name).tap();
+  await expect(heading).toHaveText(name);
+  const ways = request.getByRole("group", { name: "What you write" });
+  const way = (label: string) => ways.getByRole("button", { name: label, exact: true });
+  const field = (label: string) => request.getByRole("textbox", { name: label, exact: true });
+  await expect(ways).toBeInViewport({ ratio: 1 });
+  await expect(field("Internal note")).not.toBeInViewport();
+  for (const label of ["Note", "Mail", "Call"])
+    expect((await way(label).boundingBox())?.height, label).toBeGreaterThanOrEqual(44);
+
+  await way("Mail").tap();
+  await expect(field("Subject")).toBeInViewport({ ratio: 1 });
+  await expect(ways).toBeInViewport({ ratio: 1 });
+
+  // Beside the keyboard there is no room for them.
+  const bar = ways.locator("..");
+  await expect(bar).toHaveCSS("position", "sticky");
+  await field("Subject").focus();
+  await expect(bar).toHaveCSS("position", "static");
+  await field("Subject").blur();
+
+  await heading.scrollIntoViewIfNeeded();
+  await expect(field("Subject")).not.toBeInViewport();
+  await expect(ways).toBeInViewport({ ratio: 1 });
+  await way("Note").press("Enter");
+  await expect(field("Internal note")).toBeInViewport({ ratio: 1 });
+});

@@ -87,6 +87,20 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
 });
 
+it("leads to the form of what is chosen, also where that is open already", async () => {
+  await drawComposer(server().answer);
+  const led: Element[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    led.push(this);
+  };
+  await press("Note");
+  expect(led).toEqual([document.querySelector("textarea")?.closest("form")]);
+  await press("Mail");
+  expect(led.slice(1)).toEqual([field("Text").closest("form")]);
+  await press("Mail");
+  expect(led.slice(2)).toEqual([field("Text").closest("form")]);
+});
+
 it("keeps a call that is not noted yet on this device, with its outcome, until it is noted", async () => {
   const { answer, sent } = server();
   const said = () => document.querySelector("textarea");

@@ -1,6 +1,7 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { type CallChannel, isCallWritten, readCall } from "../clock/call-draft.ts";
@@ -40,29 +41,20 @@ export function Composer(props: {
   const { t } = useTexts();
   const [kind, setKind] = useState(() => firstKind(user.id, enquiry));
   const [opened, setOpened] = useState<BegunCall | null>(null);
+  const kinds = useRef<HTMLDivElement>(null);
   if (begun !== opened) {
     setOpened(begun);
     if (begun) setKind("call");
   }
   if (deletion) return <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />;
+  const choose = (chosen: Kind) => {
+    flushSync(() => setKind(chosen));
+    // On phones the form may be far below what is on screen.
+    kinds.current?.nextElementSibling?.scrollIntoView({ block: "nearest" });
+  };
   return (
     <div className={styles.composer}>
-      <div className={styles.kinds}>
-        <div className={styles.switch} role="group" aria-label={t("reply.switch")}>
-          <button type="button" aria-pressed={kind === "note"} onClick={() => setKind("note")}>
-            <Pencil size="sm" />
-            {t("reply.note")}
-          </button>
-          <button type="button" aria-pressed={kind === "mail"} onClick={() => setKind("mail")}>
-            <Mail size="sm" />
-            {t("reply.mail")}
-          </button>
-          <button type="button" aria-pressed={kind === "call"} onClick={() => setKind("call")}>
-            <Phone size="sm" />
-            {t("call.title")}
-          </button>
-        </div>
-      </div>
+      <Kinds ref={kinds} kind={kind} onChoose={choose} />
       {kind === "note" ? (
         <NoteForm id={id} user={user} isDeleted={false} onLeave={onLeave} />
       ) : kind === "call" ? (
@@ -72,6 +64,34 @@ export function Composer(props: {
       ) : (
         <p className={note.form}>{t("reply.no_email")}</p>
       )}
+    </div>
+  );
+}
+
+/** Chooses what is written. On phones it stays at the bottom of the screen until its form is reached. */
+function Kinds(props: {
+  ref: Ref<HTMLDivElement>;
+  kind: Kind;
+  onChoose: (kind: Kind) => void;
+}) {
+  const { ref, kind, onChoose } = props;
+  const { t } = useTexts();
+  return (
+    <div ref={ref} className={styles.kinds}>
+      <div className={styles.switch} role="group" aria-label={t("reply.switch")}>
+        <button type="button" aria-pressed={kind === "note"} onClick={() => onChoose("note")}>
+          <Pencil size="sm" />
+          {t("reply.note")}
+        </button>
+        <button type="button" aria-pressed={kind === "mail"} onClick={() => onChoose("mail")}>
+          <Mail size="sm" />
+          {t("reply.mail")}
+        </button>
+        <button type="button" aria-pressed={kind === "call"} onClick={() => onChoose("call")}>
+          <Phone size="sm" />
+          {t("call.title")}
+        </button>
+      </div>
     </div>
   );
 }
