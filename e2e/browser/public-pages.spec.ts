@@ -151,6 +151,29 @@ test(
   },
 );
 
+test("a page that is opened without a connection says so at once, and comes with the connection", async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ expects: /ERR_INTERNET_DISCONNECTED/ });
+  // Its code is there; the project is not.
+  await visit(page, "/en/projects/1");
+  const main = page.getByRole("main");
+  await page.getByRole("banner").getByRole("link", { name: text("en", "header.projects") }).click();
+  const other = main.locator('a[href="/en/projects/2"]').first();
+  await expect(other).toBeVisible();
+  await page.context().setOffline(true);
+  await other.click();
+  const failed = main.getByRole("alert").filter({ hasText: text("en", "errors.offline") });
+  await expect(failed).toBeVisible();
+  await failed.getByRole("button", { name: text("en", "buttons.retry") }).click();
+  await expect(failed).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/projects\/2/);
+
+  await page.context().setOffline(false);
+  await expect(failed).toHaveCount(0);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(/\S/);
+});
+
 test("only the home page's header lies over its picture", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow();
   await visit(page, "/en");

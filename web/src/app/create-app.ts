@@ -1,6 +1,8 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import { type DehydratedState, hydrate, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../shared/api/api-error.ts";
+import { failureCode } from "../shared/api/failure-code.ts";
+import { isOffline } from "../shared/api/failure-text.ts";
 import type { WebCaller } from "../shared/api/http-caller.ts";
 import { createLocaleSwitch, type LocaleSwitch, type SwitchEffects } from "../shared/i18n/locale-switch.ts";
 import { createTexts, type Texts } from "../shared/i18n/texts.ts";
@@ -50,7 +52,11 @@ export function createApp({ locale, languages, basename, isSwitching, year, call
       queries: {
         staleTime: FRESH_FOR_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < retries && !isRefusal(error),
+        // By default a call without a connection waits for it without a word. It fails, so that the page says why.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        refetchOnMount: () => !isOffline(undefined),
+        retry: (failures, error) => failures < retriesAfter(error, retries),
       },
     },
   });
@@ -92,7 +98,15 @@ export function adoptQueries(
   for (const query of cache.getQueryCache().getAll()) addTexts(texts, query.state.data);
 }
 
-/** A refusal would be repeated; a server or connection that is down may recover. */
+/**
+ * A refusal would be repeated; a server that is down may recover. A lost connection is told soon: a phone that changes networks has
+ * the next one at the second attempt.
+ */
+function retriesAfter(error: Error, retries: number): number {
+  if (isRefusal(error) || isOffline(undefined)) return 0;
+  return failureCode(error) === "offline" ? Math.min(retries, 1) : retries;
+}
+
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { isOffline } from "../../api/failure-text.ts";
 import { CodeMissing } from "../../lib/lazy-code.ts";
 
 export interface Failure {
@@ -46,8 +47,9 @@ export class FailureBoundary extends Component<Props, { failure: { error: unknow
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    // Only once: if a new release has replaced the file, every attempt fails.
-    const isWorthRetrying = failure.error instanceof CodeMissing && this.#attempts === 0;
+    // Only once: if a new release has replaced the file, every attempt fails. Not so without a connection.
+    const isWorthRetrying =
+      failure.error instanceof CodeMissing && (this.#attempts === 0 || isOffline(undefined));
     return this.props.fallback?.({
       error: failure.error,
       retry: isWorthRetrying ? this.#retry : undefined,

@@ -11,21 +11,24 @@ import styles from "../blank.module.css";
 import { isCodeMissing, reload } from "./code-missing.ts";
 
 /** Texts that are needed even when the site's texts could not be loaded. */
-const WORDS: Record<Locale, Record<"title" | "offline" | "text" | "retry", string>> = {
+const WORDS: Record<Locale, Record<"title" | "unconnected" | "offline" | "text" | "retry", string>> = {
   ka: {
     title: "გვერდი ვერ ჩაიტვირთა",
+    unconnected: "ინტერნეტთან კავშირი არ არის",
     text: "გთხოვთ, სცადოთ მოგვიანებით.",
     offline: "შეამოწმეთ ინტერნეტკავშირი და სცადეთ კიდევ ერთხელ.",
     retry: "თავიდან ცდა",
   },
   en: {
     title: "The page could not be loaded",
+    unconnected: "There is no internet connection",
     text: "Please try again later.",
     offline: "Check your internet connection and try once more.",
     retry: "Try again",
   },
   ru: {
     title: "Не удалось загрузить страницу",
+    unconnected: "Нет подключения к интернету",
     text: "Пожалуйста, попробуйте позже.",
     offline: "Проверьте подключение к интернету и попробуйте ещё раз.",
     retry: "Попробовать снова",
@@ -58,7 +61,10 @@ export function LoadFailed({ titleKey, error, onRetry, isRetrying = false, isOnD
     return () => window.removeEventListener("online", reload);
   }, [isMissing]);
   useMissingTexts(titleKey ? [...GROUPS, groupOf(titleKey)] : GROUPS, true);
-  const title = (titleKey && t(titleKey, { defaultValue: words.title })) || words.title;
+  const hasNoConnection = isOffline(error);
+  const title = hasNoConnection
+    ? t("errors.offline", { defaultValue: words.unconnected }) || words.unconnected
+    : (titleKey && t(titleKey, { defaultValue: words.title })) || words.title;
   return (
     <div className={cx(styles.page, isOnDark && styles.dark, isOnDark && "on-dark")}>
       <div className={styles.blank} role="alert">
@@ -66,11 +72,12 @@ export function LoadFailed({ titleKey, error, onRetry, isRetrying = false, isOnD
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        <p>{failureText(error, t) || (isOffline(error) ? words.offline : words.text)}</p>
+        <p>{failureText(error, t) || (hasNoConnection ? words.offline : words.text)}</p>
         {/* An address without a path is the page itself, so without JavaScript the button reloads it. */}
         <FallbackButton
           href={search}
-          onPress={isMissing ? reload : onRetry}
+          // Without a connection, the browser's own error page would take the place of this one.
+          onPress={() => (isMissing && !isOffline(undefined) ? reload() : onRetry())}
           className={buttonClass(isOnDark ? { variant: "paper" } : {})}
           aria-busy={isRetrying}
         >
