@@ -29,6 +29,10 @@ import { availableOn, boxOf, floorPath, pathOf, setStatus, zones } from "./explo
 /** 60 mm of paper. */
 const PLAN_MIN_PX = 226;
 const A4_MM = [210, 297];
+const WORD = { ka: "სართული ", en: "storeys ", ru: "этажами " };
+/** As much as is taken. */
+const longest = (locale: Locale) => `${WORD[locale].repeat(NOTE_MAX_LENGTH / 8 - 1)}the end`;
+const LONGEST = Object.fromEntries(LOCALES.map((locale) => [locale, { description: longest(locale) }]));
 
 /**
  * The page as the browser would print it: its sheets, their size in millimetres, and their words without the spaces that
@@ -105,13 +109,9 @@ for (const locale of LOCALES)
     async ({ openWindow, system }) => {
       const apartment = await availableOn(system, "C", 4);
       const token = await system.signIn(STAFF.admin);
-      const word = { ka: "სართული ", en: "storeys ", ru: "этажами " };
-      // As much as is taken.
-      const longest = (each: Locale) => `${word[each].repeat(NOTE_MAX_LENGTH / 8 - 1)}the end`;
       const { data: footer } = await system.call(getFooter, { query: { locale } });
       const numbers = [footer.contact.email, ...footer.contact.phone_numbers.map(({ display }) => display)];
       expect(numbers.length).toBeGreaterThan(1);
-      const translations = Object.fromEntries(LOCALES.map((each) => [each, { description: longest(each) }]));
       const page = await openWindow(DESKTOP);
       for (const isLongest of [false, true]) {
         if (isLongest)
@@ -119,7 +119,7 @@ for (const locale of LOCALES)
             apartmentRoutes.patch,
             {
               params: { id: String(apartment.id) },
-              body: { translations },
+              body: { translations: LONGEST },
             },
             { token },
           );
@@ -166,6 +166,40 @@ for (const locale of LOCALES)
       await visit(page, inLocale(locale, "/projects/1"));
       const unseen = page.locator("[data-awaits-scroll]").last();
       await expect(unseen, "nobody scrolls on paper").toHaveCSS("opacity", "1");
+    },
+  );
+
+for (const locale of LOCALES)
+  test(
+    `the payment plan of the address is printed on the apartment's sheet, in ${locale}`,
+    onlyInFull(locale !== "ka"),
+    async ({ openWindow, system }) => {
+      const apartment = await availableOn(system, "C", 5);
+      const token = await system.signIn(STAFF.admin);
+      const address = inLocale(locale, `${pathOf(apartment)}?plan=1&down=30&months=24`);
+      const page = await openWindow(DESKTOP);
+      for (const isLongest of [false, true]) {
+        if (isLongest)
+          await system.call(
+            apartmentRoutes.patch,
+            { params: { id: String(apartment.id) }, body: { translations: LONGEST } },
+            { token },
+          );
+        await visit(page, address);
+        if (isLongest) await expect(page.getByRole("article")).toContainText("the end");
+        await expect(page.getByRole("slider").first()).toBeVisible();
+        const sheet = await printed(page);
+        expect(sheet.pages).toBe(1);
+        const [day = ""] = text(locale, "apartments.plan_as_of", { date: "|" }).split("|");
+        const figures = ["plan_instalment_monthly", "plan_down", "plan_total"].map((key) =>
+          text(locale, `apartments.${key}`),
+        );
+        const term = `${text(locale, "apartments.plan_months")}: 24`;
+        for (const part of [day, term, ...figures, ...(isLongest ? ["the end"] : [])])
+          expect(sheet.words).toContain(part.replaceAll(/\s/g, ""));
+        for (const key of ["plan_title", "plan_schedule", "plan_enquire"])
+          expect(sheet.words, key).not.toContain(text(locale, `apartments.${key}`).replaceAll(/\s/g, ""));
+      }
     },
   );
 

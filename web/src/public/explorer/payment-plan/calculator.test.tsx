@@ -4,6 +4,8 @@ import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { act } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fullDate } from "../../../shared/format/dates.ts";
+import { today } from "../../../shared/payment-plan/fitting.ts";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
 import { STANDARD } from "../../../shared/testing/sample-plans.ts";
 import { Calculator } from "./calculator.tsx";
@@ -104,6 +106,19 @@ it("says all that has been taken off: by the apartment's discount, and again by 
     [page.t("apartments.plan_discount"), "−$ 2 490"],
   ]);
   expect(page.figure()).toBe("$ 80 510");
+});
+
+it("says for paper which plan the address names, its term, and of which day the figures are", async () => {
+  const page = await draw("/?plan=2&down=20&months=36");
+  const onPaper = () => page.box.querySelector("[data-printed-plan]")?.textContent;
+  const day = page.t("apartments.plan_as_of", { date: fullDate(today(), "en") });
+  expect(onPaper()).toBe(`Quarterly · ${page.t("apartments.plan_months")}: 36 · ${day}`);
+  endDrawn();
+  const inFull = await draw("/?plan=1&down=100&months=36");
+  expect(inFull.box.querySelector("[data-printed-plan]")?.textContent).toBe(`Standard · ${day}`);
+  endDrawn();
+  const unasked = await draw();
+  expect(unasked.box.querySelector("[data-printed-plan]")).toBeNull();
 });
 
 it("has a schedule that can be scrolled by keyboard", async () => {

@@ -1,10 +1,12 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/payment-plan";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
+import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { planSuffix, withPlan } from "../../../shared/payment-plan/plan-in-address.ts";
+import { today } from "../../../shared/payment-plan/fitting.ts";
+import { planIn, planSuffix, withPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import { addressToShare, enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
 import type from "../../../shared/styles/type.module.css";
 import { Button, buttonClass } from "../../../shared/ui/button.tsx";
@@ -36,6 +38,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   };
   return (
     <div className={cx(styles.result, type.num)}>
+      <PrintedTerms view={view} />
       <p className={styles.label}>
         {isWhole ? t("apartments.plan_total") : t(`apartments.plan_instalment_${rhythm}`)}
       </p>
@@ -66,5 +69,21 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
         />
       ) : null}
     </div>
+  );
+}
+
+/** On paper, above the figures: which plan they are of, and of which day. On screen the choices beside them say so. */
+function PrintedTerms({ view: { plan, computed } }: { view: PlanView }) {
+  const t = useT();
+  const locale = useLocale();
+  const [search] = useSearchParams();
+  // A plan that nobody has chosen is not printed.
+  if (!planIn(search)) return null;
+  const term = computed.is_full ? [] : [`${t("apartments.plan_months")}: ${computed.months}`];
+  return (
+    <p className={styles.paper} data-printed-plan>
+      <b>{plan.kind === "mortgage" ? t("apartments.loan_of", { name: plan.name }) : plan.name}</b>
+      {["", ...term, t("apartments.plan_as_of", { date: fullDate(today(), locale) })].join(" · ")}
+    </p>
   );
 }
