@@ -3,16 +3,22 @@ import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./mail-preview.module.css";
+import { inScheme } from "./mail-scheme.ts";
 
 const WIDTHS = { phone: 375, desktop: 720 } as const;
 type Device = keyof typeof WIDTHS;
+/** What mail programs show: the mail in one of their schemes, or its text alone. */
+const LOOKS = ["light", "dark", "text"] as const;
+type Look = (typeof LOOKS)[number];
 
-/** A mail in an inert frame, as wide as on a phone or a desktop. */
+/** A mail in an inert frame, as wide as on a phone or a desktop, light or dark; or its plain text. */
 export function MailPane(props: {
   name: string;
   /** The frame's title. */
   title: string;
   html: string | undefined;
+  /** The mail as plain text; without it, the mail is only shown light. */
+  text?: string | undefined;
   isBusy: boolean;
   /** Above the mail. */
   about: ReactNode;
@@ -21,6 +27,7 @@ export function MailPane(props: {
 }) {
   const { t } = useTexts();
   const [device, setDevice] = useState<Device>("phone");
+  const [look, setLook] = useState<Look>("light");
   const { ref, width, height } = useElementSize();
   const wanted = WIDTHS[device];
   const scale = width > 0 ? Math.min(1, width / wanted) : 1;
@@ -36,17 +43,31 @@ export function MailPane(props: {
             { value: "desktop", label: t("campaigns.preview_desktop") },
           ]}
         />
+        {props.text === undefined ? null : (
+          <SegmentedControl
+            aria-label={t("campaigns.preview_look")}
+            value={look}
+            onChange={(value) => setLook(LOOKS.find((known) => known === value) ?? "light")}
+            data={LOOKS.map((value) => ({ value, label: t(`campaigns.preview_look.${value}`) }))}
+          />
+        )}
       </div>
       <div className={styles.subject}>{props.about}</div>
       <div ref={ref} className={styles.stage} aria-busy={props.isBusy}>
         {props.html === undefined ? (
           props.children
+        ) : look === "text" && props.text !== undefined ? (
+          // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <section className={styles.text} tabIndex={0} aria-label={t("campaigns.preview_look.text")}>
+            <pre>{props.text}</pre>
+          </section>
         ) : (
           <iframe
             title={props.title}
             // No scripts or forms, and links lead nowhere.
             sandbox=""
-            srcDoc={props.html}
+            srcDoc={inScheme(props.html, look === "dark" ? "dark" : "light")}
             style={{
               width: wanted,
               height: height / scale,

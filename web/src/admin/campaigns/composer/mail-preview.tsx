@@ -9,6 +9,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { MailPane } from "./mail-pane.tsx";
 import styles from "./mail-preview.module.css";
+import { SizeMeter } from "./size-meter.tsx";
 import { subjectLetter } from "./subject-letter.ts";
 
 const DELAY_MS = 500;
@@ -53,6 +54,7 @@ export function MailPreview(props: {
       name={t("campaigns.preview")}
       title={t("campaigns.preview_frame", { subject: data?.subject || format.number(id) })}
       html={data?.html}
+      text={data?.text}
       isBusy={isFetching}
       about={
         <>
@@ -67,7 +69,7 @@ export function MailPreview(props: {
           ) : (
             <b lang={locale}>{data?.subject || t("campaigns.no_subject")}</b>
           )}
-          {data ? <small>{t("campaigns.size", { size: Math.ceil(data.size_bytes / 1024) })}</small> : null}
+          {data ? <SizeMeter bytes={data.size_bytes} /> : null}
         </>
       }
     >

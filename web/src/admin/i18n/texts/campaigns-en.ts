@@ -269,9 +269,15 @@ export const campaignsEn = {
   "campaigns.preview_device": "Where it is read",
   "campaigns.preview_phone": "Phone",
   "campaigns.preview_desktop": "Computer",
+  "campaigns.preview_look": "How it is shown",
+  "campaigns.preview_look.light": "Light",
+  "campaigns.preview_look.dark": "Dark",
+  "campaigns.preview_look.text": "Text only",
   "campaigns.preview_frame": "Mail: {{subject}}",
   "campaigns.no_subject": "No subject",
-  "campaigns.size": "{{size}} kB",
+  "campaigns.size": "{{size}} of {{most}} kB",
+  "campaigns.size_over":
+    "{{size}} kB: Gmail cuts off a mail of more than {{most}} kB, and hides the link that unsubscribes",
   "campaigns.preflight": "Check before sending",
   "campaigns.preflight_hint":
     "Texts in every language, links, pictures, size and the sender's domain are looked at.",

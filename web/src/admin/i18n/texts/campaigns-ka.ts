@@ -254,9 +254,15 @@ export const campaignsKa = {
   "campaigns.preview_device": "სად იკითხება",
   "campaigns.preview_phone": "ტელეფონი",
   "campaigns.preview_desktop": "კომპიუტერი",
+  "campaigns.preview_look": "როგორ ჩანს",
+  "campaigns.preview_look.light": "ღია",
+  "campaigns.preview_look.dark": "მუქი",
+  "campaigns.preview_look.text": "მხოლოდ ტექსტი",
   "campaigns.preview_frame": "წერილი: {{subject}}",
   "campaigns.no_subject": "სათაურის გარეშე",
-  "campaigns.size": "{{size}} კბ",
+  "campaigns.size": "{{size}} / {{most}} კბ",
+  "campaigns.size_over":
+    "{{size}} კბ: {{most}} კბ-ზე დიდ წერილს Gmail ჭრის, და გამოწერის გაუქმების ბმული აღარ ჩანს",
   "campaigns.preflight": "შემოწმება გაგზავნამდე",
   "campaigns.preflight_hint":
     "შემოწმდება ტექსტები ყველა ენაზე, ბმულები, სურათები, ზომა და გამგზავნის დომენი.",
