@@ -32,6 +32,7 @@ import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as campaignTemplates from "./marketing/campaign-templates.ts";
 import * as contact from "./site/contact.ts";
 import * as deliverability from "./marketing/deliverability.ts";
+import * as contactLists from "./marketing/contact-lists.ts";
 import * as contacts from "./marketing/contacts.ts";
 import * as enquiryApartment from "./enquiry-apartment.ts";
 import * as enquiryBulk from "./enquiry-bulk.ts";
@@ -174,6 +175,7 @@ export const modules = [
   staffNotices,
   pushSubscriptions,
   contacts,
+  contactLists,
   privacy,
   bounces,
   segments,

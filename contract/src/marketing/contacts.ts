@@ -114,20 +114,21 @@ export type ContactDetail = z.infer<typeof ContactDetail>;
 export const staff = { role: "staff", capability: "contacts.edit", tag: "Contacts" } as const;
 const one = z.object({ data: ContactDetail });
 
+/** Of the list and its export. */
+export const contactFilters = {
+  search: SearchParam.optional(),
+  status: ContactStatus.optional(),
+  language: Locale.optional(),
+  source: ContactSource.optional(),
+  tag: z.string().trim().max(50).optional(),
+};
 export const listContacts = route({
   ...staff,
   method: "get",
   path: "/admin/contacts",
   capability: "contacts.read",
   summary: "Contacts by filter, newest first",
-  query: z.object({
-    search: SearchParam.optional(),
-    status: ContactStatus.optional(),
-    language: Locale.optional(),
-    source: ContactSource.optional(),
-    tag: z.string().trim().max(50).optional(),
-    ...paging(CONTACT_PAGE_SIZE),
-  }),
+  query: z.object({ ...contactFilters, ...paging(CONTACT_PAGE_SIZE) }),
   response: z.object({ data: z.array(ContactRow), meta: PageMeta }),
 });
 

@@ -16,7 +16,7 @@ export const toldFilter = (filter: Readonly<Record<string, unknown>>): Record<st
 export const noteExport = (
   db: Db,
   what: {
-    entity: "customer" | "campaign" | "person";
+    entity: "customer" | "campaign" | "contact" | "person";
     entityId?: number;
     filter: Readonly<Record<string, unknown>>;
     count: number;

@@ -1,19 +1,19 @@
+import type { TagChange } from "@ezo/contract/marketing/contact-lists";
 import type { ContactBody, ContactChange, ContactDetail, ContactRow } from "@ezo/contract/marketing/contacts";
 import type { ImportUndo, Written } from "@ezo/contract/records";
 import type { Locale } from "@ezo/contract/values/locale";
-import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
-import { type Database, isUniqueViolation, literally } from "../platform/db.ts";
+import { type Database, isUniqueViolation } from "../platform/db.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
 import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import type { FileInput } from "../platform/text/delimited.ts";
-import { hasNameWords } from "../platform/text/name-key.ts";
-import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { pastVersions } from "../records/resource.ts";
 import type { Records } from "../records/write.ts";
+import { type ContactExport, exportContacts } from "./contacts.csv.ts";
+import { type ContactFilters, contactWhere } from "./contacts.filter.ts";
 import { importContacts } from "./contacts.import.ts";
 import { contactFields, contactKind, newContactFields } from "./contacts.kind.ts";
 import { sampleContacts } from "./contacts.sample.ts";
@@ -21,14 +21,8 @@ import { undoImport } from "./contacts.undo.ts";
 import { detailOf, presentContact } from "./contacts.present.ts";
 import { subscribe } from "./subscribe.ts";
 import { suppress } from "./suppress.ts";
+import { tagContacts } from "./tag-contacts.ts";
 
-interface ContactFilters {
-  search?: string | undefined;
-  status?: ContactRow["status"] | undefined;
-  language?: Locale | undefined;
-  source?: ContactRow["source"] | undefined;
-  tag?: string | undefined;
-}
 export interface ListQuery extends ContactFilters {
   page: number;
   per_page: number;
@@ -67,6 +61,11 @@ export function createContacts(options: {
         select distinct unnest(tags) as tag from contacts where status <> 'erased' order by tag`;
       return rows.map(({ tag }) => tag);
     },
+
+    export: (actor: Actor, query: ContactExport) => exportContacts(db, actor, query),
+
+    /** Adds and takes away tags of many contacts, all or none. */
+    tagMany: (actor: Actor, changes: readonly TagChange[]) => tagContacts({ db, records }, actor, changes),
 
     async get(actor: Actor, id: number): Promise<ContactDetail> {
       must(actor, "contacts.read");
@@ -115,19 +114,5 @@ export function createContacts(options: {
       const t = await translations.lookup(locale);
       return db.$transaction((tx) => undoImport(tx, actor, records, written, t), { timeout: 120_000 });
     },
-  };
-}
-
-/** The contacts of a list with these filters. */
-export function contactWhere(filters: ContactFilters): Prisma.ContactWhereInput {
-  const { search, status, language, source, tag } = filters;
-  return {
-    status: status ?? { not: "erased" },
-    ...(search && {
-      OR: [{ email: { contains: canonicalAddress(literally(search.toLowerCase())) } }, hasNameWords(search)],
-    }),
-    ...(language && { locale: language }),
-    ...(source && { source }),
-    ...(tag && { tags: { has: tag } }),
   };
 }

@@ -1,7 +1,7 @@
 import { readId } from "@ezo/contract/values/ids";
 import { campaignWhere } from "../campaigns/drafts.service.ts";
 import { campaignTemplateWhere } from "../campaigns/own-templates/own-templates.admin.ts";
-import { contactWhere } from "../contacts/contacts.service.ts";
+import { contactWhere } from "../contacts/contacts.filter.ts";
 import { searchTermsOf, whereOf } from "../enquiries/enquiries.filter.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { search as searchPersons, summariesOf } from "../persons/persons.repo.ts";

@@ -24,6 +24,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "put /admin/zone-images/:id/zones": "each zone names its version",
   "post /admin/customers/bulk/status": "each change names its version",
   "post /admin/customers/bulk/change": "each change names its version",
+  "post /admin/contacts/bulk/tags": "adds to the tags that each has at that moment, and takes from them",
   "post /admin/customer-views/:id/restore": "one that is not deleted is not found",
   "post /admin/translations/import": "judges conflicts by `exported_at`",
   "post /admin/apartments/import": "shows its changes first, and history names the import",

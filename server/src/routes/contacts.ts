@@ -1,3 +1,4 @@
+import { exportContacts, tagContacts } from "@ezo/contract/marketing/contact-lists";
 import * as contract from "@ezo/contract/marketing/contacts";
 import type { SegmentsService } from "@ezo/core/contacts/segments.service";
 import * as segmentContract from "@ezo/contract/marketing/segments";
@@ -21,6 +22,8 @@ export function contactRoutes(mount: Mount, { marketing, translations }: Parts):
     contacts.undoImport(actor, body.written, locale),
   );
   data(contract.listContactTags, (_, { actor }) => contacts.tags(actor));
+  mount(exportContacts, ({ query }, { actor }) => contacts.export(actor, query));
+  data(tagContacts, ({ body }, { actor }) => contacts.tagMany(actor, body.changes));
   data(contract.getContact, ({ params }, { actor }) => contacts.get(actor, params.id));
   for (const change of [contract.putContact, contract.patchContact, contract.postContact] as const)
     data(change, ({ params, body }, { actor }) => contacts.update(actor, params.id, body));

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { ExportLanguage } from "../enquiries.ts";
+import { route } from "../route.ts";
+import { withExample } from "../values/described.ts";
+import { Id, ListParam } from "../values/fields.ts";
+import { BULK_MAX_IDS } from "../values/limits/lists.ts";
+import { contactFilters, staff, Tags } from "./contacts.ts";
+
+const TagChange = withExample(
+  z
+    .strictObject({ id: Id, add: Tags.default([]), remove: Tags.default([]) })
+    .refine(({ add, remove }) => add.length + remove.length > 0, { error: "errors.nothing_to_change" }),
+  { id: 1, add: ["stand"], remove: [] },
+);
+export type TagChange = z.output<typeof TagChange>;
+
+export const tagContacts = route({
+  ...staff,
+  method: "post",
+  path: "/admin/contacts/bulk/tags",
+  summary:
+    "Adds tags to many contacts and takes tags from them, all or none; what a contact has at that moment counts, so that colleagues who do so at once lose nothing",
+  body: z.strictObject({
+    changes: z.array(TagChange).min(1, { error: "errors.required" }).max(BULK_MAX_IDS),
+  }),
+  response: z.object({
+    data: z.object({
+      changed: z.int(),
+      /** What an undo sends as `changes`. */
+      previous: z.array(z.object({ id: Id, add: z.array(z.string()), remove: z.array(z.string()) })),
+      /** Contacts that are gone. */
+      missing: z.array(Id),
+    }),
+  }),
+});
+
+export const exportContacts = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/export",
+  capability: "contacts.export",
+  summary:
+    "Contacts by filter, or those of `ids` that match it, as CSV under headings that the import reads; recorded in the audit log",
+  query: z.strictObject({
+    ...contactFilters,
+    ids: ListParam.transform((ids) => ids.map(Number))
+      .pipe(z.array(Id).min(1).max(BULK_MAX_IDS))
+      .optional(),
+    /** Headings and values in words of this language, times in Tbilisi, in `ka` with semicolons; without it codes, UTC and commas. */
+    file_language: ExportLanguage.optional(),
+  }),
+  produces: "text/csv",
+});
