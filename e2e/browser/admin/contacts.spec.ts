@@ -22,6 +22,19 @@ test("contacts are imported after a trial run, viewed, and erased", onlyInFull()
   await page.getByRole("searchbox", { name: "Search" }).fill(`${tag}-1@`);
   // Others have the same name, so wait until the list is filtered.
   await expect(page.getByRole("link", { name: /^Reader \d+$/ })).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  const [list] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export the selected" }).click(),
+  ]);
+  expect(list.suggestedFilename()).toBe("ezo-contacts.csv");
+  await page.getByRole("button", { name: "Change tags" }).click();
+  const tags = page.getByRole("dialog", { name: "Tags of 1 contact" });
+  await tags.getByRole("combobox", { name: "Add" }).fill("fair");
+  await tags.getByRole("combobox", { name: "Add" }).press("Enter");
+  await tags.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "1 contact has other tags now")).toBeVisible();
+  await expect(page.getByRole("cell", { name: /fair/ })).toBeVisible();
   await page.getByRole("link", { name: "Reader 1", exact: true }).click();
   await expect(page.getByText("stand", { exact: true })).toBeVisible();
   const name = page.getByRole("textbox", { name: "Name", exact: true });

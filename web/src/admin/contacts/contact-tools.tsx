@@ -10,7 +10,8 @@ import tools from "../resource/list/list-tools.module.css";
 import { ListSearch } from "../resource/list/list-tools.tsx";
 import { isFiltered } from "../resource/list/list-view.ts";
 import type { ListViewControl } from "../resource/list/use-list-view.ts";
-import { FileUp, UserPlus } from "../generated/icons.ts";
+import { Download, FileUp, UserPlus } from "../generated/icons.ts";
+import { useMay } from "../session/session-context.tsx";
 import { useFollowingText } from "../ui/use-following-text.ts";
 import { contactTags } from "./contacts.queries.ts";
 
@@ -25,9 +26,17 @@ export const CONTACT_FILTERS = {
   tag: TAG,
 } as const;
 
-export function ContactTools(props: { control: ListViewControl; onImport: () => void; onNew: () => void }) {
+export function ContactTools(props: {
+  control: ListViewControl;
+  isExporting: boolean;
+  /** What the list is filtered to. */
+  onExport: () => void;
+  onImport: () => void;
+  onNew: () => void;
+}) {
   const { control } = props;
   const { t } = useTexts();
+  const may = useMay();
   return (
     <div className={tools.tools}>
       <ListSearch control={control} placeholder={t("contacts.search")} />
@@ -39,6 +48,11 @@ export function ContactTools(props: { control: ListViewControl; onImport: () => 
         </Button>
       ) : null}
       <span className={tools.end}>
+        {may("contacts.export") ? (
+          <Button loading={props.isExporting} onClick={props.onExport} leftSection={<Download />}>
+            {t("inbox.export")}
+          </Button>
+        ) : null}
         <Button onClick={props.onImport} leftSection={<FileUp />}>
           {t("contacts.import")}
         </Button>

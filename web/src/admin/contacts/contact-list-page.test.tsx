@@ -1,0 +1,92 @@
+import { Notifications } from "@mantine/notifications";
+import { act } from "react";
+import { expect, it } from "vitest";
+import {
+  ADMINISTRATOR,
+  type Answering,
+  button,
+  drawSignedIn,
+  drawsAdmin,
+  listAnswer,
+  press,
+  type,
+  until,
+} from "../testing.tsx";
+import ContactListPage from "./contact-list-page.tsx";
+
+drawsAdmin();
+
+const contact = (id: number, tags: string[]) => ({
+  id,
+  email: `reader-${id}@example.ge`,
+  name: `Reader ${id}`,
+  language: "en",
+  source: "import",
+  status: "subscribed",
+  consent_at: "2025-01-01",
+  tags,
+  version: 1,
+});
+
+/** A server with two contacts; what is sent to change their tags is collected. */
+function server() {
+  const sent: unknown[] = [];
+  const answer: Answering = (method, path, body) => {
+    if (path.endsWith("/contacts/tags")) return { body: { data: ["fair"] } };
+    if (method !== "POST") return listAnswer([contact(1, ["fair"]), contact(2, [])]);
+    sent.push(body);
+    const previous = [
+      { id: 1, add: [], remove: ["vip"] },
+      { id: 2, add: [], remove: ["vip"] },
+    ];
+    return { body: { data: { changed: 2, previous, missing: [] } } };
+  };
+  return { sent, answer };
+}
+const tick = (name: string) =>
+  act(async () => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.click());
+const fieldOf = (label: string) =>
+  document.getElementById(
+    [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label)?.htmlFor ?? "",
+  );
+
+it("gives tags to the contacts of a page, and takes that back", async () => {
+  const { sent, answer } = server();
+  const page = (
+    <>
+      <ContactListPage />
+      <Notifications />
+    </>
+  );
+  await drawSignedIn(page, answer);
+  await until(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(2));
+  await tick("Select this page");
+  await until(() => expect(document.body.textContent).toContain("2 selected"));
+  await press("Change tags");
+  expect(button("Save").disabled).toBe(true);
+  await type("Add", "vip");
+  await act(async () => {
+    fieldOf("Add")?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true }),
+    );
+  });
+  await until(() => expect(button("Save").disabled).toBe(false));
+  await press("Save");
+  const changes = [1, 2].map((id) => ({ id, add: ["vip"], remove: [] }));
+  await until(() => expect(sent).toEqual([{ changes }]));
+  await until(() => expect(document.body.textContent).toContain("2 contacts have other tags now"));
+  expect(document.body.textContent).not.toContain("2 selected");
+  await press("Undo");
+  const back = [1, 2].map((id) => ({ id, add: [], remove: ["vip"] }));
+  await until(() => expect(sent[1]).toEqual({ changes: back }));
+});
+
+it("selects nothing for who may neither change nor export contacts", async () => {
+  await drawSignedIn(<ContactListPage />, server().answer, "/", {
+    ...ADMINISTRATOR,
+    capabilities: ["contacts.read"],
+  });
+  await until(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(2));
+  expect(document.querySelector('input[type="checkbox"]')).toBeNull();
+  expect(document.body.textContent).not.toContain("Export to CSV");
+});
