@@ -14,8 +14,8 @@ interface Row {
   bounce: { provider: BounceProvider; kind: BounceKind; reason: BounceReason; count: number | null } | null;
 }
 
-/** What happened with a person, newest first: their enquiries, our campaigns, mails that came back, saved searches,
- * kept shortlists, and what became of their consent. */
+/** What happened with a person, newest first: their enquiries, our campaigns and the links of those that they followed (robots,
+ * which open every link, do not count), mails that came back, saved searches, kept shortlists, and what became of their consent. */
 export async function timelineOf(
   db: Db,
   contact: { id: number; email: string },
@@ -28,6 +28,10 @@ export async function timelineOf(
     select 'campaign', coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at),
       case when r.state = 'pending' and k.status = 'cancelled' then 'not_sent' else r.state::text end, null, k.id, k.name, null
     from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contact.id}
+    union all
+    select 'clicked', l.created_at, l.url, null, k.id, k.name, null
+    from campaign_recipients r join campaign_clicks l on l.recipient_id = r.id join campaigns k on k.id = r.campaign_id
+    where r.contact_id = ${contact.id} and not l.is_robot
     union all
     select h.kind, h.created_at, h.detail, null, k.id, k.name, null
     from contact_history h left join campaigns k on k.id = h.campaign_id where h.contact_id = ${contact.id}

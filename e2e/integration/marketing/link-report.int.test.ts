@@ -5,6 +5,7 @@ import {
   type LinkReport,
 } from "@ezo/contract/marketing/campaign-links";
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
+import { getContact } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { createReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
@@ -112,6 +113,20 @@ describe("the report on a campaign's links", () => {
       `"Georgian","","${LINKS[0]}",${people},100,${4 * people},${people},""`,
       "",
     ]);
+  });
+
+  it("is told in the timeline of who has clicked, and robots' clicks are not", async () => {
+    const clicks = [
+      { url: "https://example.com/yard", isRobot: false },
+      { url: "https://example.com/robot", isRobot: true },
+    ];
+    const { id, contactIds } = await sentCampaign(db(), {
+      links: clicks.map(({ url }) => url),
+      readers: [{ locale: "ka", state: "sent", clicks }],
+    });
+    const { timeline } = (await call(getContact, { params: params(contactIds[0] ?? 0) })).data;
+    const told = timeline.filter(({ kind }) => kind === "clicked");
+    expect(told).toMatchObject([{ detail: "https://example.com/yard", campaign: { id } }]);
   });
 
   it("knows a link by its address, whether it is marked for the report on sources or not", async () => {

@@ -36,6 +36,10 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
     { kind: "campaign", detail: "not_sent", campaign: { id: 3, name: "Spring" } },
     "Campaign: Spring · Not sent",
   ],
+  [
+    { kind: "clicked", detail: "https://ezo.test/news", campaign: { id: 3, name: "Spring" } },
+    "Clicked a link: Spring · https://ezo.test/news",
+  ],
   [{ kind: "shortlist_kept" }, "Kept a shortlist"],
   [{ kind: "changes_mailed" }, "Mail about changes of apartments"],
   [{ kind: "paused", detail: "2026-12-20T10:00:00.000Z" }, "Paused news · until 20 December 2026, 14:00"],

@@ -15,6 +15,7 @@ import { INBOX_PATH } from "../session/guards.ts";
 const KINDS = [
   "enquiry",
   "campaign",
+  "clicked",
   "consent",
   "imported",
   "import_undone",

@@ -91,6 +91,7 @@ export const marketingEn = {
   "contacts.by_link": "by the mail's link",
   "contacts.event.enquiry": "Enquiry",
   "contacts.event.campaign": "Campaign",
+  "contacts.event.clicked": "Clicked a link",
   "contacts.event.consent": "Agreed to get mail",
   "contacts.event.imported": "Imported",
   "contacts.event.import_undone": "Import taken back",

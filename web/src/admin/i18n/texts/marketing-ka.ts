@@ -84,6 +84,7 @@ export const marketingKa = {
   "contacts.by_link": "წერილის ბმულით",
   "contacts.event.enquiry": "მოთხოვნა საიტიდან",
   "contacts.event.campaign": "კამპანია",
+  "contacts.event.clicked": "დააწკაპუნა ბმულზე",
   "contacts.event.consent": "თანხმობა მოგვცა",
   "contacts.event.imported": "იმპორტი",
   "contacts.event.import_undone": "იმპორტი გაუქმდა",
