@@ -279,6 +279,11 @@ export const ImportResult = z.object({
       heading: z.string().optional(),
     }),
   ),
+  /** The first rows with mistakes, as the file has them, and why: with its headings they make a file to correct. */
+  refused: z.object({
+    headings: z.array(z.string()),
+    rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()), reason: z.string() })),
+  }),
   /** The first imported rows, by line, with the contact's resulting values. */
   rows: z.array(
     z.object({

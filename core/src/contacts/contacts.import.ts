@@ -13,7 +13,11 @@ import {
 } from "@ezo/contract/marketing/contact-columns";
 import { Email, Line } from "@ezo/contract/values/fields";
 import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
-import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN } from "@ezo/contract/values/limits/uploads";
+import {
+  IMPORT_ERRORS_SHOWN,
+  IMPORT_REFUSED_KEPT,
+  IMPORT_ROWS_SHOWN,
+} from "@ezo/contract/values/limits/uploads";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { readDate } from "@ezo/contract/values/reading/read-date";
 import { readLanguage } from "@ezo/contract/values/reading/read-words";
@@ -114,13 +118,15 @@ export async function importContacts(
     await client.query("begin");
     const caller = setCallerSql();
     if (caller !== undefined) await client.query(caller);
-    for await (const found of linesOf(file)) {
-      if ("header" in found) {
-        ({ header, headings } = found);
+    for await (const line of linesOf(file)) {
+      if ("header" in line) {
+        ({ header, headings } = line);
+        result.refused.headings = line.cells;
         if (header.length > 0 && !dryRun) throw refusedFor(header);
         for (const { row, field, key } of header) report(row, [{ field, message: t(key) }]);
         continue;
       }
+      const { found, cells } = line;
       result.total++;
       const { row, repeatable, mistakes } = readRow(found, header, t);
       const first = repeatable === undefined ? undefined : seen.get(repeatable);
@@ -132,6 +138,10 @@ export async function importContacts(
       else {
         result.invalid++;
         report(found.row, mistakes);
+        // Of a row without a mistake of its own, the header's keep it out.
+        const why = mistakes.length > 0 ? mistakes : header.map(({ field, key }) => ({ field, message: t(key) }));
+        if (result.refused.rows.length < IMPORT_REFUSED_KEPT)
+          result.refused.rows.push({ line: found.row, cells, reason: reasonOf(why, headings) });
       }
       if (batch.length === BATCH) await flush();
     }
@@ -161,6 +171,7 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   repeated: [],
   invalid: 0,
   errors: [],
+  refused: { headings: [], rows: [] },
   rows: [],
   written: [],
 });
@@ -185,19 +196,25 @@ interface Mistake {
   message: string;
 }
 
+/** Each mistake of a row under the file's own heading. */
+const reasonOf = (mistakes: readonly Mistake[], headings: ReadonlyMap<string, string>): string =>
+  mistakes.map(({ field, message }) => `${headings.get(field) ?? field}: ${message}`).join("; ");
+
+/** The cells of a line as the file has them. */
+type Cells = { cells: string[] };
+type HeaderLine = { header: RowMistake[]; headings: Map<string, string> } & Cells;
+type RowLine = { found: TableRow<ContactColumn> | RowMistake } & Cells;
+
 /** First what is wrong with the header, then the rows below it; a mistake in place of one that cannot be read. */
-async function* linesOf(
-  file: FileInput,
-): AsyncGenerator<
-  { header: RowMistake[]; headings: Map<string, string> } | TableRow<ContactColumn> | RowMistake
-> {
+async function* linesOf(file: FileInput): AsyncGenerator<HeaderLine | RowLine> {
   let read: ReturnType<typeof readHeader<ContactColumn>>["read"] | undefined;
   for await (const line of readDelimited(file, "file")) {
-    if (read) yield read(line);
+    const cells = line.cells.map(String);
+    if (read) yield { found: read(line), cells };
     else {
       const header = readHeader(line, TABLE);
       read = header.read;
-      yield { header: header.mistakes, headings: headingsOf(line) };
+      yield { header: header.mistakes, headings: headingsOf(line), cells };
     }
   }
 }

@@ -169,6 +169,23 @@ describe("a file of contacts", () => {
       }
     });
 
+  it("is answered with the lines that have mistakes, which can be corrected and imported", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const english = { token, headers: { "x-locale": "en" } };
+    const file =
+      "E-mail,name,language,consent_at,consent_source,phone\nnino@example.ge,Nino,ka,2025-01-01,stand,1\nbad,x,de,2025-01-01,stand,2\n";
+    const { refused } = (await app.call(importContacts, { body: { file, dry_run: true } }, english)).data;
+    expect(refused.headings).toEqual(["E-mail", "name", "language", "consent_at", "consent_source", "phone"]);
+    expect(refused.rows).toMatchObject([{ line: 3, cells: ["bad", "x", "de", "2025-01-01", "stand", "2"] }]);
+    expect(refused.rows[0]?.reason).toMatch(/^E-mail: .+; language: The language is ka, en or ru$/);
+    const corrected = [
+      ["Line", "Why it was refused", ...refused.headings],
+      ["3", "x", "good@example.ge", "x", "en", "2025-01-01", "stand", "2"],
+    ].map((cells) => cells.join(","));
+    const { data } = await app.call(importContacts, { body: { file: corrected.join("\n") } }, english);
+    expect([data.created, data.refused.rows]).toEqual([1, []]);
+  });
+
   it("is read as Georgian and Russian Excel saves it", async () => {
     const { app, token } = await begin({ workers: 0 });
     const upload = async (bytes: Uint8Array<ArrayBuffer>) => {

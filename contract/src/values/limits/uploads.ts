@@ -19,5 +19,7 @@ export const DOCUMENT_FRESH_SECONDS = 60;
 
 export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 export const IMPORT_ERRORS_SHOWN = 100;
+/** Rows of a file with mistakes that are answered as they are, to be corrected and imported. */
+export const IMPORT_REFUSED_KEPT = 5000;
 /** Rows of a file that are shown with the resulting values. */
 export const IMPORT_ROWS_SHOWN = 200;

@@ -15,6 +15,8 @@ import { ImportDialog } from "./import-dialog.tsx";
 
 drawsAdmin();
 
+const NOTHING_REFUSED = { headings: [], rows: [] };
+
 it("shows what the first contacts of a file will hold, and how many more there are", async () => {
   const plan = {
     dry_run: true,
@@ -27,6 +29,7 @@ it("shows what the first contacts of a file will hold, and how many more there a
     left: [],
     repeated: [{ line: 4, first: 2 }],
     invalid: 0,
+    refused: NOTHING_REFUSED,
     errors: [],
     written: [],
     rows: [
@@ -85,6 +88,7 @@ it("shows of a known contact what changes, with what it had, and says where noth
     left: [],
     repeated: [],
     invalid: 0,
+    refused: NOTHING_REFUSED,
     errors: [],
     written: [],
     rows: [
@@ -116,6 +120,7 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
     left: [],
     repeated: [],
     invalid: 2,
+    refused: NOTHING_REFUSED,
     errors: [
       { line: 1, field: "consent_at", message: "The column is missing" },
       { line: 1, field: "consent_source", message: "The column is missing" },
@@ -161,6 +166,7 @@ it("offers an import for undoing after its toast is gone, to who did it, until i
     left: [],
     repeated: [],
     invalid: 0,
+    refused: NOTHING_REFUSED,
     errors: [],
     rows: [],
     written,

@@ -4,8 +4,11 @@ import {
   sampleContactsXlsx,
   undoContactsImport,
 } from "@ezo/contract/marketing/contacts";
+import { Button } from "@mantine/core";
 import { CONTACT_COLUMNS, CONTACT_HEADINGS } from "@ezo/contract/marketing/contact-columns";
 import { XLSX_TYPE } from "@ezo/contract/route";
+import { saveCsv } from "../files/save-file.ts";
+import { Download } from "../generated/icons.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SampleButton } from "../resource/import/sample-button.tsx";
@@ -15,6 +18,7 @@ import { useTrialImport } from "../resource/import/use-trial-import.ts";
 import { errorText, serverFieldErrors } from "../ui/states/error-text.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { contactKeys } from "./contacts.queries.ts";
+import { refusedCsv } from "./refused-file.ts";
 import dialog from "../editor/dialogs/dialog.module.css";
 import styles from "./import-dialog.module.css";
 
@@ -99,6 +103,7 @@ function Plan({ plan }: { plan: ImportResult }) {
           ))}
         </ul>
       ) : null}
+      {plan.refused.rows.length > 0 ? <RefusedFile refused={plan.refused} /> : null}
       {plan.left.length > 0 ? (
         // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -118,6 +123,22 @@ function Plan({ plan }: { plan: ImportResult }) {
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** The lines with mistakes as a file: corrected, it is imported like any other. */
+function RefusedFile({ refused }: { refused: ImportResult["refused"] }) {
+  const { t, language } = useTexts();
+  const save = () => {
+    const words = { line: t("contacts.plan.line"), reason: t("contacts.plan.reason") };
+    saveCsv(refusedCsv(refused, words, language), "ezo-contacts-refused.csv");
+  };
+  return (
+    <div>
+      <Button leftSection={<Download />} onClick={save}>
+        {t("contacts.plan.save_refused", { count: refused.rows.length })}
+      </Button>
+    </div>
   );
 }
 

@@ -64,6 +64,8 @@ export const marketingKa = {
   "contacts.plan.suppressed": "გამოტოვებულია (გააუქმეს)",
   "contacts.plan.duplicates": "მეორდება ფაილში",
   "contacts.plan.repeated": "{{line}}-ე სტრიქონში იგივე მისამართია, რაც {{first}}-ე სტრიქონში",
+  "contacts.plan.reason": "რატომ არ შევიდა",
+  "contacts.plan.save_refused": "შეცდომიანი {{count}} სტრიქონის შენახვა ფაილად",
   "contacts.plan.line": "სტრიქონი",
   "contacts.plan.left": "სტრიქონი {{line}}: {{email}} სიიდან გასულია",
   "contacts.plan.header": "პირველ სტრიქონში შეცდომის გამო ფაილიდან ვერც ერთი სტრიქონი ვერ შევა.",
