@@ -32,7 +32,8 @@ export async function* exportContacts(
 ): AsyncGenerator<string> {
   must(actor, "contacts.export");
   const where = whereOf(filter);
-  await noteExport(db, { entity: "contact", filter: { ...filter }, count: await db.contact.count({ where }) });
+  const count = await db.contact.count({ where });
+  await noteExport(db, { entity: "contact", filter: { ...filter }, count });
   yield reportHeader(COLUMNS, language);
   let after = 0;
   for (;;) {

@@ -139,7 +139,8 @@ export async function importContacts(
         result.invalid++;
         report(found.row, mistakes);
         // Of a row without a mistake of its own, the header's keep it out.
-        const why = mistakes.length > 0 ? mistakes : header.map(({ field, key }) => ({ field, message: t(key) }));
+        const why =
+          mistakes.length > 0 ? mistakes : header.map(({ field, key }) => ({ field, message: t(key) }));
         if (result.refused.rows.length < IMPORT_REFUSED_KEPT)
           result.refused.rows.push({ line: found.row, cells, reason: reasonOf(why, headings) });
       }

@@ -18,7 +18,9 @@ let serial = 0;
 /** Contacts with these tags, in their order. */
 async function people(...tags: string[][]): Promise<number[]> {
   const mark = `m${++serial}`;
-  const rows = tags.map((own, index) => `${mark}-${index}@example.ge,"=Ann ""A""",en,2025-01-01,stand,${own.join("|")}`);
+  const rows = tags.map(
+    (own, index) => `${mark}-${index}@example.ge,"=Ann ""A""",en,2025-01-01,stand,${own.join("|")}`,
+  );
   const file = ["email,name,language,consent_at,consent_source,tags", ...rows].join("\n");
   await call(importContacts, { body: { file } });
   const { data } = await call(listContacts, { query: { search: `${mark}-` } });

@@ -49,7 +49,11 @@ export function TagsDialog(props: {
         onSubmit={send}
       >
         <div className={dialog.stack}>
-          <TagsField label={t("contacts.tags_add")} value={add} onChange={(tags) => form.set({ add: tags })} />
+          <TagsField
+            label={t("contacts.tags_add")}
+            value={add}
+            onChange={(tags) => form.set({ add: tags })}
+          />
           {present.length > 0 ? (
             <MultiSelect
               label={t("contacts.tags_remove")}
