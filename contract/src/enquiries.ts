@@ -8,8 +8,10 @@ import {
   Instant,
   Line,
   ListParam,
+  OptionalEmail,
   PageMeta,
   paging,
+  RequiredLine,
   SearchParam,
   plain,
   untidied,
@@ -21,6 +23,7 @@ import { HOST_MAX_LENGTH, NOTE_MAX_LENGTH } from "./values/limits/fields.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 import { UNIT_TYPES } from "./values/unit-types.ts";
 import { Attribution } from "./attribution.ts";
+import { Phone } from "./enquiry-form.ts";
 import { route } from "./route.ts";
 import { MinorUnits, PlanInterval } from "./site/payment-plans.ts";
 
@@ -201,14 +204,19 @@ export const ENQUIRY_HISTORY_KINDS = [
   "visit_sent",
   "visit_refused",
   "mail_received",
+  "name",
+  "email",
+  "phone",
 ] as const;
+/** What became of a name, an address or a number that staff have corrected. */
+export const CORRECTIONS = ["added", "changed", "removed"] as const;
 /**
  * One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
  * is the apartment's number and `to` the time; of `hold_ended`, `to` is how it ended. Of `offered` and what
  * became of that offer, `from` is the apartment's number; of `offer_changed`, `to` is the new version. Of a `reply`, `to` is its subject, of its failure the reason;
  * of `reply_failed`, `from` is `returned` where the mail was sent and came back. Of a `call`, `from` is its channel, `to` its outcome and
  * `reason` what was noted; of `escalated`, `from` is `seller` or `manager` and `to` the person's name; of a step, `from` is its
- * kind and `to` its time.
+ * kind and `to` its time. Of a corrected `name`, `email` or `phone`, `to` is one of `CORRECTIONS`: no line has what it was or became.
  */
 export const EnquiryHistoryEntry = z.object({
   /** Unique within the request; 0 is its creation. */
@@ -414,27 +422,37 @@ export const getEnquiry = route({
 /** Why the status is changed. It makes the change an answer; without it the clock goes on. */
 export const StatusReason = Line.max(REASON_MAX_LENGTH, { error: "errors.too_long" }).optional();
 
+/** Who an enquiry is from, as staff correct it: by the rules of one that is entered by hand. Null and "" remove what was given. */
+export const CorrectedContact = z.object({
+  name: RequiredLine,
+  email: OptionalEmail.nullable(),
+  phone: Phone.nullable(),
+});
+
 /**
- * Changes status or assignee. `version` is the one the change was based on: if the same field has been changed since,
- * the answer is 409 with the current row; changes to different fields are both kept. Without a version the change
- * overwrites unconditionally.
+ * Changes status, assignee, name, address or number. `version` is the one the change was based on: if the same field has been
+ * changed since, the answer is 409 with the current row; changes to different fields are both kept. Without a version the change
+ * overwrites unconditionally. An address or a number has to stay (422).
  */
 export const updateEnquiry = route({
   method: "patch",
   path: "/admin/customers/:id",
   ...ofOne,
   summary:
-    "Changes a request's status or assignee. A status with its `reason` counts as the first answer, where there was none; the reason of the present status may follow later",
+    "Changes a request's status or assignee, or corrects its name, address or number. A status with its `reason` counts as the first answer, where there was none; the reason of the present status may follow later. With another address or number the request goes to the person whom an entry by hand would find; nobody is merged",
   body: z
     .object({
       ...SeenVersion.shape,
       status: EnquiryStatus.optional(),
       reason: StatusReason,
       assignee_id: Id.nullable().optional(),
+      ...CorrectedContact.partial().shape,
     })
-    .refine((body) => body.status !== undefined || body.assignee_id !== undefined, {
-      error: "errors.nothing_to_change",
-    }),
+    .refine(
+      ({ status, assignee_id, name, email, phone }) =>
+        [status, assignee_id, name, email, phone].some((field) => field !== undefined),
+      { error: "errors.nothing_to_change" },
+    ),
   codes: ["not_found", "conflict"],
 });
 

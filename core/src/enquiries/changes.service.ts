@@ -1,4 +1,5 @@
 import type { EnquiryDetail, EnquiryStatus } from "@ezo/contract/enquiries";
+import type { Enquiry } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -9,6 +10,15 @@ import { canAnswer } from "../users/roles/role-rights.ts";
 import { holdUserChanges } from "../users/user-changes-lock.ts";
 import { announceAssignments } from "./assigning/announce.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
+import {
+  type ContactChange,
+  type Correction,
+  correctedColumns,
+  correctionOf,
+  followCorrected,
+  holdPersons,
+  mustStayReachable,
+} from "./correct-contact.ts";
 import { IS_RESTORABLE, IS_WORKABLE } from "./enquiries.filter.ts";
 import { detailInclude } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
@@ -20,7 +30,7 @@ import { detailOf, getEnquiry } from "./stored-enquiry.ts";
 
 export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
 
-export interface Change {
+export interface Change extends ContactChange {
   version?: number | undefined;
   status?: EnquiryStatus | undefined;
   /** Why the status is changed: that makes it an answer. */
@@ -29,13 +39,14 @@ export interface Change {
 }
 type StatusChange = { id: number; status: EnquiryStatus; version?: number | undefined };
 
-/** What staff do with enquiries: status, assignee, notes, deletion and restoring. */
+/** What staff do with enquiries: status, assignee, contact data, notes, deletion and restoring. */
 export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
   return {
     /**
-     * Changes status or assignee on top of the version the caller saw. Throws `conflict` with the
-     * current row when the same field has changed since; changes to different fields both hold.
+     * Changes status, assignee or contact data on top of the version the caller saw. Throws `conflict` with the
+     * current row when the same field has changed since; changes to different fields both hold. Throws `invalid`
+     * where neither an address nor a number would be left.
      */
     async update(actor: Actor, id: number, change: Change): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
@@ -94,16 +105,48 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
 
 async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date): Promise<void> {
   if (change.assignee_id) await holdUserChanges(tx);
+  await holdPersons(tx, change);
   await repo.lock(tx, [id]);
   const row = await tx.enquiry.findFirst({ where: { id, ...IS_WORKABLE } });
   if (!row) throw new AppError("not_found");
-  const lines: repo.HistoryLine[] = [];
+  const correction = correctionOf(row, change);
+  const lines = await linesOf(tx, actor, { row, change, correction });
+  if (lines.length === 0) return;
+  if (change.version !== undefined && change.version !== row.version)
+    await mustNotClash(tx, id, change.version, lines);
+  mustStayReachable(correction);
+  await tx.enquiry.update({
+    where: { id },
+    data: {
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.assignee_id === undefined ? {} : { assigneeId: change.assignee_id, releasedAt: null }),
+      ...correctedColumns(correction, row),
+      version: { increment: 1 },
+      updatedAt: at,
+    },
+  });
+  await announceAssignments(tx, await repo.addHistory(tx, lines));
+  if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
+  await followCorrected(tx, row, correction);
+  await record(tx, "customer.updated", { customer_ids: [id] });
+  if (change.assignee_id === undefined || change.assignee_id === row.assigneeId) return;
+  await moveSteps(tx, [id], change.assignee_id);
+  await leaveFormer(tx, row, change.assignee_id);
+}
+
+/** What a change does, as the history says it; nothing where it changes nothing. Throws where the actor may not. */
+async function linesOf(
+  tx: Tx,
+  actor: Actor,
+  { row, change, correction }: { row: Enquiry; change: Change; correction: Correction },
+): Promise<repo.HistoryLine[]> {
   const next = {
-    enquiryId: id,
+    enquiryId: row.id,
     actorId: actor.id,
     version: row.version + 1,
     isOverwrite: change.version === undefined,
   };
+  const lines: repo.HistoryLine[] = correction.lines.map((line) => ({ ...next, ...line }));
   // Why it is as it is may also be said afterwards.
   if (change.status !== undefined && (change.status !== row.status || change.reason))
     lines.push({
@@ -118,24 +161,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
     if (change.assignee_id !== null) await mustBeAssignable(tx, change.assignee_id);
     lines.push({ ...next, kind: "assignee", from: textOf(row.assigneeId), to: textOf(change.assignee_id) });
   }
-  if (lines.length === 0) return;
-  if (change.version !== undefined && change.version !== row.version)
-    await mustNotClash(tx, id, change.version, lines);
-  await tx.enquiry.update({
-    where: { id },
-    data: {
-      ...(change.status === undefined ? {} : { status: change.status }),
-      ...(change.assignee_id === undefined ? {} : { assigneeId: change.assignee_id, releasedAt: null }),
-      version: { increment: 1 },
-      updatedAt: at,
-    },
-  });
-  await announceAssignments(tx, await repo.addHistory(tx, lines));
-  if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
-  await record(tx, "customer.updated", { customer_ids: [id] });
-  if (change.assignee_id === undefined || change.assignee_id === row.assigneeId) return;
-  await moveSteps(tx, [id], change.assignee_id);
-  await leaveFormer(tx, row, change.assignee_id);
+  return lines;
 }
 
 /** A status with its reason may be the first answer, and what is completed has no next step. */

@@ -79,11 +79,12 @@ export async function separatePersons(
       and greatest(coalesce(a.merged_into_id, a.id), coalesce(b.merged_into_id, b.id)) = ${second}::int`;
 }
 
-/** Open inboxes show whose the newest enquiries are now. */
-async function showAgain(tx: Tx, persons: readonly number[]): Promise<void> {
+/** Open inboxes show whose the newest enquiries are now; without one that is announced already. */
+export async function showAgain(tx: Tx, persons: readonly number[], announcedId?: number): Promise<void> {
   const enquiries = await tx.enquiry.findMany({
     where: {
       deletedAt: null,
+      ...(announcedId === undefined ? {} : { id: { not: announcedId } }),
       person: { OR: [{ id: { in: [...persons] } }, { mergedIntoId: { in: [...persons] } }] },
     },
     orderBy: { id: "desc" },
