@@ -17,9 +17,9 @@ export interface Named {
  * Whose an enquiry is after its name, address or number were corrected, which are stored already. Its transaction has begun with
  * `oneMergeAtATime`, before it locked the enquiry.
  *
- * With another address or number it goes to the person whom a new enquiry with these would go to (`person_of`). Two things differ,
+ * With another address or number it goes to the person to whom a new enquiry with these would go (`person_of`). Two things differ,
  * since it has a person:
- * - A person who has sent nothing else stays its person, and takes the address or number that is nobody's.
+ * - One who has sent nothing else stays its person, where these are nobody else's: correcting a letter makes no new person.
  * - One who was merged with the person who is found keeps it, so that undoing the merge gives back what was theirs.
  *
  * Nobody is merged: where the address is one person's and the number another's, that is suggested, as of a new one. What none of
@@ -69,9 +69,9 @@ async function personFor(
 }
 
 /**
- * What is nobody's yet becomes the enquiry's own person's, and not that of whom they were merged into, where they would be found
- * by the rest, or have sent nothing else. The number before the address, as in `person_of`: two that do both never wait for each
- * other.
+ * What is nobody's yet becomes the enquiry's own person's, and not that of whom they were merged into: where they are found by the
+ * rest, or where nobody is and they have sent nothing else. The number before the address, as in `person_of`: two that do both
+ * never wait for each other.
  */
 const claim = (tx: Tx, { id, personId }: { id: number; personId: number }, { email, phone }: Keys) =>
   tx.$executeRaw`
@@ -79,9 +79,11 @@ const claim = (tx: Tx, { id, personId }: { id: number; personId: number }, { ema
     select w.kind, w.value, ${personId}::int
     from (values ('phone', ${phone}::text), ('email', ${email}::text)) w (kind, value)
     where w.value is not null and (
-      not exists (select 1 from customers c where c.person_id = ${personId}::int and c.id <> ${id}::int)
-      or exists (select 1 from person_keys k where k.person_id = ${personId}::int
-        and (k.kind, k.value) in (('phone', ${phone}::text), ('email', ${email}::text))))
+      exists (select 1 from person_keys k where k.person_id = ${personId}::int
+        and (k.kind, k.value) in (('phone', ${phone}::text), ('email', ${email}::text)))
+      or not exists (select 1 from customers c where c.person_id = ${personId}::int and c.id <> ${id}::int)
+        and not exists (select 1 from person_keys k
+          where (k.kind, k.value) in (('phone', ${phone}::text), ('email', ${email}::text))))
     order by w.kind desc
     on conflict do nothing`;
 

@@ -1,11 +1,13 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { Button } from "@mantine/core";
 import { type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { type CallChannel, isCallWritten, readCall } from "../clock/call-draft.ts";
 import { CallForm } from "../clock/call-form.tsx";
+import { useContactDialog } from "../contact-data/use-contact-dialog.tsx";
 import { readNote } from "../notes/note-draft.ts";
 import note from "../notes/note-form.module.css";
 import { NoteForm } from "../notes/note-form.tsx";
@@ -42,6 +44,7 @@ export function Composer(props: {
   const [kind, setKind] = useState(() => firstKind(user.id, enquiry));
   const [opened, setOpened] = useState<BegunCall | null>(null);
   const kinds = useRef<HTMLDivElement>(null);
+  const contact = useContactDialog(enquiry, "email");
   if (begun !== opened) {
     setOpened(begun);
     if (begun) setKind("call");
@@ -62,8 +65,14 @@ export function Composer(props: {
       ) : enquiry.email ? (
         <ReplyForm enquiry={enquiry} user={user} onLeave={onLeave} />
       ) : (
-        <p className={note.form}>{t("reply.no_email")}</p>
+        <div className={note.form}>
+          <p>{t("reply.no_email")}</p>
+          <Button variant="subtle" onClick={contact.open}>
+            {t("reply.add_email")}
+          </Button>
+        </div>
       )}
+      {contact.dialog}
     </div>
   );
 }

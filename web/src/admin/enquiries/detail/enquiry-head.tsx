@@ -6,11 +6,20 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { INBOX_PATH } from "../../session/guards.ts";
 import { useMay } from "../../session/session-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
-import { ChevronLeft, ChevronRight, Ellipsis, Link2, Trash2, UserRound } from "../../generated/icons.ts";
+import {
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  Link2,
+  Pencil,
+  Trash2,
+  UserRound,
+} from "../../generated/icons.ts";
 import { NthEnquiry } from "../../persons/nth-enquiry.tsx";
 import { personPaths } from "../../persons/person-paths.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
+import { useContactDialog } from "../contact-data/use-contact-dialog.tsx";
 import { shownName } from "../shown-name.ts";
 import styles from "./enquiry-head.module.css";
 
@@ -65,6 +74,8 @@ function MoreMenu({ enquiry, onDelete }: { enquiry: EnquiryDetail; onDelete: (()
   const { t } = useTexts();
   const toasts = useToasts();
   const may = useMay();
+  const contact = useContactDialog(enquiry, "name");
+  const isCorrectable = may("enquiries.answer") && !enquiry.deletion && !enquiry.anonymised_at;
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}${INBOX_PATH}?open=${id}`);
@@ -74,27 +85,35 @@ function MoreMenu({ enquiry, onDelete }: { enquiry: EnquiryDetail; onDelete: (()
     }
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t("request.more")}>
-          <Ellipsis size="md" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {person && may("persons.read") ? (
-          <Menu.Item leftSection={<UserRound />} component={Link} to={personPaths.one(person.id)}>
-            {t("request.person")}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t("request.more")}>
+            <Ellipsis size="md" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {person && may("persons.read") ? (
+            <Menu.Item leftSection={<UserRound />} component={Link} to={personPaths.one(person.id)}>
+              {t("request.person")}
+            </Menu.Item>
+          ) : null}
+          {isCorrectable ? (
+            <Menu.Item leftSection={<Pencil />} onClick={contact.open}>
+              {t("contact_data.title")}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item leftSection={<Link2 />} onClick={() => void copyLink()}>
+            {t("request.copy_link")}
           </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<Link2 />} onClick={() => void copyLink()}>
-          {t("request.copy_link")}
-        </Menu.Item>
-        {onDelete ? (
-          <Menu.Item leftSection={<Trash2 />} data-danger onClick={onDelete}>
-            {t("request.delete")}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          {onDelete ? (
+            <Menu.Item leftSection={<Trash2 />} data-danger onClick={onDelete}>
+              {t("request.delete")}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {contact.dialog}
+    </>
   );
 }

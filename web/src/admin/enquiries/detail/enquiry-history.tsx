@@ -1,4 +1,10 @@
-import { EnquiryStatus, type EnquiryHistoryEntry, HAND_SOURCES, STEP_KINDS } from "@ezo/contract/enquiries";
+import {
+  CORRECTIONS,
+  EnquiryStatus,
+  type EnquiryHistoryEntry,
+  HAND_SOURCES,
+  STEP_KINDS,
+} from "@ezo/contract/enquiries";
 import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -76,6 +82,8 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
       return t(`history.${kind}`, { number: from ?? "–" });
     if (kind === "offer_changed")
       return t("history.offer_changed", { number: from ?? "–", version: to ?? "–" });
+    if (kind === "name") return t("history.name_changed");
+    if (kind === "email" || kind === "phone") return t(`history.${kind}_${correctionOf(to)}`);
     if (kind === "created" && HAND_SOURCES.some((source) => source === to)) return t("history.entered");
     if (kind === "created" && to === "email") return t("history.mailed");
     return t(`history.${kind}`);
@@ -85,4 +93,5 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
 const withReason = (text: string, reason: string | null) => (reason ? `${text}: ${reason}` : text);
 const stepOf = (value: string | null) => STEP_KINDS.find((kind) => kind === value) ?? "call";
 const outcomeOf = (value: string | null) => CALL_OUTCOMES.find((outcome) => outcome === value) ?? "reached";
+const correctionOf = (value: string | null) => CORRECTIONS.find((one) => one === value) ?? "changed";
 const endOf = (value: string | null) => (value === "expired" || value === "sold" ? value : "released");

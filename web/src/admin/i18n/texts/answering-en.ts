@@ -147,6 +147,7 @@ export const answeringEn = {
   "reply.missing": "Fill in or remove: {{names}}",
   "reply.replaced": "The template has taken the place of your text",
   "reply.no_email": "This request has no e-mail address.",
+  "reply.add_email": "Add an e-mail address",
   "reply.draft_kept": "Your unfinished mail is kept on this device",
   "mails.automatic": "Automatic",
   "mails.sender_unconfirmed": "Sender not confirmed",

@@ -144,6 +144,7 @@ export const answeringKa = {
   "reply.missing": "შეავსეთ ან წაშალეთ: {{names}}",
   "reply.replaced": "თქვენი ტექსტის ადგილას შაბლონი ჩაჯდა",
   "reply.no_email": "ამ მოთხოვნას ელფოსტის მისამართი არ აქვს.",
+  "reply.add_email": "ელფოსტის მისამართის დამატება",
   "reply.draft_kept": "დაუსრულებელი წერილი ამ მოწყობილობაზე ინახება",
   "mails.automatic": "ავტომატური",
   "mails.sender_unconfirmed": "გამომგზავნი დაუდასტურებელია",

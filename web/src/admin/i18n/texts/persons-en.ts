@@ -9,6 +9,13 @@ export const personsEn = {
   "customers.source.call": "Call",
   "customers.source.portal": "Portal",
   "history.entered": "Entered by hand",
+  "history.name_changed": "Name corrected",
+  "history.email_added": "E-mail address added",
+  "history.email_changed": "E-mail address corrected",
+  "history.email_removed": "E-mail address removed",
+  "history.phone_added": "Phone number added",
+  "history.phone_changed": "Phone number corrected",
+  "history.phone_removed": "Phone number removed",
 
   "request.person": "The person's page",
 
@@ -27,6 +34,13 @@ export const personsEn = {
   "by_hand.confirm": "Send a confirmation",
   "by_hand.done": "Request saved: {{name}}",
   "by_hand.failed": "The request was not saved",
+
+  "contact_data.title": "Correct contact data",
+  "contact_data.goes_to": "This belongs to {{name}}. The request will be theirs.",
+  "contact_data.contested":
+    "A colleague has changed the contact data meanwhile: {{what}}. Saving again replaces it with yours.",
+  "contact_data.saved": "The contact data were saved",
+  "contact_data.failed": "The contact data were not saved",
 
   "person.error": "The person could not be loaded",
   "person.nameless": "No name",

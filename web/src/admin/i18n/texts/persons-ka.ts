@@ -7,6 +7,13 @@ export const personsKa = {
   "customers.source.call": "ზარი",
   "customers.source.portal": "პორტალი",
   "history.entered": "მოთხოვნა ხელით შეიტანეს",
+  "history.name_changed": "სახელი შესწორდა",
+  "history.email_added": "ელფოსტის მისამართი დაემატა",
+  "history.email_changed": "ელფოსტის მისამართი შესწორდა",
+  "history.email_removed": "ელფოსტის მისამართი წაიშალა",
+  "history.phone_added": "ტელეფონის ნომერი დაემატა",
+  "history.phone_changed": "ტელეფონის ნომერი შესწორდა",
+  "history.phone_removed": "ტელეფონის ნომერი წაიშალა",
 
   "request.person": "პირის გვერდი",
 
@@ -25,6 +32,13 @@ export const personsKa = {
   "by_hand.confirm": "დადასტურების წერილის გაგზავნა",
   "by_hand.done": "მოთხოვნა შენახულია: {{name}}",
   "by_hand.failed": "მოთხოვნა ვერ შეინახა",
+
+  "contact_data.title": "საკონტაქტო მონაცემების შესწორება",
+  "contact_data.goes_to": "ეს ეკუთვნის: {{name}}. მოთხოვნა ამ ადამიანს მიეწერება.",
+  "contact_data.contested":
+    "კოლეგამ საკონტაქტო მონაცემები ამასობაში შეცვალა: {{what}}. თუ კიდევ ერთხელ შეინახავთ, თქვენი მონაცემები დარჩება.",
+  "contact_data.saved": "საკონტაქტო მონაცემები შენახულია",
+  "contact_data.failed": "საკონტაქტო მონაცემები ვერ შეინახა",
 
   "person.error": "პირის გვერდი ვერ ჩაიტვირთა",
   "person.nameless": "უსახელო",
