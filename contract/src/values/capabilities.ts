@@ -12,7 +12,7 @@ export const CAPABILITIES = [
   "enquiries.read_own",
   "enquiries.read_project",
   "enquiries.read_all",
-  /** Replies, notes, calls, next steps, offers, statuses, and entering one by hand. */
+  /** Replies, notes, calls, next steps, offers, statuses, entering one by hand, and correcting who one is from. */
   "enquiries.answer",
   /** Giving an enquiry to a colleague. Who may answer can take one that nobody has. */
   "enquiries.assign",

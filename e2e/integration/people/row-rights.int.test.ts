@@ -119,6 +119,7 @@ describe("the rows of a sales agent", () => {
       () => stack.call(getEnquiry, params(of), { token }),
       () => stack.call(openEnquiry, params(of), { token }),
       () => stack.call(updateEnquiry, { ...params(of), body: { status: "in_progress" } }, { token }),
+      () => stack.call(updateEnquiry, { ...params(of), body: { name: "x" } }, { token }),
       () => stack.call(addEnquiryNote, { ...params(of), body: { text: "x" } }, { token }),
       () =>
         stack.call(noteCall, { ...params(of), body: { channel: "phone", outcome: "reached" } }, { token }),

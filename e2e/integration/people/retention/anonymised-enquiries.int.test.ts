@@ -144,6 +144,7 @@ describe("enquiries that were completed without a deal", () => {
     const calls = [
       stack.call(addEnquiryNote, { ...params(made), body: { text: "New" } }, { token }),
       stack.call(updateEnquiry, { ...params(made), body: { status: "in_progress" } }, { token }),
+      stack.call(updateEnquiry, { ...params(made), body: { name: "New", ...keys } }, { token }),
       stack.call(replyToEnquiry, { ...params(made), body: { subject: "New", body: "New" } }, { token }),
       stack.call(noteCall, { ...params(made), body: { outcome: "reached", note: "New" } }, { token }),
       stack.call(

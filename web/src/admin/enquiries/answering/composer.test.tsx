@@ -6,6 +6,7 @@ import {
   ADMINISTRATOR,
   type Answering,
   button,
+  dialogs,
   drawsAdmin,
   drawSignedIn,
   expectNoDrafts,
@@ -227,11 +228,13 @@ it("keeps the mail where it was refused", async () => {
   expect(readReply(user.id, PERSON).body).toBe("Come and see.");
 });
 
-it("has nothing to send a mail to without an address", async () => {
+it("has nothing to send a mail to without an address, and offers to add one", async () => {
   await drawComposer(server().answer, { ...PERSON, email: "" });
   await press("Mail");
   expect(document.body.textContent).toContain("This request has no e-mail address.");
   expect(document.querySelector("textarea")).toBeNull();
+  await press("Add an e-mail address");
+  expect(dialogs()).toEqual(["Correct contact data"]);
 });
 
 const MAIL = { subject: "Hello", body: "Come and see." };

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import {
   type Answering,
   button,
+  dialogs,
   drawsAdmin,
   drawSignedIn,
   listAnswer,
@@ -303,6 +304,37 @@ it("leads to the audit log from above the history, which grows while the request
   const link = document.querySelector('a[href^="/admin/audit"]') ?? expect.fail("no link");
   const parts = [...(link.closest("section")?.querySelectorAll("a, ol") ?? [])];
   expect(parts.map(({ tagName }) => tagName)).toEqual(["A", "OL"]);
+});
+
+const menuItem = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+    ({ textContent }) => textContent === name,
+  );
+
+it("corrects the contact data from its menu, and says in the history what was corrected", async () => {
+  const at = "2026-11-20T10:00:00.000Z";
+  const line = { from: null, reason: null, is_overwrite: false, actor: null, created_at: at };
+  const history = [
+    { ...line, id: 1, kind: "name", to: "changed" },
+    { ...line, id: 2, kind: "email", to: "added" },
+    { ...line, id: 3, kind: "phone", to: "removed" },
+  ];
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, history } }).answer);
+  await until(() => button("More actions"));
+  for (const text of ["Name corrected", "E-mail address added", "Phone number removed"])
+    expect(document.body.textContent).toContain(text);
+  await press("More actions");
+  await until(() => expect(menuItem("Correct contact data")).toBeDefined());
+  await act(async () => menuItem("Correct contact data")?.click());
+  await until(() => expect(dialogs()).toEqual(["Correct contact data"]));
+});
+
+it("has no contact data to correct of a deleted enquiry", async () => {
+  await drawSignedIn(<Open />, server({ enquiry: DELETED }).answer);
+  await until(() => button("More actions"));
+  await press("More actions");
+  await until(() => expect(menuItem("Copy link")).toBeDefined());
+  expect(menuItem("Correct contact data")).toBeUndefined();
 });
 
 it("says of a link to a deleted enquiry who deleted it", async () => {
