@@ -9,6 +9,8 @@ import {
   unique,
 } from "../fixtures.ts";
 
+/** The right to work on requests, as the form names it. */
+const ANSWERS = "Reply, note, call, set next steps, enter by hand, correct contact data";
 const right = (page: Page, name: string) => page.getByRole("switch", { name, exact: true });
 const menuLink = (page: Page, name: string | RegExp) =>
   page.getByRole("navigation", { name: "Admin menu" }).getByRole("link", { name });
@@ -27,7 +29,7 @@ test("a role is made, changed while somebody works with it, and replaced by anot
   const name = unique("Site lead");
   await page.getByRole("textbox", { name: "Name (Georgian)" }).fill(unique("ობიექტი"));
   await page.getByRole("textbox", { name: "Name (English)" }).fill(name);
-  await right(page, "Reply, note, call, set next steps, enter by hand").check({ force: true });
+  await right(page, ANSWERS).check({ force: true });
   await expect(page.getByText("Switched on with it: See their own requests")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/roles\/\d+\/edit$/);
@@ -45,7 +47,7 @@ test("a role is made, changed while somebody works with it, and replaced by anot
   await save(page);
   await expect(menuLink(person, "Audit log")).toBeVisible();
   await right(page, "See their own requests").uncheck({ force: true });
-  await expect(right(page, "Reply, note, call, set next steps, enter by hand")).not.toBeChecked();
+  await expect(right(page, ANSWERS)).not.toBeChecked();
   await save(page);
   await expect(menuLink(person, /^Requests/)).toHaveCount(0);
   await expect(person).not.toHaveURL(/\/admin\/(customers|login)/);
