@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { danglingReference, isDatabaseUnavailable, isReferenceViolation, isUniqueViolation } from "./db.ts";
+import {
+  danglingReference,
+  isDatabaseUnavailable,
+  isReferenceViolation,
+  isUniqueViolation,
+  refusesWrites,
+} from "./db.ts";
 
 describe("an outage of the database", () => {
   it.each([
@@ -56,6 +62,22 @@ describe("an outage of the database", () => {
   ])("is not %s", (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
+});
+
+describe("a database that takes no writes", () => {
+  it.each([
+    ["a read-only transaction, from the driver", { code: "25006", message: "cannot execute INSERT" }],
+    [
+      "a full disk, wrapped by Prisma",
+      { code: "P2039", meta: { driverAdapterError: { cause: { originalCode: "53100" } } } },
+    ],
+  ])("is recognised from %s, and is an outage", (_, error) => {
+    expect(refusesWrites(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  it("is another outage than one that cannot be reached", () =>
+    expect(refusesWrites({ code: "ECONNREFUSED", message: "connect ECONNREFUSED" })).toBe(false));
 });
 
 /** An error of raw SQL, as Prisma passes it on. */

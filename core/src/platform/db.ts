@@ -96,10 +96,17 @@ export function danglingReference(error: unknown): string | undefined {
 }
 
 /**
- * Whether `error` says that the database cannot be reached, or is too busy to finish a transaction in time, as opposed to
- * having refused the statement. Nothing was written then, and the caller may try again.
+ * Whether the database takes no writes, while it may still be read: it is read-only, as a standby is (SQLSTATE 25006), or its
+ * disk is full (53100).
+ */
+export const refusesWrites = (error: unknown): boolean => hasCode(error, "25006", "53100");
+
+/**
+ * Whether `error` says that the database cannot be reached, takes no writes, or is too busy to finish a transaction in time, as
+ * opposed to having refused the statement. Nothing was written then, and the caller may try again.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (refusesWrites(error)) return true;
   const { message } = error as { message?: unknown };
   for (const one of codesOf(error as DatabaseError))
     if (

@@ -1,7 +1,7 @@
 import type { SecondFactorDue, SessionInfo } from "@ezo/contract/auth";
 import type { SsoSecondFactorDue } from "@ezo/contract/sso";
 import { AppError } from "../platform/app-error.ts";
-import type { Db } from "../platform/db.ts";
+import { type Db, refusesWrites } from "../platform/db.ts";
 import { derivedKey } from "../platform/keys.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Actor } from "./actor.ts";
@@ -157,7 +157,7 @@ function liveActors({ db, key, rule, sso, now }: Pick<LoginParts, "db" | "key" |
       if (!found) return null;
       const at = now();
       if (!isUnattended && at.getTime() - found.lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
-        await db.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: at } });
+        await noteSeen(db, sessionId, at);
       return found.actor;
     },
 
@@ -183,3 +183,12 @@ function liveActors({ db, key, rule, sso, now }: Pick<LoginParts, "db" | "key" |
 }
 
 type WhyRefused = "switched_off" | "idle" | "second_factor_required" | "unauthorized";
+
+/** While the database takes no writes, what it holds can be read all the same. */
+async function noteSeen(db: Db, id: string, lastSeenAt: Date): Promise<void> {
+  try {
+    await db.session.updateMany({ where: { id }, data: { lastSeenAt } });
+  } catch (error) {
+    if (!refusesWrites(error)) throw error;
+  }
+}

@@ -1,7 +1,9 @@
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { createLog } from "@ezo/core/platform/log/log";
 import { startServer } from "@ezo/server/server";
+import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { anEnquiry } from "../../stack/factories.ts";
@@ -84,6 +86,55 @@ describe("an answered enquiry", () => {
     await app.drain();
     for (const { email } of [kept, enquiry]) expect(app.mailbox.to(email)).toHaveLength(1);
   });
+});
+
+/** Every other connection begins anew, as after a change of the database server's settings. */
+async function takeWrites(operator: pg.Client, isTaken: boolean): Promise<void> {
+  const { rows } = await operator.query<{ name: string }>("select quote_ident(current_database()) as name");
+  const setting = `default_transaction_read_only = ${isTaken ? "off" : "on"}`;
+  await operator.query(`alter database ${rows[0]?.name ?? ""} set ${setting}`);
+  await operator.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
+}
+
+// ASVS 5.0: 16.5.3
+it("while the database takes no writes, what would be saved is refused with a reason, and what is there is shown", async () => {
+  const app = (stack = await startStack({ workers: 0 }));
+  const token = await app.token();
+  const { data: kept } = await app.call(sendEnquiry, { body: anEnquiry() });
+  // Long enough ago for the next call to note when the session was used last.
+  await app.database.prisma.session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 5 * 60_000) } });
+  const operator = new pg.Client({ connectionString: requireDatabaseUrl(app.config) });
+  await operator.connect();
+  try {
+    const stateOf = async () => (await fetch(`${app.url()}/readyz`)).json() as Promise<object>;
+    await takeWrites(operator, false);
+    await expect
+      .poll(stateOf, { timeout: 10_000 })
+      .toMatchObject({ status: "degraded", checks: { database: "read_only", migrations: "current" } });
+    const refused = await failureOf(app.call(sendEnquiry, { body: anEnquiry({ locale: "en" }) }));
+    expect([refused.status, refused.body.code]).toEqual([503, "unavailable"]);
+    expect(refused.body.message).toMatch(/saved/);
+    const { data: rows } = await app.call(listEnquiries, { query: {} }, { token });
+    expect(rows.map(({ id }) => id)).toEqual([kept.id]);
+    expect((await fetch(`${app.url()}/`)).status).toBe(200);
+
+    await takeWrites(operator, true);
+    await expect
+      .poll(stateOf, { timeout: 10_000 })
+      .toMatchObject({ status: "ready", checks: { database: "up" } });
+    const later = () =>
+      app.call(sendEnquiry, { body: anEnquiry() }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(later, { timeout: 10_000 }).toBe(true);
+    const count = await operator.query<{ enquiries: number }>("select count(*)::int as enquiries from customers");
+    expect(count.rows).toEqual([{ enquiries: 2 }]);
+  } finally {
+    await operator.end();
+  }
 });
 
 // On one machine there is no Redis.

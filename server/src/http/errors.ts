@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import { AppError, type FieldErrors, refused } from "@ezo/core/platform/app-error";
 import type { NoteRefusal } from "@ezo/core/audit/refusals";
 import { currentRequestId, noteCaller } from "@ezo/core/platform/log/context";
-import { danglingReference, isDatabaseUnavailable } from "@ezo/core/platform/db";
+import { danglingReference, isDatabaseUnavailable, refusesWrites } from "@ezo/core/platform/db";
 import type { Log } from "@ezo/core/platform/log/log";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { ErrorRequestHandler, Request, Response } from "express";
@@ -37,7 +37,7 @@ export function createErrorHandler(options: {
     if (error.code === "internal")
       log.error({ err: thrown as unknown, path: pathForLog(request.path) }, "request failed");
     if (error.code === "unavailable")
-      log.warn({ err: thrown as unknown, path: pathForLog(request.path) }, "request refused: database away");
+      log.warn({ err: thrown as unknown, path: pathForLog(request.path) }, "request refused: database away, or without writes");
     // Part of the answer has been sent; Express cuts the connection, so that the client notices.
     if (response.headersSent) return next(thrown);
     const answer = async () => {
@@ -85,6 +85,9 @@ function toAppError(thrown: unknown): AppError {
   // A reference that its service has not looked up, or that was deleted since it did.
   const dangling = danglingReference(thrown);
   if (dangling !== undefined) return refused(dangling, "errors.unknown_reference", thrown);
+  // What can be read is still shown then, so the message says that it is saving that fails.
+  if (refusesWrites(thrown))
+    return new AppError("unavailable", { messageKey: "errors.nothing_saved", cause: thrown });
   if (isDatabaseUnavailable(thrown)) return new AppError("unavailable", { cause: thrown });
   return new AppError("internal", { cause: thrown });
 }

@@ -7,7 +7,16 @@ export interface Readiness {
   checks: Record<string, string>;
 }
 
-/** Ready: database and migrations. Redis, where it is used, may be away: then degraded, and named. */
+interface DatabaseState {
+  /** `read_only`: what it holds can be read, and nothing can be saved. */
+  database: "up" | "read_only" | "down";
+  migrations: "current" | "pending" | "unknown";
+}
+
+/**
+ * Ready: database and migrations. Redis, where it is used, may be away, and the database may take no writes, as a standby does:
+ * then degraded, and named. Pages are shown in both cases, so the server stays in rotation.
+ */
 export function createReadiness(options: {
   database: Database;
   migrationsDir: URL;
@@ -17,25 +26,30 @@ export function createReadiness(options: {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-  async function migrationState(): Promise<"current" | "pending" | "unknown"> {
+  async function databaseState(): Promise<DatabaseState> {
     try {
-      const { rows } = await options.database.pool.query<{ migration_name: string }>(
-        "select migration_name from _prisma_migrations where finished_at is not null",
+      const { rows } = await options.database.pool.query<{ migration_name: string; is_read_only: boolean }>(
+        `select migration_name, current_setting('transaction_read_only') = 'on' as is_read_only
+        from _prisma_migrations where finished_at is not null`,
       );
       const applied = new Set(rows.map((row) => row.migration_name));
-      return expected.every((name) => applied.has(name)) ? "current" : "pending";
+      return {
+        database: rows[0]?.is_read_only ? "read_only" : "up",
+        migrations: expected.every((name) => applied.has(name)) ? "current" : "pending",
+      };
     } catch (error) {
       // 42P01: the table does not exist, so nothing has been applied yet.
-      if ((error as { code?: string }).code === "42P01") return "pending";
-      return "unknown";
+      if ((error as { code?: string }).code === "42P01") return { database: "up", migrations: "pending" };
+      return { database: "down", migrations: "unknown" };
     }
   }
 
   return async (): Promise<Readiness> => {
-    const migrations = await migrationState();
-    const checks: Record<string, string> = { database: migrations === "unknown" ? "down" : "up", migrations };
+    const { database, migrations } = await databaseState();
+    const checks: Record<string, string> = { database, migrations };
     if (options.redis) checks["redis"] = options.redis.status === "ready" ? "up" : "down";
     if (migrations !== "current") return { status: "unavailable", checks };
-    return { status: checks["redis"] === "down" ? "degraded" : "ready", checks };
+    const isDegraded = database === "read_only" || checks["redis"] === "down";
+    return { status: isDegraded ? "degraded" : "ready", checks };
   };
 }
