@@ -12,12 +12,21 @@ interface Service {
   restart?: string;
   deploy?: { replicas: number };
   environment?: Record<string, string>;
+  networks?: string[];
+  ports?: string[];
+  user?: string;
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
 }
 
 const text = (path: string) => readFileSync(inRoot(path), "utf8");
 const compose = parse(text("docker-compose.yml"), { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
+  networks: Record<string, { internal?: boolean }>;
 };
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === "ezo");
@@ -67,6 +76,43 @@ describe("docker-compose.yml", () => {
       expect(environment?.["PUBLIC_URL"]).toBe("${PUBLIC_URL:-https://${SITE_ADDRESS:?set it in .env}}");
       expect(environment?.["SEED"]).toBe("${SEED:-none}");
     }
+  });
+
+  it.each(services)("%s has no privileges beyond those it starts with", (name, service) => {
+    expect(service.cap_drop).toEqual(["ALL"]);
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+    const added: Record<string, string[]> = {
+      postgres: ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"],
+      caddy: ["NET_BIND_SERVICE"],
+    };
+    expect(service.cap_add).toEqual(added[name]);
+  });
+
+  it.each(services.filter(([name]) => name !== "mail"))(
+    "%s writes to its volumes and to memory alone",
+    (_, { read_only, volumes = [], tmpfs = [] }) => {
+      expect(read_only).toBe(true);
+      const writable = volumes.filter((volume) => !volume.endsWith(":ro"));
+      expect(writable.length + tmpfs.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("shows PostgreSQL and Redis to Ezo's own containers alone, and Caddy to everybody", () => {
+    expect(compose.networks["data"]).toEqual({ internal: true });
+    const inData = services.filter(([, { networks = ["default"] }]) => networks.includes("data"));
+    expect(inData.map(([name]) => name).sort()).toEqual([
+      "migrate",
+      "postgres",
+      "redis",
+      "server",
+      "worker",
+    ]);
+    for (const name of ["postgres", "redis"]) {
+      expect(compose.services[name]?.networks, name).toEqual(["data"]);
+      expect(compose.services[name]?.ports, name).toBeUndefined();
+    }
+    const open = services.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith("127.0.0.1:")));
+    expect(open.map(([name]) => name)).toEqual(["caddy"]);
   });
 
   it.each(services)("%s has a health check, or disables it, and is restarted", (name, service) => {
