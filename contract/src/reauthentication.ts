@@ -30,6 +30,7 @@ type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability" | "
 /**
  * Whether a call is open only for ten minutes after a sign-in, or after the password or a code was given again
  * (`POST /auth/reauthenticate`); later it answers `reauthentication_required`.
+ * A test mail of a campaign asks by itself, for its address decides (`proofs.service.ts`).
  */
 export function needsReauthentication({ method, path, role, capability, produces }: Asked): boolean {
   if (role !== "staff") return false;

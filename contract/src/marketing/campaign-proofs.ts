@@ -116,9 +116,9 @@ export const testCampaign = route({
   method: "post",
   path: "/admin/marketing-emails/:id/test",
   summary:
-    "Sends the mail to one address, in every written language or the named one, and with each subject that is tested; not counted in any figure",
+    "Sends the mail to one address, in every written language or the named one, and with each subject that is tested; not counted in any figure. An address that is no colleague's takes a recent sign-in, password or code",
   params: IdParams,
   body: z.strictObject({ email: Email, locale: Locale.optional() }),
   response: z.object({ message: z.string() }),
-  codes: ["not_found", "mail_refused", "too_many_requests"],
+  codes: ["not_found", "reauthentication_required", "mail_refused", "too_many_requests"],
 });

@@ -90,7 +90,7 @@ export async function composeMarketing(
       drafts: createCampaignDrafts({ ...shared, translations }),
       orders: createCampaignOrders(shared),
       resends: createResends({ ...shared, translations }),
-      proofs: createCampaignProofs({ ...shared, site, deliverability, translations, rateLimits }),
+      proofs: createCampaignProofs({ ...shared, site, config, deliverability, translations, rateLimits }),
       recipients: createCampaignRecipients(db),
       linkReports: createLinkReports(db),
       pictures: createMailPictures(shared),

@@ -33,6 +33,12 @@ export interface Actor {
 export const may = ({ capabilities }: Pick<Actor, "capabilities">, capability: Capability): boolean =>
   capabilities.includes(capability);
 
+/** Whether somebody has given their password, a code or a passkey in this session within so many minutes. */
+export const isVerified = (
+  { verifiedAt }: Pick<Actor, "verifiedAt">,
+  { minutes, at }: { minutes: number; at: Date },
+): boolean => verifiedAt !== undefined && at.getTime() < verifiedAt.getTime() + minutes * 60_000;
+
 /** What of the enquiries somebody may see; undefined for all of them. */
 export const reachOf = (actor: Actor): Reach | undefined =>
   may(actor, "enquiries.read_all")

@@ -2,7 +2,7 @@ import { addAuditLine } from "../audit/add-line.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, isVerified } from "./actor.ts";
 import { passwordFits } from "./passwords.ts";
 import type { FactorCodes } from "./second-factor/factor-codes.ts";
 import { recordFactorChange } from "./second-factor/factor-events.ts";
@@ -67,7 +67,7 @@ export function createReauthentication(options: {
 
   return {
     /** Whether the calls that ask for it are open. */
-    isRecent: ({ verifiedAt }: Actor): boolean => verifiedAt !== undefined && now() < endOf(verifiedAt),
+    isRecent: (actor: Actor): boolean => isVerified(actor, { minutes, at: now() }),
 
     /** Opens them; returns until when. */
     async confirm(actor: Actor, { password, code }: Given): Promise<{ until: string }> {

@@ -4,13 +4,14 @@ import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/written-mail";
 import { newsletterReplyAddress } from "../../mail/reply-to.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
 import type { BulkMailer } from "../../platform/mail/bulk-mailer.ts";
 import { canonicalAddress, mailboxOf } from "../../platform/mail/email-address.ts";
 import { formerHash, hashAddress } from "../../platform/queues/deliveries.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
-import { type Actor, must } from "../../users/actor.ts";
+import { type Actor, isVerified, must } from "../../users/actor.ts";
 import { cleanBlocks } from "../campaigns.kind.ts";
 import { textsOf } from "../campaigns.present.ts";
 import type { OpenMailLinks } from "../links/mail-links.ts";
@@ -31,6 +32,7 @@ interface TestParts extends ProofParts {
   translations: TranslationsService;
   mailer: BulkMailer;
   rateLimits: RateLimits;
+  config: Pick<Config, "reauthenticationMinutes">;
   now?: () => Date;
 }
 
@@ -121,16 +123,19 @@ const proofsIn =
     readerMail(content, { ...addressed, id: 0, links: await links(), listDomain: sender.domain });
 
 function testMails(parts: TestParts) {
-  const { db, translations, mailer, sender, rateLimits, now = () => new Date() } = parts;
+  const { db, translations, mailer, sender, rateLimits, config, now = () => new Date() } = parts;
   const [contentOf, proofOf] = [contentsIn(parts), proofsIn(parts)];
   return {
     /**
      * Sends the mail to one address that has not left the list: in the given language, or in every written one, with each
-     * subject that is tested.
+     * subject that is tested. Throws `reauthentication_required` for an address that is no colleague's, where the session's
+     * owner has not been asked for a while: from a page that was left open, nobody writes to strangers in the firm's name.
      */
     async sendTest(actor: Actor, id: number, body: { email: string; locale?: Locale | undefined }) {
       must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
+      const isOwner = isVerified(actor, { minutes: config.reauthenticationMinutes, at: now() });
+      if (!isOwner && !(await isStaffAddress(db, body.email))) throw new AppError("reauthentication_required");
       const texts = textsOf(campaign.translations);
       const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
       if (wanted.length === 0) throw refused("translations", "errors.nothing_written");

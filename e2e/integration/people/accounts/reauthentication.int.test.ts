@@ -1,5 +1,7 @@
 import { createApiKey } from "@ezo/contract/admin/api-keys";
 import { userRoutes } from "@ezo/contract/admin/users";
+import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import { createCampaign } from "@ezo/contract/marketing/campaigns";
 import { getUser, listSessions, login, revokeSession } from "@ezo/contract/auth";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { routeUrl } from "@ezo/contract/route";
@@ -168,6 +170,28 @@ it("leaves what was sent as it is: the same call goes through afterwards", async
   expect(await stack.database.prisma.user.count({ where: { email: body.email } })).toBe(0);
   await stack.call(reauthenticate, { body: { password: PASSWORD } }, { token });
   expect((await create()).data.email).toBe(body.email);
+});
+
+it("asks before a test mail of a campaign leaves the firm, and not for a colleague's", async () => {
+  const { token, id } = await anAdministrator();
+  const text = { subject: "a", preview_text: "", blocks: [{ type: "heading" as const, text: "a" }] };
+  const body = { name: "a", translations: { ka: text, en: text, ru: text } };
+  const campaign = (await stack.call(createCampaign, { body }, { token })).data;
+  const test = (email: string) =>
+    stack.call(
+      testCampaign,
+      { params: { id: String(campaign.id) }, body: { email, locale: "ka" } },
+      { token },
+    );
+  const stranger = "stranger@reauthentication.test";
+  await age(id, 11);
+  const refused = await failureOf(test(stranger));
+  expect([refused.status, refused.body.code]).toEqual([403, "reauthentication_required"]);
+  await test(ADMIN);
+  expect(stack.mailbox.to(stranger)).toEqual([]);
+  await stack.call(reauthenticate, { body: { password: PASSWORD } }, { token });
+  await test(stranger);
+  expect(stack.mailbox.to(stranger)).toHaveLength(1);
 });
 
 it("limits guesses at the password", async () => {
