@@ -35,7 +35,7 @@ export const NOT_APPLICABLE: Judged = {
 export const SHORT: Judged = {
   "3.3.1": "the names of cookies have no prefix",
   "3.3.3": "the names of cookies have no prefix",
-  "3.4.3": "base-uri is 'self' in the admin, because the queue board sets a base of its own",
+  "3.4.3": "base-uri is 'self' on the pages of the queue board, which set a base of their own",
   "5.4.3": "no file is scanned for viruses; those of mails are downloads with a warning",
   "6.1.2": "of words that a password may not be made of, only the owner's names are listed",
   "6.2.4": "the list has 1,557 passwords that are long enough, fewer than 3,000",

@@ -1,3 +1,4 @@
+import { BOARD_PATH } from "@ezo/contract/values/limits/operations";
 import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
@@ -35,10 +36,10 @@ const common = (isHttps: boolean) =>
     xXssProtection: false,
   }) as const;
 
-/** Response headers of everything that a browser shows, of the admin among it, and of the API's data. */
+/** Response headers of everything that a browser shows, of the queue board among it, and of the API's data. */
 export interface SecurityHeaders {
   pages: RequestHandler;
-  admin: RequestHandler;
+  board: RequestHandler;
   data: RequestHandler;
 }
 
@@ -86,8 +87,8 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     referrerPolicy: false,
     xDnsPrefetchControl: false,
   });
-  // The queue board names its own base.
-  return { pages: document("'none'"), admin: document("'self'"), data };
+  // The queue board alone names a base of its own.
+  return { pages: document("'none'"), board: document("'self'"), data };
 }
 
 const withPermissions =
@@ -99,15 +100,15 @@ const withPermissions =
 
 /** For answers that no browser displays: calls, Socket.IO, and the pages of operators. */
 const DATA_PATH = /^\/(?:(?:api|feeds|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
-const ADMIN_PATH = /^\/admin(?:\/|$)/;
+const isOfBoard = (path: string): boolean => path === BOARD_PATH || path.startsWith(`${BOARD_PATH}/`);
 
 /** Chooses the headers by path; of the API, only its documentation is a page. */
 export const chooseSecurity =
-  ({ pages, admin, data }: SecurityHeaders): RequestHandler =>
+  ({ pages, board, data }: SecurityHeaders): RequestHandler =>
   (request, response, next) => {
     const { path } = request;
     const isData = DATA_PATH.test(path) && path !== "/api/docs";
-    const headers = isData ? data : ADMIN_PATH.test(path) ? admin : pages;
+    const headers = isData ? data : isOfBoard(path) ? board : pages;
     headers(request, response, next);
   };
 
