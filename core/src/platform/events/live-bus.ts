@@ -58,10 +58,15 @@ export interface Seeable {
   projectId: number | null;
 }
 
-/** The rooms of somebody's socket: one for each capability, and where their reach is limited, what it consists of. */
+/**
+ * The rooms of somebody's socket: one for each capability, and where their reach is limited, what it consists of. Who may not see
+ * enquiries at all has no reach, also over what they entered in another role.
+ */
 export const roomsOf = (capabilities: readonly Capability[], reach: Reach | undefined): string[] => [
   ...capabilities.map(capabilityRoom),
-  ...(reach ? [ownRoom(reach.userId), ...reach.projectIds.map(projectRoom)] : []),
+  ...(reach && capabilities.includes("enquiries.read_own")
+    ? [ownRoom(reach.userId), ...reach.projectIds.map(projectRoom)]
+    : []),
 ];
 
 /** Whose own an enquiry is. */
