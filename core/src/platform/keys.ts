@@ -21,6 +21,7 @@ const LABELS = {
   erasures: "ezo proofs of erasures",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
+export const KEY_PURPOSES = Object.keys(LABELS) as KeyPurpose[];
 
 /** The key of one purpose, derived from JWT_SECRET: what one key has signed is invalid for another purpose. */
 export const derivedKey = (secret: string, purpose: KeyPurpose): Buffer =>

@@ -2,6 +2,8 @@ import { listEnquiries } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { createLog } from "@ezo/core/platform/log/log";
+import { createReadiness } from "@ezo/server/http/health";
+import { MIGRATIONS_DIR } from "@ezo/server/platform";
 import { startServer } from "@ezo/server/server";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
@@ -135,6 +137,27 @@ it("while the database takes no writes, what would be saved is refused with a re
   } finally {
     await operator.end();
   }
+});
+
+it("names a clock that differs from the database's, in either direction, and not one that is nearly right", async () => {
+  const app = (stack = await startStack({ servers: 0, workers: 0 }));
+  const HOUR_MS = 60 * 60_000;
+  const readyAfter = (jumpMs: number) =>
+    createReadiness({
+      database: app.database,
+      migrationsDir: MIGRATIONS_DIR,
+      redis: undefined,
+      now: () => Date.now() + jumpMs,
+    })();
+  for (const jumpMs of [HOUR_MS, -HOUR_MS])
+    expect(await readyAfter(jumpMs)).toEqual({
+      status: "degraded",
+      checks: { database: "up", migrations: "current", clock: "apart" },
+    });
+  expect(await readyAfter(60_000)).toEqual({
+    status: "ready",
+    checks: { database: "up", migrations: "current" },
+  });
 });
 
 // On one machine there is no Redis.

@@ -42,6 +42,9 @@ export const BOARD_PATH = "/admin/board";
 export const BOARD_TICKET_MS = 60_000;
 export const BOARD_VISIT_MS = 15 * 60_000;
 
+/** Further apart than this, the clocks of a server and of the database make terms end too early or too late. */
+export const CLOCKS_APART_MS = 5 * 60_000;
+
 /** Fraction of page loads that report their timings. */
 export const VITALS_SAMPLE = 0.25;
 /** Number of days that the page speed figures cover. */
