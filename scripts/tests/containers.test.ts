@@ -111,7 +111,8 @@ describe("docker-compose.yml", () => {
       expect(compose.services[name]?.networks, name).toEqual(["data"]);
       expect(compose.services[name]?.ports, name).toBeUndefined();
     }
-    const open = services.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith("127.0.0.1:")));
+    const isOpen = (port: string) => !port.startsWith("127.0.0.1:");
+    const open = services.filter(([, { ports = [] }]) => ports.some(isOpen));
     expect(open.map(([name]) => name)).toEqual(["caddy"]);
   });
 

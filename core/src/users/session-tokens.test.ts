@@ -23,8 +23,8 @@ describe("the token of a session", () => {
       const token = jwt.sign(claims, key, { algorithm, issuer: "ezo", expiresIn });
       expect(sessionIdOf(token, key), algorithm).toBeNull();
     }
-    const end = Math.floor(Date.now() / 1000) + expiresIn;
-    const unsigned = [{ alg: "none", typ: "JWT" }, { ...claims, iss: "ezo", exp: end }].map(encoded).join(".");
+    const exp = Math.floor(Date.now() / 1000) + expiresIn;
+    const unsigned = [{ alg: "none", typ: "JWT" }, { ...claims, iss: "ezo", exp }].map(encoded).join(".");
     for (const token of [`${unsigned}.`, unsigned]) expect(sessionIdOf(token, key)).toBeNull();
   });
 

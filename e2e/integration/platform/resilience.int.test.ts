@@ -132,8 +132,8 @@ it("while the database takes no writes, what would be saved is refused with a re
         () => false,
       );
     await expect.poll(later, { timeout: 10_000 }).toBe(true);
-    const count = await operator.query<{ enquiries: number }>("select count(*)::int as enquiries from customers");
-    expect(count.rows).toEqual([{ enquiries: 2 }]);
+    const { rows: counts } = await operator.query<object>("select count(*)::int as enquiries from customers");
+    expect(counts).toEqual([{ enquiries: 2 }]);
   } finally {
     await operator.end();
   }

@@ -37,7 +37,10 @@ export function createErrorHandler(options: {
     if (error.code === "internal")
       log.error({ err: thrown as unknown, path: pathForLog(request.path) }, "request failed");
     if (error.code === "unavailable")
-      log.warn({ err: thrown as unknown, path: pathForLog(request.path) }, "request refused: database away, or without writes");
+      log.warn(
+        { err: thrown as unknown, path: pathForLog(request.path) },
+        "request refused: database away, or without writes",
+      );
     // Part of the answer has been sent; Express cuts the connection, so that the client notices.
     if (response.headersSent) return next(thrown);
     const answer = async () => {

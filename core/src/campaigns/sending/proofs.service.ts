@@ -135,7 +135,8 @@ function testMails(parts: TestParts) {
       must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
       const isOwner = isVerified(actor, { minutes: config.reauthenticationMinutes, at: now() });
-      if (!isOwner && !(await isStaffAddress(db, body.email))) throw new AppError("reauthentication_required");
+      if (!isOwner && !(await isStaffAddress(db, body.email)))
+        throw new AppError("reauthentication_required");
       const texts = textsOf(campaign.translations);
       const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
       if (wanted.length === 0) throw refused("translations", "errors.nothing_written");
