@@ -163,6 +163,12 @@ describe("Dockerfile", () => {
     expect(sources.filter((source) => !isThere(source))).toEqual([]);
   });
 
+  // ASVS 5.0: 13.4.1
+  it("is built without the history of the sources, settings and data", () => {
+    const left = text(".dockerignore").split("\n");
+    expect(left).toEqual(expect.arrayContaining([".git", ".env", ".data"]));
+  });
+
   it("starts existing files, as an unprivileged user", () => {
     const commands = [...lines("CMD"), ...lines("HEALTHCHECK")].map(
       (line) => JSON.parse(/\[.*\]/.exec(line)?.[0] ?? "[]") as string[],

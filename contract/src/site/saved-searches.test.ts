@@ -5,6 +5,7 @@ import { SavedQuery } from "./saved-searches.ts";
 const refusedAt = (query: unknown) =>
   SavedQuery.safeParse(query).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
+// ASVS 5.0: 2.2.3
 it("refuses a range whose lower limit is above the upper one, at its field, and takes every other", () => {
   const limit = fc.integer({ min: 1, max: 90 });
   fc.assert(

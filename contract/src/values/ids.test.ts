@@ -4,6 +4,7 @@ import { readId } from "./ids.ts";
 it("accepts digits up to the largest id", () => {
   expect(["1", "007", "2147483647"].map(readId)).toEqual([1, 7, 2147483647]);
 });
+// ASVS 5.0: 1.4.2
 it("accepts nothing else", () => {
   for (const text of [
     "",

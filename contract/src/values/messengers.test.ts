@@ -13,6 +13,7 @@ it("refuses what is no name", () => {
   for (const text of [...names, ...addresses]) expect(telegramName(text)).toBeNull();
 });
 
+// ASVS 5.0: 1.2.2
 it("answers nothing that could change the address it is put into", () => {
   fc.assert(
     fc.property(

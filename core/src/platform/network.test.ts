@@ -23,6 +23,7 @@ it("reads shortened and mapped forms, and leaves what is no IPv6 address as it i
   for (const other of ["192.0.2.1", "", "unknown"]) expect(networkOf(other)).toBe(other);
 });
 
+// ASVS 5.0: 15.3.4
 it("counts a caller without the port of a connection, and under the socket where no address is said", () => {
   for (const port of [0, 1000, 1001, 65535]) {
     expect(callerAddress(`8.8.8.8:${port}`, "10.0.0.1")).toBe("8.8.8.8");

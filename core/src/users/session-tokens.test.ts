@@ -9,6 +9,7 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("ba
 
 // ASVS 5.0: 9.1.1, 9.2.1
 describe("the token of a session", () => {
+  // ASVS 5.0: 7.2.2
   it("names its session, with its key and until it ends", () => {
     const token = issueToken(key, session);
     expect(sessionIdOf(token, key)).toBe(session.id);

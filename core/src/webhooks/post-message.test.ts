@@ -58,6 +58,7 @@ it("sends the body as it is, and keeps of the answer what can be shown", async (
   expect(asked).toEqual(["POST /ok 11"]);
 });
 
+// ASVS 5.0: 15.3.2
 it("follows no redirect", async () => {
   expect(await post(`${base}/moved`)).toMatchObject({ statusCode: 302, error: null });
   expect(asked).toEqual(["POST /moved 11"]);

@@ -153,6 +153,7 @@ test.describe("marketing staff", () => {
 });
 
 test.describe("logging out", () => {
+  // ASVS 5.0: 7.4.4
   test("ends the session everywhere: on this page, in this browser's other tabs, and on the server", async ({
     openAdmin,
     system,

@@ -151,6 +151,7 @@ describe("the documents of a project", () => {
 });
 
 describe("the file of a document", () => {
+  // ASVS 5.0: 3.2.1, 5.4.1
   it("is answered as a PDF that nothing can be loaded from, and asked about anew by its tag", async () => {
     const document = await add("headers");
     const { file } = document;
@@ -201,6 +202,7 @@ describe("the file of a document", () => {
     expect(await status()).toBe(200);
   });
 
+  // ASVS 5.0: 13.4.3
   it.each([
     "/documents/",
     `/documents/${"0".repeat(64)}.pdf`,
@@ -210,6 +212,7 @@ describe("the file of a document", () => {
     expect((await fetch(stack.url() + path)).status).toBe(404);
   });
 
+  // ASVS 5.0: 5.2.2
   it.each([
     ["a page", Buffer.from("<html>%PDF-1.7 startxref %%EOF"), 415],
     ["a program", Buffer.from("MZ%PDF-1.7 startxref %%EOF"), 415],

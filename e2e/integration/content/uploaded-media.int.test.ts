@@ -139,6 +139,7 @@ describe("invalid pictures are refused and leave nothing behind:", () => {
   const part = async (bytes: Promise<Buffer>, share: number) =>
     (await bytes).subarray(0, (await bytes).length * share);
 
+  // ASVS 5.0: 5.2.2
   it("each with its code and its reason", async () => {
     const cases: [string, Uint8Array, string, string][] = [
       ["an SVG with a script", Buffer.from(svg), "unsupported_media_type", "errors.file_type"],

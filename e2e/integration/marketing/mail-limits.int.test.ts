@@ -53,6 +53,7 @@ async function expectAll(status: number, count: number, send: (nth: number) => P
   for (let nth = 0; nth < count; nth++) expect((await send(nth)).status).toBe(status);
 }
 
+// ASVS 5.0: 2.3.2
 describe("mails that staff send", () => {
   it("as tests of a campaign: so many reach one mailbox, whoever sends them", async () => {
     const text = { subject: "a", preview_text: "", blocks: [{ type: "heading" as const, text: "a" }] };

@@ -116,6 +116,7 @@ describe("asking for the link", () => {
 });
 
 describe("the link", () => {
+  // ASVS 5.0: 3.5.3
   it("changes and uses up nothing by being opened, in whatever language it was asked for", async () => {
     const email = newAddress();
     await storeEnquiry(db(), { email, message: "Meine eigenen Worte" });

@@ -348,6 +348,7 @@ describe("the rows of a sales agent", () => {
 });
 
 describe("the texts of a translator", () => {
+  // ASVS 5.0: 8.2.3
   it("are those of the given language, whatever the call", async () => {
     const email = "translator@rows.test";
     await createAccount(db(), { email, name: "T", role: "translator", password: PASSWORD });

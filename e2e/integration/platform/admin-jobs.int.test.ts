@@ -255,6 +255,7 @@ describe("the raw view", () => {
   const at = (path: string, init: RequestInit = {}) =>
     fetch(`${stack.url()}${path}`, { redirect: "manual", ...init });
 
+  // ASVS 5.0: 3.3.2, 3.3.4
   it("opens read-only for an administrator with a ticket, and ends with the session", async () => {
     await addFailed(1);
     expect((await at("/admin/board/")).headers.get("location")).toBe("/admin/jobs");

@@ -310,7 +310,7 @@ const searchedRoutes = routes.flatMap((route) => {
   return names.length > 0 ? [{ route, names }] : [];
 });
 
-// ASVS 5.0: 2.2.2
+// ASVS 5.0: 1.2.4, 2.2.1, 2.2.2, 2.3.3
 describe("hostile input", () => {
   it(
     "to any route is refused or accepted, never an internal error, a cut answer or a partial write",

@@ -155,6 +155,7 @@ describe("a request", () => {
     expect((await fetch(handshake, { headers: { origin: origin() } })).status).toBe(status);
   });
 
+  // ASVS 5.0: 15.2.2
   it("with hostile text does not block other requests", async () => {
     const sent = post(JSON.stringify(anEnquiry({ email: `x@${".".repeat(240_000)}@` })));
     const startedAt = performance.now();
@@ -243,7 +244,7 @@ describe("an answer", () => {
     expect(again.status).toBe(304);
   });
 
-  // ASVS 5.0: 3.4.4, 3.4.6
+  // ASVS 5.0: 3.2.1, 3.4.4, 3.4.6
   it.each([
     "/healthz",
     "/readyz",

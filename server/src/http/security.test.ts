@@ -43,6 +43,7 @@ describe("the headers of a page", () => {
     },
   );
 
+  // ASVS 5.0: 14.2.3
   it.each(["/", "/en/projects/1", "/admin/projects/1"])(
     "load pictures of no other host than the map's: %s",
     (path) => {

@@ -79,6 +79,7 @@ describe("a mail that has arrived", () => {
     expect(mail.text).not.toMatch(/alert|spy|</);
   });
 
+  // ASVS 5.0: 5.4.2
   it("keeps its files under harmless names, as many as are kept", async () => {
     const many = Array.from({ length: RECEIVED_FILES_MAX + 2 }, (_, index) => ({
       name: `page ${index}.pdf`,

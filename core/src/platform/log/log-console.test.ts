@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
+// ASVS 5.0: 16.2.4
 it("logs what libraries print as JSON, without addresses", () => {
   console.warn('No routes matched location "%s"', "/x?mail=nino@example.ge");
   console.error("A page could not be rendered.", new Error("it broke"));
@@ -22,6 +23,15 @@ it("logs what libraries print as JSON, without addresses", () => {
     { level: "error", msg: "A page could not be rendered.", err: { message: "it broke" } },
     { level: "info", msg: "{ a: 1 } [ 2 ]" },
   ]);
+});
+
+// ASVS 5.0: 16.4.1
+it("keeps what was sent on its line, where it cannot pass for another", () => {
+  const sent = 'x\n{"level":"fatal","msg":"made up"}\r\u2028';
+  console.warn(sent);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r]/);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "warn", msg: sent });
 });
 
 it("logs the warnings of Node", async () => {

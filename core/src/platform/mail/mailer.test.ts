@@ -70,6 +70,7 @@ describe.each(STAGES)("a connection that is lost at %s", (stage) => {
   );
 });
 
+// ASVS 5.0: 1.3.3, 1.3.11
 describe("a name before our address", () => {
   it.each([
     ["ნინო მაისურაძე", "ნინო მაისურაძე"],

@@ -26,6 +26,7 @@ describe("cleanHtml", () => {
     "",
   ])("drops a picture from %s", (src) => expect(cleanHtml(`<p>a</p><img src="${src}">`)).toBe("<p>a</p>"));
 
+  // ASVS 5.0: 1.2.2
   it.each([cleanHtml, cleanMailHtml])(
     "keeps links by path and by scheme, but none by host alone",
     (clean) => {

@@ -21,6 +21,7 @@ it("looks for each word once", () => {
   expect(searchWordsOf("–")).toEqual(["-"]);
 });
 
+// ASVS 5.0: 1.2.4
 it("makes conditions in which a wildcard matches only itself", () => {
   expect(hasWords("  O’Neill 100% ")).toEqual({
     AND: [{ searchText: { contains: "o'neill" } }, { searchText: { contains: "100\\%" } }],

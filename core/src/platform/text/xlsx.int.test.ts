@@ -31,6 +31,7 @@ it("refuses what is no workbook", async () => {
   });
 });
 
+// ASVS 5.0: 5.2.3
 it("refuses a small file that unpacks to a huge one", async () => {
   const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(1024 * 1024) });
   expect(bomb.length).toBeLessThan(10_000);
@@ -39,6 +40,7 @@ it("refuses a small file that unpacks to a huge one", async () => {
   });
 });
 
+// ASVS 5.0: 15.2.2
 describe("a workbook made to harm", () => {
   const withSheet = async (rows: string) => {
     const parts = unzipSync(await writeXlsx("S", [["a"]]));

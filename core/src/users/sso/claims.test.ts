@@ -41,6 +41,7 @@ describe("the claims", () => {
     expect(read({ email: "nino@firm.ge" })?.name).toBe("nino");
   });
 
+  // ASVS 5.0: 15.3.6
   it("are read within others where the name has dots, and never from what every object has", () => {
     const claims = { realm_access: { roles: ["seller"] }, "https://firm.ge/roles": "it" };
     expect(read(claims, { roleClaim: "realm_access.roles" })?.groups).toEqual(["seller"]);

@@ -34,6 +34,7 @@ const idOf = async (email: string) => {
 const linkIn = (text: string | undefined) => /token=(\S+)/.exec(text ?? "")?.[1] ?? "";
 
 describe("a password link", () => {
+  // ASVS 5.0: 6.4.1
   it("is mailed to a new user and sets a password once", async () => {
     const { data } = await call(userRoutes.create, {
       body: { name: "ლელა", email: "Lela@ezo.test", role: "marketing" },
@@ -338,6 +339,7 @@ describe("users", () => {
     expect((await write(data)).data).toEqual(data);
   });
 
+  // ASVS 5.0: 15.3.1
   it("never show anything about passwords", async () => {
     const [someone] = await stack.database.prisma.user.findMany({ where: { role: "admin" } });
     const theirToken = await stack.token(someone?.email);

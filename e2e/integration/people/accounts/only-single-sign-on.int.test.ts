@@ -40,6 +40,7 @@ it("the login page learns that passwords are not asked for", async () => {
   expect((await stack.call(getSso, {})).data).toMatchObject({ is_on: true, is_only: true });
 });
 
+// ASVS 5.0: 6.3.4
 it("a right password opens nothing but the emergency account, and a wrong one learns nothing", async () => {
   const right = await failureOf(byPassword(MARKETING));
   expect([right.status, right.body.code]).toEqual([401, "wrong_credentials"]);

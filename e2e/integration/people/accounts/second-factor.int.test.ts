@@ -344,6 +344,7 @@ describe("the rule about who must have a factor", () => {
   const put = (rule: "optional" | "admins" | "everyone", token: string) =>
     stack.call(securitySettings.put, { body: { second_factor: rule } }, { token });
 
+  // ASVS 5.0: 2.3.1
   it("is made by who has one, and leaves those without one nothing but setting it up", async () => {
     const boss = await withFactor("admin");
     const colleague = await addUser("admin");

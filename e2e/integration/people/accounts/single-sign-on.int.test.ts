@@ -63,6 +63,7 @@ const linesOf = async (userId: number) => {
 const failed = (reason: string) => `/admin/login?sso=${reason}`;
 
 describe("a single sign-on", () => {
+  // ASVS 5.0: 3.3.2, 3.3.4, 7.6.2
   it("opens a session on whichever servers its steps are, without a token in an address", async () => {
     const { person, id } = await aColleague();
     const { url, cookie } = await browser.begin({ server: 0 });
@@ -95,6 +96,7 @@ describe("a single sign-on", () => {
     ]);
   });
 
+  // ASVS 5.0: 7.6.1
   it("lasts as long as was asked for", async () => {
     const { person, id } = await aColleague();
     const { url, cookie } = await browser.begin({ rememberMe: true });
@@ -135,6 +137,7 @@ describe("a single sign-on", () => {
     expect(stack.mailbox.to(person.email)).toHaveLength(1);
   });
 
+  // ASVS 5.0: 6.3.4, 6.8.4
   it("asks for the second factor that is due here, as a password does", async () => {
     const user = await withFactor("marketing", stack);
     const person = aPerson({ email: user.email });
@@ -232,6 +235,7 @@ describe("an answer that is not the one to this attempt opens nothing", () => {
     expect((await said("unauthorized_client")).to).toBe(failed("failed"));
   });
 
+  // ASVS 5.0: 3.7.2
   it("leads to the login page and nowhere else, whatever its address says", () =>
     fc.assert(
       fc.asyncProperty(

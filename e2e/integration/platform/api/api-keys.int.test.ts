@@ -80,6 +80,7 @@ describe("an API key", () => {
     }
   });
 
+  // ASVS 5.0: 14.2.2, 14.3.2
   it("opens only the lists that it may read, by the Authorization header alone, without cookies or shared answers", async () => {
     const { secret } = await made({ capabilities: ["apartments.read"] });
     const allowed = await get(listV1Apartments.path, bearer(secret));

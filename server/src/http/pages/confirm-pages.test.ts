@@ -79,6 +79,7 @@ const PAGES = [
   ["shortlist", MAIL_LINK_PATHS.shortlistConfirm, "mail.shortlist"],
 ] as const;
 
+// ASVS 5.0: 3.5.3
 it.each(PAGES)("confirms by its button: %s", async (name, path, texts) => {
   const { status, html } = await post(`${path}/ours`, "");
   expect([status, done]).toEqual([200, [name]]);

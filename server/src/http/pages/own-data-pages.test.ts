@@ -68,6 +68,7 @@ const open = async (token: string, action?: string) => {
   return { response, status: response.status, html: await response.text() };
 };
 
+// ASVS 5.0: 1.2.1
 it("shows the counts, escaped and for no cache, index or other site, and does nothing", async () => {
   const { response, status, html } = await open("ours");
   expect(status).toBe(200);

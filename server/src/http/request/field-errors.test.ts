@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { fieldErrorsOf, messageOf } from "./field-errors.ts";
 
+// ASVS 5.0: 15.3.6
 it.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
   "names a field called %s like any other",
   (name) => {

@@ -26,6 +26,7 @@ it.each(["/", "/about", "/en/about", "/ka", "/ka/about", "/russia", "/projects/r
   },
 );
 
+// ASVS 5.0: 3.7.2
 it("never leads to another host, and nowhere at all while every language is on", () => {
   const part = fc.stringMatching(/^[a-zA-Z0-9/\\?.-]{0,12}$/);
   fc.assert(

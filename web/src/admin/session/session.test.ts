@@ -97,6 +97,7 @@ describe("Session", () => {
     expect(storage.getItem(TOKEN_KEY)).toBeNull();
   });
 
+  // ASVS 5.0: 14.3.1
   it("clears token and user on logout even when the call fails", async () => {
     fetched.mockResolvedValueOnce(answer(200, { success: true, data: nana }));
     const storage = memoryStorage({ [TOKEN_KEY]: "t1" });
