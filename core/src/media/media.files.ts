@@ -1,4 +1,5 @@
 import type { Storage } from "../platform/storage.ts";
+import { bareFile } from "./media.bare.ts";
 import { largestJpeg } from "./media.encode.ts";
 import type { Inspected } from "./media.inspect.ts";
 import { originalKey, variantKey } from "./media.keys.ts";
@@ -16,12 +17,15 @@ export function firstVariant({ contentHash, width }: Pick<Inspected, "contentHas
   return { ...wanted, key: variantKey(contentHash, wanted.width, wanted.type) };
 }
 
-/** The files that are stored before a picture's row: the original as it came, and its first variant. */
+/**
+ * The files that are stored before a picture's row: the original, without what it tells of place, time and device, and its first
+ * variant. The hash that both are named by is that of the file as it came: the same upload is the same picture.
+ */
 export function firstFiles(inspected: Inspected, bytes: Uint8Array): NewFile[] {
-  const { contentHash, extension, mimeType, firstJpeg } = inspected;
+  const { contentHash, extension, mimeType, firstJpeg, orientation } = inspected;
   const { key, type } = firstVariant(inspected);
   return [
-    { key: originalKey(contentHash, extension), bytes, type: mimeType },
+    { key: originalKey(contentHash, extension), bytes: bareFile(bytes, orientation), type: mimeType },
     { key, bytes: firstJpeg, type },
   ];
 }

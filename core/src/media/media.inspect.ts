@@ -13,6 +13,8 @@ export interface Inspected {
   /** As the picture is seen, its orientation applied. */
   width: number;
   height: number;
+  /** As Exif counts, from 1 (upright) to 8. */
+  orientation: number;
   thumbhash: string;
   /** The variant that is shown until the others are made. */
   firstJpeg: Uint8Array;
@@ -72,6 +74,7 @@ export async function inspect(bytes: Uint8Array, field: string): Promise<Inspect
     extension: format.extension,
     width,
     height,
+    orientation: metadata.orientation ?? 1,
     thumbhash: await thumbhashOf(picture),
     firstJpeg: await encode(picture, largestJpeg(width)),
   };

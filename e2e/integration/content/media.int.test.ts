@@ -69,7 +69,7 @@ describe("a picture", () => {
       const { exif, xmp, iptc, icc, orientation } = metadata;
       expect([exif, xmp, iptc, icc, orientation].filter(Boolean), key).toEqual([]);
     }
-    expect(Buffer.from(await storage.bytes(made.originalKey)).equals(bytes)).toBe(true);
+    expect(Buffer.from(await storage.bytes(made.originalKey)).includes("a person")).toBe(false);
   });
 
   it("is never enlarged, and transparency becomes white in formats without it", async () => {
