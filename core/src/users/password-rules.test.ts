@@ -36,6 +36,7 @@ describe("common passwords", () => {
   );
 });
 
+// ASVS 5.0: 6.2.11
 describe("names of the owner", () => {
   it.each([
     ["NinoBeridze", NINO],
@@ -48,6 +49,9 @@ describe("names of the owner", () => {
     ["tsereteli.007", GIORGI],
     ["გიორგი-1990", GIORGI],
     ["SALES-sales-1", GIORGI],
+    // The firm's, in the address.
+    ["Orchard-2024!", { name: "Nino", email: "n@orchard.ge" }],
+    ["nino@orchard", { name: "Nino", email: "n@orchard.com.ge" }],
     // In Latin letters, as a name of any alphabet is typed.
     ["ekaterina2024", { name: "Екатерина", email: "e@ezo.example" }],
   ])("refuses %s", (password, owner) => expect(isMadeOfNames(password, owner)).toBe(true));
@@ -57,6 +61,7 @@ describe("names of the owner", () => {
     ["in nomine domini", NINO],
     ["1234509876543", NINO],
     ["a sales password", GIORGI],
+    ["an orchard in May", { name: "Nino", email: "n@orchard.ge" }],
     ["no names at all", { name: "", email: "" }],
     ["al-al-al-al", { name: "Al Bo", email: "al@ezo.example" }],
   ])("takes %s", (password, owner) => expect(isMadeOfNames(password, owner)).toBe(false));

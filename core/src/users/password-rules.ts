@@ -41,7 +41,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return common.has(typed) || common.has(withoutSigns(typed));
 }
 
-/** Whether a password has one of the owner's names, and next to nothing or a number beside it. */
+/** Whether a password has one of the owner's names, or the firm's in their address, and next to nothing or a number beside it. */
 export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
   const typed = plain(password);
   // Longer names first, so that a short one does not leave pieces of a long one.
@@ -53,9 +53,11 @@ export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
 }
 
 function namesOf({ name, email }: PasswordOwner): string[] {
-  const mailbox = email.slice(0, Math.max(0, email.lastIndexOf("@")));
-  const words = [...folded(name).split(/[^\p{L}]+/u), ...folded(mailbox).split(/[^\p{L}]+/u)];
-  const names = [...words, plain(name), plain(mailbox)];
+  const at = email.lastIndexOf("@");
+  // What stands before the address's last dot is the firm's name, as a rule.
+  const firm = email.slice(at + 1).split(".").slice(0, -1);
+  const parts = [name, email.slice(0, Math.max(0, at)), ...firm];
+  const names = parts.flatMap((part) => [...folded(part).split(/[^\p{L}]+/u), plain(part)]);
   const spelled = names.flatMap((word) => [word, romanised(word)]);
   return [...new Set(spelled)].filter(({ length }) => length >= NAME_PART_MIN_LENGTH);
 }
