@@ -3,6 +3,7 @@ import { BOUNCE_EVENTS_KEPT_DAYS, NEWSLETTER_PENDING_DAYS } from "@ezo/contract/
 import { VITALS_KEPT_DAYS } from "@ezo/contract/values/limits/operations";
 import { addAuditLine } from "../audit/add-line.ts";
 import { forgetAddresses } from "../campaigns/forget-readers.ts";
+import { removeDeleted } from "../enquiries/retention/remove-deleted.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
@@ -37,7 +38,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
       where: { createdAt: { lt: before(KEPT_FOR.sessions) }, expiresAt: { lt: now } },
     }),
     db.outboxEvent.deleteMany({ where: { publishedAt: { lt: before(KEPT_FOR.publishedEvents) } } }),
-    db.enquiry.deleteMany({ where: { deletedAt: { lt: before(KEPT_FOR.deletedEnquiries) } } }),
+    removeDeleted(db, before(KEPT_FOR.deletedEnquiries)),
     db.passwordLink.deleteMany({ where: { expiresAt: { lt: before(KEPT_FOR.passwordLinks) } } }),
     db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } }),
     db.webVital.deleteMany({ where: { day: { lt: before(KEPT_FOR.webVitals) } } }),
@@ -60,12 +61,12 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
       recipients: { none: {} },
     },
   });
-  if (customers.count > 0)
+  if (customers > 0)
     await addAuditLine(db, {
       action: "removed",
       entity: "customer",
       isSecurity: false,
-      after: { count: customers.count, days: KEPT_FOR.deletedEnquiries / DAY_MS },
+      after: { count: customers, days: KEPT_FOR.deletedEnquiries / DAY_MS },
     });
   // The history of contacts who were deleted, here or by merging two into one.
   await db.$executeRaw`
@@ -84,7 +85,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
     {
       sessions: sessions.count,
       events: events.count,
-      customers: customers.count,
+      customers,
       persons,
       links: links.count,
       limits: limits.count,

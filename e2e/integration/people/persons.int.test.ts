@@ -10,11 +10,12 @@ import { runs } from "@ezo/contract/testing/scope";
 import { e164Of } from "@ezo/contract/values/phone";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStock } from "../../stack/explorer.ts";
-import { anEnquiry } from "../../stack/factories.ts";
+import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { aPhone, of, personCalls } from "./person-calls.ts";
@@ -295,6 +296,31 @@ describe("a person", () => {
     const tomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
     await runHousekeeping(db(), createLog("silent", "test"), tomorrow);
     expect(await db().person.count({ where: { id: found?.id ?? 0 } })).toBe(0);
+  });
+
+  it("forgets what only a request has said that was deleted, once it cannot be restored", async () => {
+    const email = `half-${++serial}@example.ge`;
+    const now = new Date();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+    const kept = await storeEnquiry(db(), { email });
+    const restorable = await storeEnquiry(db(), { email, deletedAt: daysAgo(29) });
+    const gone = await storeEnquiry(db(), { email, phone: aPhone(), deletedAt: daysAgo(31) });
+    const key = `confirmation-${gone.id}`;
+    await db().delivery.create({ data: { key, status: "sent", recipient: hashAddress(email) } });
+    const { personId } = await db().enquiry.findUniqueOrThrow({ where: { id: kept.id } });
+    const kinds = async () => {
+      const keys = await db().personKey.findMany({ where: { personId: personId ?? 0 } });
+      return keys.map(({ kind }) => kind).sort();
+    };
+    expect(await kinds()).toEqual(["email", "phone"]);
+    await runHousekeeping(db(), createLog("silent", "test"), now);
+    expect(await kinds()).toEqual(["email"]);
+    const left = await db().enquiry.findMany({
+      where: { id: { in: [kept.id, restorable.id, gone.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(left.map(({ id }) => id)).toEqual([kept.id, restorable.id]);
+    expect((await db().delivery.findUniqueOrThrow({ where: { key } })).recipient).toBe("");
   });
 });
 

@@ -33,8 +33,8 @@ export async function eraseTraces(tx: Tx, enquiryIds: readonly number[]): Promis
   await tx.hold.updateMany({ where: ofThem, data: { reason: "" } });
 }
 
-/** A hash of a mailbox can be found by trying addresses. */
-const forgetMailboxes = (tx: Tx, ids: number[]) => tx.$executeRaw`
+/** Of mails that were sent because of these enquiries: a hash of a mailbox can be found by trying addresses. */
+export const forgetMailboxes = (tx: Tx, ids: number[]) => tx.$executeRaw`
   update deliveries set recipient = '' where key in (
     select 'confirmation-' || c.id from unnest(${ids}::int[]) as c(id)
     union all select 'reply-' || r.id from customer_replies r where r.customer_id = any(${ids}::int[])
