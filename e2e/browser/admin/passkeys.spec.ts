@@ -1,31 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import type { BrowserContext } from "@playwright/test";
-import { findFreePort } from "../../../scripts/lib/processes/ports.ts";
-import { inRoot } from "../../../scripts/lib/paths.ts";
 import { expectNoViolations } from "../axe.ts";
 import { DESKTOP, expect, logIn, type Page, test, unique } from "../fixtures.ts";
-
-/** A server at an address with a name: one of numbers, as the other tests have it, knows no passkeys. */
-async function startNamed(environment: NodeJS.ProcessEnv): Promise<{ url: string; server: ChildProcess }> {
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [inRoot("server/dist/main.js")], {
-    env: { ...environment, PORT: String(port), PUBLIC_URL: url, HOST: "localhost" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(200);
-  return { url, server };
-}
+import { startNamed } from "../named-server.ts";
 
 /** Chromium's own authenticator in software: a person who touches the sensor at once. */
 async function addAuthenticator(context: BrowserContext, page: Page) {
@@ -54,7 +30,7 @@ test("a passkey is added, logs in alone and as the second step, and is removed",
   system,
 }) => {
   test.setTimeout(180_000);
-  const { url, server } = await startNamed(system.environment);
+  const { url, stop } = await startNamed(system.environment);
   const account = await system.addStaff("marketing", unique("Key Holder"));
   const context = await browser.newContext({ ...DESKTOP, baseURL: url });
   await context.addInitScript(() => localStorage.setItem("ezo_admin_language", "en"));
@@ -106,7 +82,6 @@ test("a passkey is added, logs in alone and as the second step, and is removed",
     await expect(page, "the second step is off again").toHaveURL(/\/admin\/customers/);
   } finally {
     await context.close();
-    server.kill();
-    await once(server, "exit");
+    await stop();
   }
 });
