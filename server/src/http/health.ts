@@ -34,7 +34,8 @@ export function createReadiness(options: {
   async function databaseState(): Promise<DatabaseState> {
     try {
       const { rows } = await options.database.pool.query<StateRow>(
-        `select migration_name, current_setting('transaction_read_only') = 'on' as is_read_only, clock_timestamp() as at
+        `select migration_name, current_setting('transaction_read_only') = 'on' as is_read_only,
+          extract(epoch from clock_timestamp())::float8 * 1000 as at_ms
         from _prisma_migrations where finished_at is not null`,
       );
       const [first] = rows;
@@ -42,7 +43,7 @@ export function createReadiness(options: {
       return {
         database: first?.is_read_only ? "read_only" : "up",
         migrations: expected.every((name) => applied.has(name)) ? "current" : "pending",
-        apartMs: first ? Math.abs(now() - first.at.getTime()) : 0,
+        apartMs: first ? Math.abs(now() - first.at_ms) : 0,
       };
     } catch (error) {
       // 42P01: the table does not exist, so nothing has been applied yet.
@@ -66,5 +67,5 @@ export function createReadiness(options: {
 interface StateRow {
   migration_name: string;
   is_read_only: boolean;
-  at: Date;
+  at_ms: number;
 }
