@@ -38,6 +38,9 @@ describe("the headers of a page", () => {
       expect(headersAt(path)["permissions-policy"]).toMatch(/\bcamera=\(\), .*\bmicrophone=\(\)/);
       expect(policy.get("frame-src")).toBe("'self' https://www.google.com https://maps.google.com");
       expect(headersAt(path)["x-content-type-options"]).toBe("nosniff");
+      // No window of another site keeps a hold on ours, and none of our files is part of its pages.
+      expect(headersAt(path)["cross-origin-opener-policy"]).toBe("same-origin");
+      expect(headersAt(path)["cross-origin-resource-policy"]).toBe("same-origin");
       // Another site learns the origin alone.
       expect(headersAt(path)["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     },
