@@ -108,7 +108,7 @@ export const contentEn = {
   "features.assign_hint": "Choose a project, then its features in the order you want.",
   "features.sort.order": "In their own order",
   "icons.search": "Find an icon",
-  "icons.placeholder": "tree, car, lift…",
+  "icons.placeholder": "pool, lift, parking…",
   "icons.chosen": "Chosen: {{name}}. Found: {{count}}.",
   "gallery.search": "Title",
   "gallery.empty": "The gallery is empty",

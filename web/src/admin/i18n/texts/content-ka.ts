@@ -102,7 +102,7 @@ export const contentKa = {
   "features.assign_hint": "აირჩიეთ პროექტი და მერე მისი მახასიათებლები, სასურველი რიგით.",
   "features.sort.order": "საკუთარი რიგით",
   "icons.search": "ხატულის ძიება",
-  "icons.placeholder": "მაგ. tree, car, lift",
+  "icons.placeholder": "მაგ. აუზი, ლიფტი, პარკინგი",
   "icons.chosen": "არჩეულია: {{name}}. სულ ნაპოვნია {{count}}.",
   "gallery.search": "სათაური",
   "gallery.empty": "გალერეა ცარიელია",
