@@ -3,6 +3,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths, buildingPaths } from "../inventory/inventory-paths.ts";
 import { buildings } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
+import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
@@ -24,6 +25,7 @@ export default function BuildingListPage() {
       name={({ identifier, translations }) =>
         translations.ka?.name ? `${identifier}, ${translations.ka.name}` : identifier
       }
+      marks={(row) => <LackingLanguages texts={row.translations} />}
       subtitle={(row) => (row.is_active ? "" : t("buildings.hidden"))}
       to={(row) => buildingPaths.edit(row.id)}
       columns={[

@@ -2,6 +2,7 @@ import { CONSTRUCTION_SORTS } from "@ezo/contract/admin/construction";
 import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
@@ -23,6 +24,7 @@ export default function ConstructionListPage() {
       control={control}
       label={t("screen.construction")}
       name={(row) => row.title}
+      marks={(row) => <LackingLanguages texts={row.translations} />}
       subtitle={(row) => (row.is_active ? "" : t("buildings.hidden"))}
       to={(row) => constructionPaths.edit(row.id)}
       columns={[

@@ -2,6 +2,7 @@ import { FEATURE_SORTS } from "@ezo/contract/admin/features";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
@@ -23,6 +24,7 @@ export default function FeatureListPage() {
       label={t("screen.features")}
       picture={(row) => <IconDrawing svg={row.icon_svg} />}
       name={(row) => row.title}
+      marks={(row) => <LackingLanguages texts={row.translations} />}
       subtitle={(row) => row.description}
       to={(row) => featurePaths.edit(row.id)}
       columns={[

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
+import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { Images } from "../generated/icons.ts";
@@ -28,6 +29,7 @@ export default function GalleryListPage() {
         label={t("screen.gallery")}
         picture={(row) => <Thumb image={row.image} sizes="72px" alt={row.image.alt_text} />}
         name={(row) => row.title || row.image.alt_text}
+        marks={(row) => <LackingLanguages texts={row.translations} />}
         subtitle={(row) => row.project?.title ?? ""}
         to={(row) => galleryPaths.edit(row.id)}
         columns={[

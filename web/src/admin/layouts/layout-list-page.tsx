@@ -1,6 +1,7 @@
 import { LAYOUT_SORTS } from "@ezo/contract/admin/layouts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
@@ -21,6 +22,7 @@ export default function LayoutListPage() {
       control={control}
       label={t("screen.layouts")}
       name={(row) => row.name}
+      marks={(row) => <LackingLanguages texts={row.translations} />}
       subtitle={(row) => (row.is_active ? "" : t("buildings.hidden"))}
       to={(row) => layoutPaths.edit(row.id)}
       columns={[

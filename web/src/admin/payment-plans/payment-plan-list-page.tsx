@@ -3,6 +3,7 @@ import { PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
+import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
@@ -34,6 +35,7 @@ export default function PaymentPlanListPage() {
       control={control}
       label={t("screen.payment_plans")}
       name={(row) => row.name}
+      marks={(row) => <LackingLanguages texts={row.translations} />}
       subtitle={whyNotOffered}
       to={(row) => paymentPlanPaths.edit(row.id)}
       columns={[

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { TextsProvider } from "../../i18n/texts-context.tsx";
 import { draw, drawsAdmin } from "../../testing.tsx";
-import { EditorialMarks } from "./editorial-marks.tsx";
+import { EditorialMarks, LackingLanguages } from "./editorial-marks.tsx";
 
 drawsAdmin();
 
@@ -41,4 +41,22 @@ it("does not ask for texts in a language that is switched off", async () => {
   );
   expect(shown()).toContain("Missing: English");
   expect(shown()).not.toContain("Russian");
+});
+
+it("counts the texts of a row that has them, against the Georgian", async () => {
+  const ka = { name: "ა", description: "" };
+  const en = { name: "A", description: "" };
+  await draw(<LackingLanguages texts={{ ka, en, ru: { name: " ", description: "" } }} />);
+  expect(shown()).toContain("Missing: Russian");
+  expect(shown()).not.toContain("English");
+});
+
+it("counts a language that a row does not have at all", async () => {
+  await draw(<LackingLanguages texts={{ ka: { name: "ა" }, en: { name: "A" } }} />);
+  expect(shown()).toContain("Missing: Russian");
+});
+
+it("misses nothing where the Georgian has no text either", async () => {
+  await draw(<LackingLanguages texts={{ ka: { name: "" } }} />);
+  expect(shown()).not.toContain("Missing");
 });

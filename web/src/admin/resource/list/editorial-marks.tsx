@@ -1,5 +1,6 @@
 import type { DraftMark } from "@ezo/contract/record-drafts";
-import type { Locale } from "@ezo/contract/values/languages";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
+import { inEvery, languageHealth } from "../../editor/fields/language.ts";
 import { CircleDashed, Clock, Languages } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { IconMark } from "../../ui/marks/status-mark.tsx";
@@ -36,4 +37,10 @@ export function MissingLanguages(props: { missing: readonly Locale[] }) {
       {t("language.lacks", { languages: missing.map((locale) => t(`language.${locale}`)).join(", ") })}
     </IconMark>
   );
+}
+
+/** The same of a row that has its texts with it: the languages that lack what the Georgian has, as its form counts them. */
+export function LackingLanguages({ texts }: { texts: Readonly<Partial<Record<Locale, object | undefined>>> }) {
+  const health = languageHealth(inEvery((locale) => texts[locale] ?? {}));
+  return <MissingLanguages missing={LOCALES.filter((locale) => health[locale].missing > 0)} />;
 }

@@ -28,6 +28,7 @@ function serverOf(count: number, isRefusing = false) {
             title: `Row ${id}`,
             description: "",
             icon_svg: null,
+            translations: { ka: {}, en: {}, ru: {} },
             usage_count: 0,
             updated_at: "2026-01-01T00:00:00.000Z",
             deleted_at: null,
