@@ -2,6 +2,8 @@ import { projectRoutes } from "@ezo/contract/admin/projects";
 import { brandSettings } from "@ezo/contract/admin/settings";
 import { forgotPassword } from "@ezo/contract/auth";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { offerPasskey } from "@ezo/contract/passkeys";
+import { offerSecondFactor } from "@ezo/contract/second-factor";
 import { FEEDS, feedPath } from "@ezo/contract/site/feeds";
 import { canonicalPath, LOCALES } from "@ezo/contract/values/languages";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -11,7 +13,7 @@ import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
-import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { squeezed } from "../../stack/offers.ts";
 import { aPicture } from "../../stack/pictures.ts";
 import { visitorOffers } from "../inventory/visitor-offers.ts";
@@ -157,6 +159,16 @@ describe("a site of another firm", () => {
     }
     const subjects = stack.mailbox.to(ADMIN).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringMatching(/^ვაკე: .* \/ Vake: /));
+  });
+
+  it("has them where staff set up an authenticator app or a passkey", async () => {
+    const token = await stack.token();
+    const body = { current_password: PASSWORD };
+    const { data: app } = await stack.call(offerSecondFactor, { body }, { token });
+    expect(new URL(app.uri).searchParams.get("issuer")).toBe(FIRM.short_name.en);
+    expect(decodeURIComponent(app.uri)).not.toMatch(EZO);
+    const { data: passkey } = await stack.call(offerPasskey, {}, { token });
+    expect(passkey.options["rp"]).toMatchObject({ name: FIRM.short_name.en });
   });
 });
 

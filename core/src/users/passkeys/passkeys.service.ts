@@ -12,6 +12,7 @@ import { recordFactorChange } from "../second-factor/factor-events.ts";
 import type { FactorRule } from "../second-factor/factor-rule.ts";
 import { methodsOf } from "../second-factor/methods.ts";
 import { removeFactor } from "../second-factor/second-factor.service.ts";
+import { siteName } from "../site-name.ts";
 import { endSessions, lockUser } from "../users.kind.ts";
 import type { Ceremonies } from "./ceremonies.ts";
 import { verifyMade } from "./verify.ts";
@@ -24,8 +25,6 @@ interface Parts {
 }
 type NewPasskey = ParsedInput<typeof addPasskey>["body"];
 type Renamed = ParsedInput<typeof renamePasskey>["body"];
-/** As browsers show it beside the passkey. */
-const SITE_NAME = "Ezo";
 
 /** One's own passkeys. Each is a second factor, and signs in alone. */
 export function createPasskeys(parts: Parts) {
@@ -42,7 +41,7 @@ export function createPasskeys(parts: Parts) {
       const known = await db.passkey.findMany({ where: { userId: actor.id } });
       const { challenge, ticket } = ceremonies.start({ purpose: "add", userId: actor.id });
       const options = await generateRegistrationOptions({
-        rpName: SITE_NAME,
+        rpName: await siteName(db),
         rpID: ceremonies.site.rpID,
         userName: readableAddress(actor.email),
         userDisplayName: actor.name,

@@ -8,6 +8,7 @@ import type { RateLimits } from "../../platform/rate-limit.ts";
 import { type Actor, must } from "../actor.ts";
 import { passwordFits } from "../passwords.ts";
 import { mustNotBeAbove, mustStillManageUsers } from "../roles/writer-rights.ts";
+import { siteName } from "../site-name.ts";
 import { endSessions, lockUnchanged, lockUser } from "../users.kind.ts";
 import { type FactorCodes, makeRecoveryCodes, replaceRecoveryCodes } from "./factor-codes.ts";
 import { recordFactorChange } from "./factor-events.ts";
@@ -58,7 +59,7 @@ function ownFactor({ db, rateLimits, codes, rule, now }: Parts) {
     async offer(actor: Actor, password: string): Promise<SecondFactorOffer> {
       const user = await checkPassword({ db, rateLimits }, actor, password);
       const secret = newSecret();
-      const uri = setupUri(secret, readableAddress(user.email));
+      const uri = setupUri(secret, { issuer: await siteName(db), label: readableAddress(user.email) });
       const offeredUntil = new Date(now().getTime() + SECOND_FACTOR_SETUP_MS);
       await db.$transaction(async (tx) => {
         await lockedOwn(tx, user);

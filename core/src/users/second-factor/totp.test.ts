@@ -70,11 +70,11 @@ it("takes nothing that is no code", () => {
 it("makes secrets of 160 bits and offers them with name and issuer", () => {
   const made = newSecret();
   expect(made.length).toBe(20);
-  const uri = new URL(setupUri(made, "ნინო@ezo.ge"));
+  const uri = new URL(setupUri(made, { issuer: "ვაკე", label: "ნინო@ezo.ge" }));
   expect(uri.protocol).toBe("otpauth:");
   expect(decodeURIComponent(uri.pathname)).toContain("ნინო@ezo.ge");
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({
-    issuer: "Ezo",
+    issuer: "ვაკე",
     secret: typedSecret(made),
     digits: "6",
     period: "30",

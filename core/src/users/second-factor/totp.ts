@@ -8,7 +8,6 @@ import { HOTP, Secret, TOTP } from "otpauth";
 
 /** What every authenticator app can do, and some cannot do otherwise. */
 const SHAPE = { algorithm: "SHA1", digits: TOTP_DIGITS } as const;
-const ISSUER = "Ezo";
 
 export const newSecret = (): Uint8Array => new Secret({ size: TOTP_SECRET_BYTES }).bytes;
 
@@ -17,11 +16,11 @@ const secretOf = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(byte
 /** As it is typed into an app that cannot read the QR code. */
 export const typedSecret = (bytes: Uint8Array): string => secretOf(bytes).base32;
 
-/** What the QR code says to the app; `label` is the account's address. */
-export const setupUri = (bytes: Uint8Array, label: string): string =>
+/** What the QR code says to the app: `issuer` is the site's name there, and `label` the account's address. */
+export const setupUri = (bytes: Uint8Array, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({
     ...SHAPE,
-    issuer: ISSUER,
+    issuer,
     label,
     period: TOTP_PERIOD_SECONDS,
     secret: secretOf(bytes),

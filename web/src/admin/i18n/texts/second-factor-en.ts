@@ -86,7 +86,7 @@ export const secondFactorEn = {
   "second_factor.codes_note_one": "Keep this {{count}} code apart from your phone: it is not shown again.",
   "second_factor.codes_note_other":
     "Keep these {{count}} codes apart from your phone: they are not shown again. Each gets you in once if you lose it.",
-  "second_factor.file_title": "Ezo, recovery codes of {{email}}",
+  "second_factor.file_title": "{{site}}, recovery codes of {{email}}",
   "second_factor.download": "Save as a file",
   "second_factor.kept": "I have kept the codes",
   "second_factor.done": "Done",

@@ -83,7 +83,7 @@ export const secondFactorKa = {
     "შეინახეთ ეს {{count}} კოდი ტელეფონისგან განცალკევებით: მეტჯერ ვეღარ ნახავთ.",
   "second_factor.codes_note_other":
     "შეინახეთ ეს {{count}} კოდი ტელეფონისგან განცალკევებით: მეტჯერ ვეღარ ნახავთ. თითო კოდით ერთხელ შეხვალთ, თუ ტელეფონს დაკარგავთ.",
-  "second_factor.file_title": "Ezo, აღდგენის კოდები: {{email}}",
+  "second_factor.file_title": "{{site}}, აღდგენის კოდები: {{email}}",
   "second_factor.download": "ფაილად შენახვა",
   "second_factor.kept": "კოდები შევინახე",
   "second_factor.done": "მზადაა",

@@ -4,6 +4,7 @@ import { saveBlob } from "../../files/save-file.ts";
 import { Check, Copy, Download } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useUser } from "../../session/session-context.tsx";
+import { recoveryFile } from "./recovery-file.ts";
 import styles from "./second-factor.module.css";
 
 /** Shows recovery codes, this once: what follows opens when they are said to be kept. */
@@ -11,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { t } = useTexts();
   const user = useUser();
   const [isKept, setKept] = useState(false);
-  const text = `${t("second_factor.file_title", { email: user.email })}\n\n${codes.join("\n")}\n`;
+  const text = recoveryFile(t, { site: window.location.host, email: user.email, codes });
   return (
     <div className={styles.stack}>
       <p role="status">{t("second_factor.codes_note", { count: codes.length })}</p>
@@ -32,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </CopyButton>
         <Button
           leftSection={<Download />}
-          onClick={() => saveBlob(new Blob([text], { type: "text/plain" }), "ezo-recovery-codes.txt")}
+          onClick={() => saveBlob(new Blob([text], { type: "text/plain" }), "recovery-codes.txt")}
         >
           {t("second_factor.download")}
         </Button>
