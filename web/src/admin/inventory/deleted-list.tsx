@@ -1,11 +1,10 @@
-import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ContentResource } from "../resource/content-resource.ts";
+import { useDeletionText } from "../resource/deletion-text.ts";
 import { useContentActions } from "../resource/use-content-actions.ts";
 import { Undo2 } from "../generated/icons.ts";
-import { useNow } from "../ui/use-now.ts";
 import styles from "./deleted-list.module.css";
 
 interface DeletedRow {
@@ -15,7 +14,6 @@ interface DeletedRow {
   /** Of a deleted record, who has deleted it. */
   updated_by: { name: string } | null;
 }
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What was deleted, latest first: by whom, when, for how long it can be restored, and the way to do it. */
 export function DeletedList<Row extends DeletedRow>(props: {
@@ -26,15 +24,10 @@ export function DeletedList<Row extends DeletedRow>(props: {
   picture?: (row: Row) => ReactNode;
 }) {
   const { nameOf } = props;
-  const { t, format } = useTexts();
-  const now = useNow();
+  const { t } = useTexts();
   const actions = useContentActions(props.resource);
   const deletedAt = (row: Row) => Date.parse(row.deleted_at ?? "");
-  const sentence = ({ deleted_at: at, updated_by: by }: Row) => {
-    const time = format.moment(at ?? "", now);
-    return by ? t("editor.deleted_by", { name: by.name, time }) : t("list.deleted_at", { time });
-  };
-  const daysLeft = (row: Row) => Math.ceil((deletedAt(row) + RESTORE_WINDOW_MS - now) / DAY_MS);
+  const sentence = useDeletionText();
   return (
     <ul className={styles.list} aria-label={props.label}>
       {props.rows
@@ -44,9 +37,7 @@ export function DeletedList<Row extends DeletedRow>(props: {
             {props.picture?.(row)}
             <span>
               <b>{nameOf(row)}</b>
-              <small>
-                {sentence(row)} {daysLeft(row) > 0 ? t("list.days_left", { count: daysLeft(row) }) : null}
-              </small>
+              <small>{sentence(row)}</small>
             </span>
             <Button
               aria-label={t("list.restore", { name: nameOf(row) })}

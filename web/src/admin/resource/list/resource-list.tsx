@@ -28,6 +28,7 @@ interface ListItem {
   id: number;
   version: number;
   deleted_at: string | null;
+  updated_by?: { name: string } | null;
 }
 
 interface ListProps<Row extends ListItem, Item extends ListItem> extends RowView<Row> {

@@ -3,7 +3,9 @@ import type { ReactNode, Ref } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { type DeletedRow, useDeletionText } from "../deletion-text.ts";
 import styles from "./resource-list.module.css";
+import { useRowClick } from "./use-row-click.ts";
 import type { Selection } from "./use-selection.ts";
 import { isRangeTick } from "./use-tick-range.ts";
 
@@ -39,8 +41,10 @@ interface TableProps<Row> {
   actions: (row: Row, index: number) => ReactNode;
 }
 
-/** The rows of a list; each can be selected, and is opened by its name. */
-export function ResourceTable<Row extends { id: number }>(
+type ListRow = { id: number } & DeletedRow;
+
+/** The rows of a list; each can be selected, and is opened by its name, or by a click anywhere on it. */
+export function ResourceTable<Row extends ListRow>(
   props: TableProps<Row> & {
     ref: Ref<HTMLTableElement>;
     rows: readonly Row[];
@@ -102,15 +106,23 @@ function TableHead<Row>({ view, selection }: Pick<TableProps<Row>, "view" | "sel
   );
 }
 
-function TableRow<Row extends { id: number }>(props: TableProps<Row> & { row: Row; index: number }) {
+function TableRow<Row extends ListRow>(props: TableProps<Row> & { row: Row; index: number }) {
   const { view, selection, row } = props;
   const { t } = useTexts();
   const name = view.name(row);
   const subtitle = view.subtitle?.(row);
+  const deletionText = useDeletionText();
+  const to = props.isTrash ? undefined : view.to?.(row);
+  const onClick = useRowClick(to);
   return (
-    <tr data-row={row.id} aria-selected={selection?.ids.has(row.id) ?? false}>
+    <tr
+      data-row={row.id}
+      aria-selected={selection?.ids.has(row.id) ?? false}
+      className={cx(to !== undefined && styles.opens)}
+      onClick={onClick}
+    >
       {selection ? (
-        <td className={styles.check}>
+        <td className={styles.check} data-no-open="">
           <Checkbox
             aria-label={t("inbox.select", { name })}
             checked={selection.ids.has(row.id)}
@@ -120,13 +132,10 @@ function TableRow<Row extends { id: number }>(props: TableProps<Row> & { row: Ro
       ) : null}
       {view.picture ? <td className={styles.picture}>{view.picture(row)}</td> : null}
       <td className={styles.name}>
-        {props.isTrash || !view.to ? (
-          <b>{name}</b>
-        ) : (
-          <Link to={view.to(row)}>{name || t("list.untitled")}</Link>
-        )}
+        {to === undefined ? <b>{name}</b> : <Link to={to}>{name || t("list.untitled")}</Link>}
         {view.marks ? <div className={styles.marks}>{view.marks(row)}</div> : null}
         {subtitle ? <small>{subtitle}</small> : null}
+        {row.deleted_at === null ? null : <small>{deletionText(row)}</small>}
       </td>
       {view.columns.map(({ key, head, cell, isNumber, isMinor }) => (
         <td
@@ -137,7 +146,7 @@ function TableRow<Row extends { id: number }>(props: TableProps<Row> & { row: Ro
           {cell(row)}
         </td>
       ))}
-      <td className={styles.actions}>
+      <td className={styles.actions} data-no-open="">
         <span>{props.actions(row, props.index)}</span>
       </td>
     </tr>
