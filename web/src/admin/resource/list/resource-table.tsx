@@ -135,7 +135,7 @@ function TableRow<Row extends ListRow>(props: TableProps<Row> & { row: Row; inde
         {to === undefined ? <b>{name}</b> : <Link to={to}>{name || t("list.untitled")}</Link>}
         {view.marks ? <div className={styles.marks}>{view.marks(row)}</div> : null}
         {subtitle ? <small>{subtitle}</small> : null}
-        {row.deleted_at === null ? null : <small>{deletionText(row)}</small>}
+        {row.deleted_at ? <small>{deletionText(row)}</small> : null}
       </td>
       {view.columns.map(({ key, head, cell, isNumber, isMinor }) => (
         <td
