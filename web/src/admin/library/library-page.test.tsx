@@ -1,6 +1,16 @@
 import type { MediaRow } from "@ezo/contract/admin/media";
-import { expect, it } from "vitest";
-import { drawSignedIn, drawsAdmin, until } from "../testing.tsx";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import {
+  type Answering,
+  drawSignedIn,
+  drawsAdmin,
+  listAnswer,
+  press,
+  refusal,
+  type,
+  until,
+} from "../testing.tsx";
 import LibraryPage from "./library-page.tsx";
 
 drawsAdmin();
@@ -36,4 +46,55 @@ it("offers to delete an unused picture, and explains why a used one cannot be de
   expect(unused?.textContent).not.toContain(why);
   expect(used?.querySelector('[aria-label="Delete 2.jpg"]')).toBeNull();
   expect(used?.textContent).toContain(why);
+});
+
+describe("pictures without a description", () => {
+  const texts = { ka: { alt_text: "ეზო" }, en: { alt_text: "" }, ru: { alt_text: "" } };
+  const field = (language: string) => `Description of the picture (${language})`;
+  const leave = (locale: string) =>
+    act(async () => {
+      const input = document.querySelector(`input[lang="${locale}"]`);
+      input?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    });
+  const open = async (save: Answering) => {
+    const stored = { ...picture(1, 1), translations: texts };
+    await drawSignedIn(
+      <LibraryPage />,
+      (...asked) => (asked[0] === "GET" ? listAnswer([stored]) : save(...asked)),
+      "/?missing_alt=true",
+    );
+    await press("Describe in a list");
+    await until(() => expect(document.querySelector('input[lang="en"]')).not.toBeNull());
+  };
+
+  it("are described one below the other: each text is saved when its field is left, if it has changed", async () => {
+    const sent: unknown[] = [];
+    await open((_method, path, body) => {
+      sent.push([path, body]);
+      const version = sent.length + 1;
+      return { body: { data: { ...picture(1, 1), version, translations: texts } } };
+    });
+    await leave("ka");
+    expect(sent).toEqual([]);
+    await type(field("English"), "A yard with trees ");
+    await leave("en");
+    await until(() => expect(document.body.textContent).toContain("Saved"));
+    await type(field("Russian"), "Двор с деревьями");
+    await leave("ru");
+    await until(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      ["/api/admin/media/1", { translations: { en: { alt_text: "A yard with trees" } }, version: 1 }],
+      ["/api/admin/media/1", { translations: { ru: { alt_text: "Двор с деревьями" } }, version: 2 }],
+    ]);
+  });
+
+  it("keep what was typed where it is refused, and say why at its field", async () => {
+    await open(() => ({ status: 409, body: refusal("conflict") }));
+    await type(field("English"), "A yard");
+    await leave("en");
+    const input = () => document.querySelector<HTMLInputElement>('input[lang="en"]');
+    await until(() => expect(input()?.getAttribute("aria-invalid")).toBe("true"));
+    expect(input()?.value).toBe("A yard");
+    expect(document.body.textContent).not.toContain("Saved");
+  });
 });

@@ -1,5 +1,5 @@
 import { MEDIA_SORTS, type MediaRow } from "@ezo/contract/admin/media";
-import { Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -19,6 +19,7 @@ import { Blank } from "../ui/states/blank.tsx";
 import { Images } from "../generated/icons.ts";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
+import { AltTextRows } from "./alt-text-rows.tsx";
 import { DeletePictureDialog } from "./delete-picture-dialog.tsx";
 import styles from "./library-page.module.css";
 import { PictureCard } from "./picture-card.tsx";
@@ -34,8 +35,9 @@ export default function LibraryPage() {
   const { view } = control;
   const [openId, setOpenId] = useState<number | null>(null);
   const [toDelete, setToDelete] = useState<MediaRow | null>(null);
+  const [isListed, setListed] = useState(false);
   const { uploads, add, dismiss } = useUploads(() => undefined);
-  const { data, error, refetch } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     mediaList(useCaller(), {
       locale: language,
       page: view.page,
@@ -48,15 +50,28 @@ export default function LibraryPage() {
   );
   useLiveEvent("media:ready", useRefresh(mediaKeys.all));
   const actions = usePictureActions();
+  const isLacking = view.filters["missing_alt"] !== undefined;
   return (
     <div className={styles.page}>
       <TopBarSlot place="beside">{data ? format.number(data.meta.total) : null}</TopBarSlot>
       <DropZone isMany onFiles={add} />
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <LibraryTools control={control} />
+      {isLacking ? (
+        <Button
+          variant={isListed ? "default" : "subtle"}
+          mr="auto"
+          aria-pressed={isListed}
+          onClick={() => setListed(!isListed)}
+        >
+          {t("library.describe_many")}
+        </Button>
+      ) : null}
       {data ? (
         data.data.length === 0 ? (
           <Blank icon={Images} title={t("list.nothing_found")} />
+        ) : isLacking && isListed && !isPlaceholderData ? (
+          <AltTextRows key={`${view.page} ${view.sort ?? ""} ${view.search}`} pictures={data.data} />
         ) : (
           <ul className={styles.grid}>
             {data.data.map((picture) => (

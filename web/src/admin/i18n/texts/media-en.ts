@@ -53,6 +53,10 @@ export const mediaEn = {
   "media.add_other": "Add {{count}} pictures",
   "library.unused": "Unused",
   "library.missing_alt": "Without a description",
+  "library.describe_many": "Describe in a list",
+  "library.describe_hint":
+    "Each description is saved when you leave its field. Say what is in the picture, for people who do not see it.",
+  "library.described": "Saved",
   "library.failed": "Processing has failed",
   "library.pending": "Being processed",
   "library.retry": "Process again",

@@ -49,6 +49,10 @@ export const mediaKa = {
   "media.add": "დამატება: {{count}}",
   "library.unused": "გამოუყენებელი",
   "library.missing_alt": "აღწერის გარეშე",
+  "library.describe_many": "აღწერა სიად",
+  "library.describe_hint":
+    "აღწერა ველიდან გასვლისას ინახება. დაწერეთ, რა ჩანს სურათზე, მათთვის, ვინც მას ვერ ხედავს.",
+  "library.described": "შენახულია",
   "library.failed": "დამუშავება ვერ მოხერხდა",
   "library.pending": "მუშავდება",
   "library.retry": "თავიდან დამუშავება",
