@@ -1,3 +1,4 @@
+import { benchApiKeys } from "./api-keys.ts";
 import { benchBoard } from "./board.ts";
 import { benchCached } from "./cached.ts";
 import { benchCampaign } from "./campaign.ts";
@@ -10,10 +11,12 @@ import { benchMixed } from "./mixed.ts";
 import { benchNavigation } from "./navigation.ts";
 import { benchOffers } from "./offers.ts";
 import { benchSearch } from "./search.ts";
+import { benchWebhooks } from "./webhooks.ts";
 import { printResults } from "./lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
 const benches = {
+  "api-keys": benchApiKeys,
   board: benchBoard,
   cached: benchCached,
   campaign: benchCampaign,
@@ -26,6 +29,7 @@ const benches = {
   navigation: benchNavigation,
   offers: benchOffers,
   search: benchSearch,
+  webhooks: benchWebhooks,
 };
 type BenchName = keyof typeof benches;
 
