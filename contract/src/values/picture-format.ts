@@ -11,8 +11,16 @@ const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[
 ];
 export const PICTURE_BEGINNING_BYTES = 64;
 
+const HEIC = /^[^]{4}ftyp(?:[^]{4}){0,13}?he[iv][cxms]/;
+
+const beginningOf = (bytes: Uint8Array): string =>
+  String.fromCharCode(...bytes.subarray(0, PICTURE_BEGINNING_BYTES));
+
 /** A picture's format, detected from its bytes and not from its name. */
 export const pictureFormat = (bytes: Uint8Array) => {
-  const beginning = String.fromCharCode(...bytes.subarray(0, PICTURE_BEGINNING_BYTES));
+  const beginning = beginningOf(bytes);
   return FORMATS.find(({ begins }) => begins.test(beginning));
 };
+
+/** Whether it is a photo as phones keep them (HEIC, HEIF), which few browsers show: its owner can have it as a JPEG. */
+export const isHeic = (bytes: Uint8Array): boolean => !pictureFormat(bytes) && HEIC.test(beginningOf(bytes));

@@ -11,6 +11,8 @@ export const mediaEn = {
   "media.progress": "Uploading {{name}}",
   "media.dismiss": "Dismiss: {{name}}",
   "media.too_large": "The file is larger than {{size}} MB",
+  "media.heic":
+    "This is a phone's photo (HEIC), which most browsers cannot show. Choose it on the phone itself, which sends it as JPG, or save it as JPG first.",
   "media.wrong_kind": "Not a picture that can be shown. Choose JPG, PNG, WebP, AVIF.",
   "media.too_many_pixels": "The picture is too large: {{max}} megapixels are allowed",
   "media.choose_single": "Choose a picture",

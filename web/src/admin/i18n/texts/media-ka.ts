@@ -9,6 +9,8 @@ export const mediaKa = {
   "media.progress": "იტვირთება: {{name}}",
   "media.dismiss": "შეტყობინების დახურვა: {{name}}",
   "media.too_large": "ფაილი {{size}} მბ-ზე დიდია",
+  "media.heic":
+    "ეს ტელეფონის ფოტოა (HEIC), რომელსაც ბრაუზერების უმეტესობა ვერ აჩვენებს. აირჩიეთ თავად ტელეფონიდან, რომელიც მას JPG-დ გზავნის, ან ჯერ JPG-დ შეინახეთ.",
   "media.wrong_kind": "ეს ფაილი არ არის საჭირო ტიპის სურათი. აირჩიეთ JPG, PNG, WebP, AVIF.",
   "media.too_many_pixels": "სურათი ძალიან დიდია: დასაშვებია {{max}} მეგაპიქსელი",
   "media.choose_single": "აირჩიეთ სურათი",

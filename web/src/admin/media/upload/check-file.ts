@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/values/limits/uploads";
-import { PICTURE_BEGINNING_BYTES, pictureFormat } from "@ezo/contract/values/picture-format";
+import { isHeic, PICTURE_BEGINNING_BYTES, pictureFormat } from "@ezo/contract/values/picture-format";
 import type { Translate } from "../../i18n/texts.ts";
 import { type Size, sizeOf } from "../picture/proportions.ts";
 
@@ -18,12 +18,14 @@ export async function checkFile(
 ): Promise<{ refusal: string | null; size: Size | null }> {
   const isTooLarge = tooLarge(file, t);
   if (isTooLarge !== null) return { refusal: isTooLarge, size: null };
-  const bytes = await file
+  const buffer = await file
     .slice(0, PICTURE_BEGINNING_BYTES)
     .arrayBuffer()
     .catch(() => null);
+  const bytes = buffer && new Uint8Array(buffer);
   // A file that can no longer be read is reported when it is sent.
-  if (bytes && !pictureFormat(new Uint8Array(bytes))) return { refusal: t("media.wrong_kind"), size: null };
+  if (bytes && !pictureFormat(bytes))
+    return { refusal: t(isHeic(bytes) ? "media.heic" : "media.wrong_kind"), size: null };
   const size = await sizeOf(file);
   const hasTooMany = size !== null && size.width * size.height > UPLOAD_MAX_PIXELS;
   return {
