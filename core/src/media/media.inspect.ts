@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@ezo/contract/errors";
 import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/values/limits/uploads";
-import { pictureFormat } from "@ezo/contract/values/picture-format";
+import { isHeic, pictureFormat } from "@ezo/contract/values/picture-format";
 import sharp from "sharp";
 import { AppError } from "../platform/app-error.ts";
 import { decode, DECODING, encode, largestJpeg, thumbhashOf, widthsFor } from "./media.encode.ts";
@@ -52,7 +52,8 @@ export async function readUpload(source: Uint8Array | AsyncIterable<Uint8Array>,
 export async function inspect(bytes: Uint8Array, field: string): Promise<Inspected> {
   // The decoders behind sharp open many more formats; no other file may reach them.
   const format = pictureFormat(bytes);
-  if (!format) throw refusal("unsupported_media_type", field, "errors.file_type");
+  if (!format)
+    throw refusal("unsupported_media_type", field, isHeic(bytes) ? "errors.file_heic" : "errors.file_type");
   const broken = () => refusal("invalid", field, "errors.image_broken");
   // A header costs nothing to read, however many pixels it promises.
   const metadata = await sharp(bytes, { ...DECODING, limitInputPixels: false })

@@ -162,7 +162,7 @@ describe("invalid pictures are refused and leave nothing behind:", () => {
         "a telephone's HEIC",
         Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
         "unsupported_media_type",
-        "errors.file_type",
+        "errors.file_heic",
       ],
       ["nothing", Buffer.alloc(0), "unsupported_media_type", "errors.file_type"],
       [
