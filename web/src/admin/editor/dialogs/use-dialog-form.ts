@@ -5,7 +5,7 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { isSame } from "../history/field-diff.ts";
 import type { DialogWork } from "./dialog-shell.ts";
 
-interface DialogForm<Values> extends DialogWork {
+export interface DialogForm<Values> extends DialogWork {
   values: Values;
   set: (change: Partial<Values> | ((current: Values) => Partial<Values>)) => void;
   /** The version of the record that the values are based on; null for something new. */

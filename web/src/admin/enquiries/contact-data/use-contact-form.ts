@@ -48,10 +48,12 @@ export function useContactForm(enquiry: EnquiryDetail, onClose: () => void) {
   return { form, fields, changes, theirs, save, isSending: correct.isPending };
 }
 
+type Correction = RouteInput<typeof updateEnquiry>["body"] & { version: number };
+
 function useCorrect(onSaved: () => void) {
   const { t, call, cache, toasts } = useMutationContext();
   return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: RouteInput<typeof updateEnquiry>["body"] }) =>
+    mutationFn: ({ id, body }: { id: number; body: Correction }) =>
       call(updateEnquiry, { params: { id: String(id) }, body }),
     onSuccess: async ({ data }) => {
       onSaved();
