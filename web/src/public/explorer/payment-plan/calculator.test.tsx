@@ -234,6 +234,28 @@ it("changes to another plan with what it proposes, and pays in full where that i
   expect(page.address()).toBe("?plan=2&down=20&months=36");
 });
 
+it("has text in place of what cannot be chosen: the term and the instalment of a plan that only one term of fits", async () => {
+  vi.setSystemTime("2026-11-27T08:00:00Z");
+  const short = { ...quarterly, min_months: 6, ends_by: "2027-06-30", handover: "2027-06-30" };
+  const page = await draw("/?plan=2&down=20&months=6", [STANDARD, short]);
+  expect([page.sliders().length, page.fields().length]).toEqual([1, 1]);
+  const lines = () =>
+    [...page.box.querySelectorAll("p > span + b")].map((value) =>
+      [value.previousElementSibling, value].map((part) => part?.textContent.replaceAll("\u00a0", " ")),
+    );
+  expect(lines()).toEqual([
+    [page.t("apartments.plan_months"), "6"],
+    [page.t("apartments.plan_instalment_quarterly"), page.figure()],
+  ]);
+  setTo(page.sliders()[0], "40");
+  expect(page.address()).toBe("?plan=2&down=40&months=6");
+  page.leave();
+  // One share of the price alone.
+  const bound = await draw("/", [{ ...STANDARD, min_down_percent: 20, max_down_percent: 20 }]);
+  expect(bound.sliders()).toHaveLength(2);
+  expect(bound.box.querySelector("p > span + b")?.textContent.replaceAll("\u00a0", " ")).toBe("20 %, $ 16 600");
+});
+
 it("lets the final payment be chosen where the plan does, in place of the instalment", async () => {
   const open = { ...STANDARD, balloon_percent: 10, max_balloon_percent: 40 };
   const page = await draw("/?plan=1&down=20&months=12&last=90", [open, quarterly]);

@@ -157,24 +157,32 @@ interface SliderProps {
   label: string;
   value: number;
   range: { min: number; max: number; step: number };
-  /** The value in words, for screen readers. */
+  /** The value in words: for screen readers, and for everybody where it cannot be changed. */
   text: string;
   ends: readonly [string, string];
   unit?: string;
+  /** There is nothing to choose. */
   isOff: boolean;
   /** A mark above the slider, for the eye alone: how far along it is, from 0 to 1. */
   tick?: { at: number; name: string } | undefined;
   /** The number field, where it shows something else than the slider's own value. */
-  field?: Omit<NumberBoxProps, "label" | "unit" | "isOff">;
+  field?: Omit<NumberBoxProps, "label" | "unit">;
   onChange: (value: number) => void;
   /** Beside the number: what it comes to. */
   children?: ReactNode;
 }
 
-/** A slider with a number field for the same value. */
+/** A slider with a number field for the same value; where there is one value alone, that value as text. */
 function Slider(props: SliderProps) {
   const { label, value, range, text, ends, unit, isOff, tick, field, onChange, children } = props;
   const id = useId();
+  if (isOff)
+    return (
+      <p className={styles.top}>
+        <span>{label}</span>
+        <b className={styles.figure}>{text}</b>
+      </p>
+    );
   return (
     <div className={styles.slider}>
       <div className={styles.top}>
@@ -184,7 +192,6 @@ function Slider(props: SliderProps) {
           <NumberBox
             label={unit ? `${label}, ${unit}` : label}
             unit={unit}
-            isOff={isOff}
             {...(field ?? { value, min: range.min, max: range.max, step: range.step, onChange })}
           />
           {unit}
@@ -200,7 +207,6 @@ function Slider(props: SliderProps) {
         type="range"
         {...range}
         value={value}
-        disabled={isOff}
         aria-valuetext={text}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
@@ -220,7 +226,6 @@ interface NumberBoxProps {
   min: number;
   max: number;
   step?: number;
-  isOff: boolean;
   /** How a bound is written in the note on it; without this, as the number with its unit. */
   said?: (bound: number) => string;
   onChange: (value: number) => void;
@@ -237,7 +242,7 @@ const numberIn = (text: string): number =>
  * one becomes the nearest bound, which is said until the next change.
  */
 function NumberBox(props: NumberBoxProps) {
-  const { label, unit = "", value, min, max, step = 1, isOff, said, onChange } = props;
+  const { label, unit = "", value, min, max, step = 1, said, onChange } = props;
   const t = useT();
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
@@ -267,7 +272,6 @@ function NumberBox(props: NumberBoxProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
-        disabled={isOff}
         value={typed ?? decimalText(value, locale)}
         onChange={({ target }) => take(target.value)}
         onKeyDown={(event) => {
