@@ -250,6 +250,8 @@ export const ApartmentDetail = ApartmentSummary.extend({
   /** What is seen from its windows, and a tour on another site: the layout's. */
   view_image: Image.nullable(),
   tour_url: z.string().nullable(),
+  /** Of the project, in degrees: with `orientation` the hours of sun can be estimated. Null where nobody has set it. */
+  latitude: z.number().nullable(),
   /** Before and after it by building, floor and number; sold ones are passed over. */
   same_layout: z.object({ previous: LayoutNeighbour, next: LayoutNeighbour }),
   /** By the project's first payment plan; null without a plan or a price, and where it has no instalments or one. */

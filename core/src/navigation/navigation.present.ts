@@ -23,7 +23,7 @@ import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
 const projectName = {
-  select: { id: true, translations: { select: { locale: true, title: true } } },
+  select: { id: true, latitude: true, translations: { select: { locale: true, title: true } } },
 } as const;
 export const buildingName = {
   select: {
@@ -114,8 +114,12 @@ export function presentDetail(
   record: DetailRecord,
   locale: Locale,
 ): ApartmentSummary &
-  Pick<ApartmentDetail, "gallery_images" | "description" | "layout" | "view_image" | "tour_url"> {
-  const layout = lenderOf(record.layout, record.floor.building.project.id);
+  Pick<
+    ApartmentDetail,
+    "gallery_images" | "description" | "layout" | "view_image" | "tour_url" | "latitude"
+  > {
+  const { project } = record.floor.building;
+  const layout = lenderOf(record.layout, project.id);
   return {
     ...presentSummary(record, locale),
     gallery_images: picturesOf(record, layout).map((media) => presentImage(media, locale)),
@@ -123,6 +127,7 @@ export function presentDetail(
     layout: presentLayoutName(layout, locale),
     view_image: presentImage(layout?.viewImage ?? null, locale),
     tour_url: layout?.tourUrl || null,
+    latitude: project.latitude,
   };
 }
 

@@ -102,6 +102,27 @@ test("a call request names the apartment", onlyInFull(), async ({ openWindow, sy
   await expect(plain).toHaveURL(`${system.url}/en/contact?apartment=${apartment.id}`);
 });
 
+test(
+  "an apartment's page shows where it lies, below its first view",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const apartment = await availableOn(system, "C", 4);
+    for (const size of [DESKTOP, PHONE]) {
+      const page = await openWindow(size);
+      await visit(page, `/en${pathOf(apartment)}`);
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      const heading = page.getByRole("heading", { name: text("en", "apartments.where_title") });
+      const place = page.locator("section").filter({ has: heading });
+      await place.scrollIntoViewIfNeeded();
+      await expect(place.getByText(text("en", "apartments.sun_note"))).toBeVisible();
+      await expect(place.getByRole("link", { name: text("en", "apartments.see_floor") })).toBeVisible();
+      await expect(place.getByRole("link", { name: text("en", "apartments.see_building") })).toBeVisible();
+      await expectAccessible(page);
+      await expectHeadingsInOrder(page);
+    }
+  },
+);
+
 for (const locale of LOCALES)
   test(
     `an apartment is printed on one clean sheet, in ${locale}`,

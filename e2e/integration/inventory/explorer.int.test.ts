@@ -135,7 +135,7 @@ describe("apartment navigation", () => {
 
 describe("names in apartment navigation", () => {
   it("are those that staff gave floors and zones, at every level", async () => {
-    const project = await createProject(db(), { hasApartmentNavigation: true });
+    const project = await createProject(db(), { hasApartmentNavigation: true, latitude: 41.7151 });
     const building = await createBuilding(db(), project.id, "L");
     const floor = await createFloor(db(), building.id, 12, "PH");
     const apartment = await createApartment(db(), floor, "1201");
@@ -156,7 +156,9 @@ describe("names in apartment navigation", () => {
     const { data } = await navigation({ building_id: "L", floor_number: "12" }, project.id);
     expect(data).toMatchObject({ floor_label: "PH", apartments: [{ floor_label: "PH" }] });
     const query = { params: { id: String(apartment.id) }, query: { locale: "en" as const } };
-    expect((await stack.call(getApartment, query)).data.floor_label).toBe("PH");
+    // With its sides, the latitude says how much sun the apartment has.
+    const detail = (await stack.call(getApartment, query)).data;
+    expect(detail).toMatchObject({ floor_label: "PH", latitude: 41.7151 });
 
     const overview = await createZoneImage(db(), { kind: "overview", projectId: project.id });
     const plan = await createZoneImage(db(), { kind: "floor", projectId: project.id, floorId: floor.id });

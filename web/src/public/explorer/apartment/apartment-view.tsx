@@ -4,6 +4,7 @@ import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
+import { lazyCode } from "../../../shared/lib/lazy-code.ts";
 import { useActs } from "../../../shared/lib/use-acts.ts";
 import { enquirePath } from "../../../shared/shortlist/shortlist-ids.ts";
 import layout from "../../../shared/styles/layout.module.css";
@@ -11,6 +12,7 @@ import type from "../../../shared/styles/type.module.css";
 import { buttonClass, FallbackButton } from "../../../shared/ui/button.tsx";
 import { CallRequestContext } from "../../../shared/ui/failures/call-us.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { NearSlot } from "../../../shared/ui/near-slot.tsx";
 import { PrintedHead } from "../../../shared/ui/printed-head.tsx";
 import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
@@ -36,6 +38,12 @@ import { useMoney } from "../../../shared/prices/money.ts";
 /** Longer descriptions are printed smaller, so that even the longest one fits on one sheet. */
 const LONG_DESCRIPTION = 1600;
 const LONGEST_DESCRIPTION = 3000;
+
+/** The page's own code is small: this is far below its first view. */
+const { View: ApartmentPlace } = lazyCode(
+  () => import("./apartment-place.tsx"),
+  (module) => module.default,
+);
 
 export function ApartmentView({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
@@ -177,6 +185,11 @@ function More({ apartment }: { apartment: ApartmentDetail }) {
         />
       ) : null}
       {status === "sold" ? similar : null}
+      <div className={cx(styles.place, apartment.orientation.length > 0 && styles.known)}>
+        <NearSlot>
+          <ApartmentPlace apartment={apartment} />
+        </NearSlot>
+      </div>
       {images.length > 0 ? <Pictures images={images} /> : null}
       {neighbours.length > 0 ? (
         <section className={styles.others}>
