@@ -27,5 +27,8 @@ export const SEARCH_DEBOUNCE_MS = 500;
 /** Delay before open public pages refetch changed content, and its random spread. */
 export const LIVE_REFETCH_DELAY_MS = 500;
 export const LIVE_REFETCH_SPREAD_MS = 1000;
+/** In the showroom the site begins again after so long without a touch, and says so before. */
+export const KIOSK_IDLE_MS = 120_000;
+export const KIOSK_WARNING_MS = 15_000;
 /** How long the admin offers to undo an action. */
 export const UNDO_WINDOW_MS = 10_000;

@@ -4,6 +4,7 @@ import { StepsBackContext } from "../../shared/navigation/steps-back.ts";
 import { LoadingOverlay } from "../../shared/ui/loading/loading-overlay.tsx";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import type { App } from "../create-app.ts";
+import { KioskSlot, useKioskStart } from "../kiosk/kiosk-slot.tsx";
 import { PhoneBar } from "./contact-bar/phone-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
@@ -28,6 +29,7 @@ export function PublicLayout({ app }: { app: App }) {
   useLiveContent(app);
   // Without any texts only the error state is shown, since links would have no names.
   const hasTexts = app.texts.hasAny();
+  const kiosk = useKioskStart();
   return (
     <>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
@@ -42,9 +44,11 @@ export function PublicLayout({ app }: { app: App }) {
             <Outlet />
           </StepsBackContext>
         </main>
-        {hasTexts ? <Footer year={app.year} /> : null}
-        {hasTexts ? <PhoneBar /> : null}
+        {/* In the showroom nobody calls, and nobody should leave for other sites. */}
+        {hasTexts && kiosk === null ? <Footer year={app.year} /> : null}
+        {hasTexts && kiosk === null ? <PhoneBar /> : null}
       </div>
+      {hasTexts && kiosk !== null ? <KioskSlot start={kiosk} /> : null}
       <Toaster toasts={app.toasts} />
       <LoadingOverlay overlay={app.overlay} />
     </>

@@ -1,0 +1,45 @@
+import { KEPT_KEY } from "../../shared/shortlist/kept/connection.ts";
+import { SHORTLIST_KEY } from "../../shared/shortlist/shortlist.ts";
+import { quietly } from "../../shared/lib/quietly.ts";
+
+/** Name in the storage of the tab: where its tour of the showroom begins. */
+const KEY = "ezo_kiosk";
+const PARAM = "kiosk";
+
+/**
+ * The address at which the showroom's tour of this tab begins; null outside showroom mode. `?kiosk=1` switches it on, and
+ * `?kiosk=0` off; every other page of the tab is as the one before.
+ */
+export function kioskStart(): string | null {
+  const { pathname, search } = window.location;
+  const asked = new URLSearchParams(search).get(PARAM);
+  return (
+    quietly(() => {
+      if (asked === "1") sessionStorage.setItem(KEY, pathname + search);
+      if (asked === "0") sessionStorage.removeItem(KEY);
+      return sessionStorage.getItem(KEY);
+      // Without storage each address says it for itself.
+    }) ?? (asked === "1" ? pathname + search : null)
+  );
+}
+
+/** The query of an address for the visitor's own device, on which nothing is a showroom. */
+export function ownSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(PARAM);
+  const rest = params.toString();
+  return rest && `?${rest}`;
+}
+
+/** The next visitor finds nothing of the one before: neither apartments that were put aside, nor what was typed into a form. */
+export function forgetVisitor(): void {
+  quietly(() => {
+    const start = sessionStorage.getItem(KEY);
+    sessionStorage.clear();
+    if (start !== null) sessionStorage.setItem(KEY, start);
+  });
+  // First the address under which the list is kept: there it stays as it is.
+  for (const key of [KEPT_KEY, SHORTLIST_KEY]) quietly(() => localStorage.removeItem(key));
+  // As if another window had done so: this one reads its lists anew.
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+}
