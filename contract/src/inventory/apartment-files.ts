@@ -40,6 +40,10 @@ const ApartmentImport = z
     file: z.string().min(1, { error: "errors.required" }).optional(),
     /** Imports the other rows although some have errors; those are answered as `errors`. */
     leave_out_errors: flag.default(false),
+    /** Leaves out columns that nobody knows, and names them; otherwise they are errors, for one may be misspelt. */
+    ignore_unknown_columns: flag.default(false),
+    /** Adds the floors that a building lacks, and names them; otherwise each is an error of its row. */
+    add_floors: flag.default(false),
     dry_run: flag.default(false),
   })
   .refine(({ csv, xlsx, file }) => [csv, xlsx, file].filter((given) => given !== undefined).length === 1, {
@@ -68,6 +72,10 @@ export const importApartments = route({
       unchanged: z.int(),
       /** The version of each row's apartment, in the file's order; 0 for a new one. */
       seen: z.string(),
+      /** Headings, as they are written, of columns that were left out. */
+      ignored_columns: z.array(z.string()),
+      /** Floors that are added: `Linden Court / A / 9`, or without the project where the call names it. An undo leaves them. */
+      added_floors: z.array(z.string()),
       /** Rows that add or change something; for a new apartment every `from` is null. */
       changes: z.array(
         z.object({

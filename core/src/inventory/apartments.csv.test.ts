@@ -269,6 +269,20 @@ describe("a file of apartments", () => {
     expect(rows).toEqual([]);
     expect(places).toHaveLength(3);
   });
+
+  it("leaves out columns that nobody knows where that is wished, and names them as they are written", () => {
+    const { rows, ignored, errors } = parseApartments(
+      [
+        { row: 1, cells: ["building", "Broker", "floor", "apartment_number", " Notes ", "", "price"] },
+        { row: 2, cells: ["A", "Nino", 5, "51", "corner", "", 150_000] },
+      ],
+      "USD",
+      false,
+      true,
+    );
+    expect([ignored, errors]).toEqual([["Broker", "Notes"], []]);
+    expect(rows).toMatchObject([{ building: "A", floor: 5, fields: { apartment_number: "51", price: 150_000 } }]);
+  });
 });
 
 it("reads the example of the API's description", async () => {

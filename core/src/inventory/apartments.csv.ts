@@ -110,17 +110,22 @@ export const fieldsOfNew = ({ fields }: Pick<ParsedRow, "fields">): Fields =>
 /**
  * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
  * to name its project; prices are in `currency`. `places` are those of every row, so that a row with a mistake is looked up too. With an unknown
- * column, which may be a known one misspelt, no row can be taken; its other mistakes are still named.
+ * column, which may be a known one misspelt, no row can be taken; its other mistakes are still named. With `ignoresUnknown`
+ * such columns are left out, and named in `ignored`.
  */
 export function parseApartments(
   [head, ...lines]: readonly Line[],
   currency: Currency,
   namesProjects = false,
-): { rows: ParsedRow[]; places: RowPlace[]; errors: RowMistake[] } {
-  const columns = namesProjects ? { ...TABLE, required: ["project", ...REQUIRED] as const } : TABLE;
-  const { mistakes: ofHeader, read } = readHeader(head ?? { row: 1, cells: [] }, columns);
+  ignoresUnknown = false,
+): { rows: ParsedRow[]; places: RowPlace[]; ignored: string[]; errors: RowMistake[] } {
+  const required = namesProjects ? (["project", ...REQUIRED] as const) : REQUIRED;
+  const header = readHeader(head ?? { row: 1, cells: [] }, { ...TABLE, required, ignoresUnknown });
+  const { mistakes: ofHeader, read } = header;
+  const ignored = ignoresUnknown ? header.unknown : [];
   const errors = [...ofHeader];
-  if (ofHeader.some(({ key }) => key !== "errors.unknown_column")) return { rows: [], places: [], errors };
+  if (ofHeader.some(({ key }) => key !== "errors.unknown_column"))
+    return { rows: [], places: [], ignored, errors };
   const table: TableRow<FileColumn>[] = [];
   for (const line of lines) {
     const found = read(line);
@@ -145,7 +150,7 @@ export function parseApartments(
     if (mistakes.length === 0 && typeof apartment_number === "string")
       rows.push({ ...placed, fields: { ...fields, apartment_number } });
   }
-  return { rows: ofHeader.length > 0 ? [] : rows, places, errors };
+  return { rows: ofHeader.length > 0 ? [] : rows, places, ignored, errors };
 }
 
 const homeOf = ({ project, building, apartment_number }: TableRow<FileColumn>["cells"]): string =>

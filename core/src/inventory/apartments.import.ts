@@ -1,5 +1,6 @@
 import type { ChangedApartment } from "@ezo/contract/inventory/apartment-changes";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
+import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
 import { type FindLayouts, layoutNames, type NamedLayout } from "../layouts/layout-names.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
@@ -36,6 +37,8 @@ export interface ImportWish {
   seen?: string | undefined;
   /** Stores the other rows although some have mistakes. */
   leavesOutErrors?: boolean;
+  /** By what floors that a building lacks are added; without it each is a mistake of its row. */
+  newFloors?: Writes | undefined;
   isDryRun: boolean;
 }
 
@@ -64,12 +67,12 @@ interface Planned {
 export async function importApartments(
   tx: Tx,
   writes: Writes,
-  { rows, places, errors }: ReturnType<typeof parseApartments>,
+  { rows, places, ignored, errors }: ReturnType<typeof parseApartments>,
   wish: ImportWish,
 ) {
   const mistakes: RowMistake[] = [...errors];
   const { seen, isDryRun } = wish;
-  const homes = await placesOf(tx, places, wish, mistakes);
+  const { homes, addedFloors } = await placesOf(tx, places, wish, mistakes);
   const placed = rows.flatMap((parsed) => {
     const home = homes.get(parsed.row);
     return home ? [{ parsed, ...home }] : [];
@@ -104,6 +107,8 @@ export async function importApartments(
     updated,
     unchanged: planned.length - created - updated,
     seen: rows.map(({ row }) => versions.get(row) ?? 0).join(","),
+    ignored_columns: ignored,
+    added_floors: addedFloors,
     changes: planned.filter((plan) => !plan.known || isUpdate(plan)).map(presented),
     errors: mistakes,
     written,
@@ -153,14 +158,15 @@ type Placed = Pick<Planned, "parsed" | "place" | "house" | "floorId" | "layout">
 
 /**
  * Finds each row's floor, by row. What cannot be found is named with where it was looked for, of rows with other
- * mistakes too: a person should not mend a row only to meet its next mistake.
+ * mistakes too: a person should not mend a row only to meet its next mistake. With floors that are added.
  */
 async function placesOf(
   tx: Tx,
   rows: readonly RowPlace[],
-  { projectId, isDryRun }: ImportWish,
+  wish: ImportWish,
   mistakes: RowMistake[],
-): Promise<Map<number, Omit<Placed, "parsed">>> {
+): Promise<{ homes: Map<number, Omit<Placed, "parsed">>; addedFloors: string[] }> {
+  const { projectId, isDryRun } = wish;
   const projects = await projectNames(tx);
   const found = rows
     .filter(({ unread }) => !unread.has("project"))
@@ -179,6 +185,8 @@ async function placesOf(
       return house ? [[one.parsed.row, `${house.id}\n${one.parsed.number}`] as const] : [];
     }),
   );
+  const wanted = found.map((one) => ({ ...one.parsed, house: houseOf(one) }));
+  const addedFloors = await addFloors(wanted, wish, projects);
   const placed = found.flatMap(({ parsed, project }): [number, Omit<Placed, "parsed">][] => {
     const { row, building, floor, number, unread } = parsed;
     const name = "id" in project ? projects.nameOf(project.id) : parsed.project;
@@ -194,6 +202,8 @@ async function placesOf(
     if (!house) return refuse("building", quoting("errors.unknown_building", building, { project: name }));
     if (unread.has("floor")) return [];
     const floorId = house.floors.find((one) => one.number === floor)?.id;
+    // A floor that would be added is no mistake of a row that has others.
+    if (floorId === undefined && wish.newFloors && unread.size > 0) return [];
     if (floorId === undefined)
       return refuse("floor", quoting("errors.unknown_floor", floor, { building, project: name }));
     if (unread.has("apartment_number")) return [];
@@ -203,7 +213,33 @@ async function placesOf(
     if (typeof layout === "string") return refuse("layout", layout);
     return [[row, { place, house, floorId, layout }]];
   });
-  return new Map(placed);
+  return { homes: new Map(placed), addedFloors };
+}
+
+/** Adds the floors that rows name and their buildings lack, where that is wished; a trial run only names them. */
+async function addFloors(
+  rows: readonly (RowPlace & { house: House | undefined })[],
+  { projectId, newFloors, isDryRun }: ImportWish,
+  projects: ProjectNames,
+): Promise<string[]> {
+  if (!newFloors) return [];
+  const missing = new Map<string, { house: House; number: number }>();
+  for (const { house, floor: number, unread } of rows) {
+    const isFloor = number >= FLOOR_NUMBERS.min && number <= FLOOR_NUMBERS.max;
+    // A row with a mistake is not stored: it needs no floor.
+    if (!house || unread.size > 0 || !isFloor || house.floors.some((one) => one.number === number)) continue;
+    missing.set(`${house.id}\n${number}`, { house, number });
+  }
+  const added = [...missing.values()];
+  const fields = added.map(({ house, number }) => ({ building_id: house.id, number }));
+  const ids = isDryRun || added.length === 0 ? [] : await newFloors.create(fields, { reason: "import" });
+  // No floor has the id that it has in a trial run.
+  for (const [index, { house, number }] of added.entries())
+    house.floors.push({ id: ids[index] ?? -1 - index, number });
+  return added.map(({ house, number }) => {
+    const project = projectId === undefined ? [projects.nameOf(house.projectId)] : [];
+    return placeName(...project, house.identifier, String(number));
+  });
 }
 
 /** What a cell names, or the key of what is wrong with it. */

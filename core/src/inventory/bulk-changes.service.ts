@@ -31,6 +31,7 @@ import { exportedRows, sampleOf } from "./apartments.export.ts";
 import { importApartments, type ImportWish } from "./apartments.import.ts";
 import { undoImport } from "./apartments.undo.ts";
 import { apartmentKind } from "./apartments.kind.ts";
+import { floorKind } from "./floors.kind.ts";
 import type { Values } from "./stock-resource.ts";
 import { withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
@@ -104,17 +105,25 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
 
     /**
      * Adds and changes apartments by project, building and number: all rows, or none where one is wrong. A floor that
-     * the building lacks is a mistake, not a new floor.
+     * the building lacks is a mistake, or with `addsFloors` a new floor.
      */
-    async import(actor: Actor, file: ApartmentsFile, wish: ImportWish) {
+    async import(
+      actor: Actor,
+      file: ApartmentsFile,
+      { addsFloors, ignoresUnknown, ...wish }: ImportWish & { addsFloors: boolean; ignoresUnknown: boolean },
+    ) {
       must(actor, "stock.edit");
       if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
       const parsed = parseApartments(
         await linesOf(file),
         await firmCurrency(db),
         wish.projectId === undefined,
+        ignoresUnknown,
       );
-      return db.$transaction((tx) => importApartments(tx, writesOf(tx, actor), parsed, wish), LONG);
+      return db.$transaction((tx) => {
+        const newFloors = addsFloors ? records.within(tx, actor, floorKind) : undefined;
+        return importApartments(tx, writesOf(tx, actor), parsed, { ...wish, newFloors });
+      }, LONG);
     },
 
     async undoImport(actor: Actor, written: readonly WrittenApartment[]): Promise<ImportUndo> {

@@ -133,7 +133,12 @@ describe("the apartments' workbook", () => {
     expect(response.headers.get("content-type")).toContain("spreadsheetml");
     return Buffer.from(await response.arrayBuffer());
   };
-  const upload = (bytes: Uint8Array, isDryRun: boolean, options: { leave_out_errors?: boolean } = {}) =>
+  interface Options {
+    leave_out_errors?: boolean;
+    ignore_unknown_columns?: boolean;
+    add_floors?: boolean;
+  }
+  const upload = (bytes: Uint8Array, isDryRun: boolean, options: Options = {}) =>
     stack.call(
       importApartments,
       {
@@ -160,6 +165,37 @@ describe("the apartments' workbook", () => {
     expect(sold.length).toBeLessThan(all.length);
     const { data } = await upload(await download(""), false);
     expect(data).toMatchObject({ created: 0, updated: 0, unchanged: all.length - 1, changes: [] });
+  });
+
+  it("adds floors that are missing and leaves out columns of others, if it may, and names both", async () => {
+    const head = ["building", "floor", "apartment_number", "rooms", "area_total", "Broker"];
+    const rows = [
+      ["A", 41, "4101", 2, 50, "Nino"],
+      ["A", 41, "4102", 1, 40, "Dato"],
+      ["A", 42, "4201", "many", 40, "Dato"],
+    ];
+    const book = await writeXlsx("s", [head, ...rows]);
+    const floors = () => db().floor.count({ where: { number: { in: [41, 42] }, deletedAt: null } });
+    const { data: strict } = await upload(book, true);
+    expect(strict).toMatchObject({ created: 0, ignored_columns: [], added_floors: [] });
+    expect(strict.errors.map(({ field }) => field)).toEqual(expect.arrayContaining(["broker", "floor"]));
+    const may = { ignore_unknown_columns: true, add_floors: true };
+    const trial = (await upload(book, true, may)).data;
+    const told = { created: 2, ignored_columns: ["Broker"], added_floors: ["A / 41"] };
+    // The row with a mistake gets no floor.
+    expect(trial).toMatchObject(told);
+    expect(new Set(trial.errors.map(({ row }) => row))).toEqual(new Set([4]));
+    expect(await floors()).toBe(0);
+    expect((await failureOf(upload(book, false, may))).status).toBe(422);
+    expect(await floors()).toBe(0);
+    const { data } = await upload(book, false, { ...may, leave_out_errors: true });
+    expect(data).toMatchObject(told);
+    expect(await floors()).toBe(1);
+    const added = await db().apartment.findMany({
+      where: { number: { in: ["4101", "4102"] } },
+      select: { floor: { select: { number: true } } },
+    });
+    expect(added).toEqual([{ floor: { number: 41 } }, { floor: { number: 41 } }]);
   });
 
   it("reports every change and error, and with one error changes nothing", async () => {

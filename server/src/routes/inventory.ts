@@ -53,7 +53,9 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
   mount(importApartments, async ({ body }, { actor, locale, uploads }) => {
     const file = { ...body, file: uploaded(uploads, body.file) };
     const { project_id: projectId, seen, leave_out_errors: leavesOutErrors, dry_run: isDryRun } = body;
-    const result = await stock.import(actor, file, { projectId, seen, leavesOutErrors, isDryRun });
+    const { add_floors: addsFloors, ignore_unknown_columns: ignoresUnknown } = body;
+    const wish = { projectId, seen, leavesOutErrors, addsFloors, ignoresUnknown, isDryRun };
+    const result = await stock.import(actor, file, wish);
     const t = await translations.lookup(locale);
     const errors = result.errors.map(({ row, field, key: coded, place = "" }) => {
       const { key, values } = messageOf(coded);

@@ -41,7 +41,12 @@ const shortened = (text: string) =>
 export function readHeader<C extends string>(
   { row, cells }: Line,
   columns: Columns<C>,
-): { mistakes: RowMistake[]; read: (line: Line) => TableRow<C> | RowMistake } {
+): {
+  mistakes: RowMistake[];
+  /** Headings of columns that nobody knows, as they are written. */
+  unknown: string[];
+  read: (line: Line) => TableRow<C> | RowMistake;
+} {
   const names = cells.map((cell) => {
     const heading = String(cell).trim();
     return columns.read?.(heading) ?? heading.toLowerCase();
@@ -61,6 +66,9 @@ export function readHeader<C extends string>(
   ];
   return {
     mistakes,
+    unknown: cells
+      .map((cell) => String(cell).trim())
+      .filter((heading, index) => heading !== "" && !isKnown(names[index] ?? "")),
     read(line) {
       // A number with a comma that lacks its quotes moves all that follows it by a column.
       if (line.cells.slice(names.length).some((cell) => cell !== ""))

@@ -226,7 +226,7 @@ test("a file is imported only if every row is valid, and is exported unchanged",
     ["FILE", 1, "1", 2, 50, 7000],
     ["FILE", 1, "3", 1, 33.3, null],
   ];
-  await give([...good, ["FILE", 9, "4", 1, 30, 1]]);
+  await give([...good, ["FILE", 9, "4", "many", 30, 1]]);
   await expect(dialog.getByText("New: 1, changed: 1, unchanged: 0, rows with errors: 1")).toBeVisible();
   await expect(apply).toBeDisabled();
   expect((await house.stored()).map(({ price }) => price)).toEqual([1000, 2000]);

@@ -22,6 +22,8 @@ const plan = {
   updated: 0,
   unchanged: 0,
   seen: "0",
+  ignored_columns: ["Broker", "Notes"],
+  added_floors: ["Linden Court / A / 5"],
   changes: [
     {
       row: 2,
@@ -47,6 +49,9 @@ it("shows the values of new apartments, and every mistake of a row in one place"
   await press("See what would change");
   const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
   await until(() => expect(rows()).toHaveLength(2));
+  const text = document.body.textContent;
+  expect(text).toContain("Columns that are not read: Broker, Notes");
+  expect(text).toContain("Floors that are added: Linden Court / A / 5");
   expect(rows()[0]).toMatch(/^3A \/ 5 \/ 52.*No number.*No such floor$/);
   expect(rows()[1]).toMatch(/^2A \/ 5 \/ 51.*Rooms: 3.*: \$\s150\s000$/);
 });
@@ -73,7 +78,8 @@ it("says why a file with wrong rows is not imported, and leaves them out on requ
   expect(text()).not.toContain("Rows with errors are not imported");
   await press("Import for good");
   await until(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toMatchObject({ seen: "0", leave_out_errors: "true" });
+  expect(sent[0]).toMatchObject({ ignore_unknown_columns: "true", add_floors: "true", dry_run: "true" });
+  expect(sent[1]).toMatchObject({ seen: "0", leave_out_errors: "true", add_floors: "true" });
   const said = () => notificationsStore.getState().notifications.map(({ title }) => title);
   await until(() => expect(said()).toEqual(["Imported: 1 new, 0 changed; 1 with errors left out"]));
 });

@@ -32,6 +32,9 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
         ...(plan ? { seen: plan.seen } : { dry_run: true }),
         // Only of what the trial run has shown.
         ...(plan && plan.errors.length > 0 ? { leave_out_errors: isLeavingOut } : {}),
+        // What comes of both is shown before anything is stored.
+        ignore_unknown_columns: true,
+        add_floors: true,
         file: file.name,
       };
       return (await call(importApartments, { body }, { files: { file } })).data;

@@ -30,6 +30,16 @@ export function ImportPlan({ plan }: { plan: Plan }) {
           errors: errorsByRow(plan.errors).size,
         })}
       </p>
+      {plan.ignored_columns.length > 0 ? (
+        <p>
+          <LongText text={t("apartments.import_ignored", { columns: plan.ignored_columns.join(", ") })} />
+        </p>
+      ) : null}
+      {plan.added_floors.length > 0 ? (
+        <p>
+          <LongText text={t("apartments.import_floors", { floors: plan.added_floors.join(", ") })} />
+        </p>
+      ) : null}
       {plan.errors.length + plan.changes.length > 0 ? (
         <PlanTable
           label={t("translations.plan")}

@@ -309,6 +309,8 @@ export const inventoryEn = {
   "apartments.import_project_hint": "Needed only for a file without a column for the project.",
   "apartments.import_counts":
     "New: {{created}}, changed: {{updated}}, unchanged: {{unchanged}}, rows with errors: {{errors}}",
+  "apartments.import_ignored": "Columns that are not read: {{columns}}",
+  "apartments.import_floors": "Floors that are added: {{floors}}",
   "apartments.import_new": "New apartment",
   "apartments.imported_partly":
     "Imported: {{created}} new, {{updated}} changed; {{left}} with errors left out",

@@ -286,6 +286,8 @@ export const inventoryKa = {
   "apartments.import_project_hint": "საჭიროა მხოლოდ იმ ფაილისთვის, რომელშიც პროექტის სვეტი არ არის.",
   "apartments.import_counts":
     "ახალი: {{created}}, შეიცვლება: {{updated}}, უცვლელი: {{unchanged}}, შეცდომიანი სტრიქონი: {{errors}}",
+  "apartments.import_ignored": "სვეტები, რომლებიც არ იკითხება: {{columns}}",
+  "apartments.import_floors": "დაემატება სართულები: {{floors}}",
   "apartments.import_new": "ახალი ბინა",
   "apartments.imported_partly":
     "იმპორტი შესრულდა: ახალი {{created}}, შეცვლილი {{updated}}; გამოტოვებული შეცდომიანი {{left}}",
