@@ -33,6 +33,7 @@ export async function benchSearch(): Promise<Result[]> {
       area: "area_min=60&area_max=90",
       price: "price_min=60000&price_max=90000",
       floor: "floor_min=5",
+      sides: "sides=S,W",
       "all filters": `${project}&layout=layout-3&rooms=2,3,4&status=available&area_min=41&price_max=900000&floor_min=2`,
       "nothing found": `${project}&layout=layout-3&rooms=2&status=available&area_min=900&price_max=900000&floor_min=2`,
       ...Object.fromEntries(SEARCH_SORTS.map((sort) => [`by ${sort}`, `${project}&sort=${sort}`])),

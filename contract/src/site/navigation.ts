@@ -25,6 +25,7 @@ import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { MinorUnits, PaymentPlan } from "./payment-plans.ts";
+import { SEARCH_SIDES } from "./search-names.ts";
 
 export const APARTMENT_STATUSES = ["available", "reserved", "sold"] as const;
 export const ApartmentStatus = z.enum(APARTMENT_STATUSES);
@@ -306,11 +307,13 @@ export const ApartmentFilters = z.object({
   price_max: optionalNumber(Figure),
   floor_min: optionalNumber(FloorFigure),
   floor_max: optionalNumber(FloorFigure),
+  /** With windows on one of these sides or beside it: `S` finds `SE` and `SW` too. */
+  sides: ListParam.pipe(z.array(z.enum(SEARCH_SIDES))).optional(),
   status: ListParam.pipe(z.array(ApartmentStatus)).optional(),
 });
 export type ApartmentFilters = z.output<typeof ApartmentFilters>;
 /** Filters that a visitor can remove; both ends of a range are one filter. */
-export const FILTER_NAMES = ["rooms", "area", "price", "floor", "status"] as const;
+export const FILTER_NAMES = ["rooms", "area", "price", "floor", "sides", "status"] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 const Bounds = z.object({ min: z.number(), max: z.number() }).nullable();

@@ -29,6 +29,12 @@ it("has no filter in a least area that every apartment has, and refuses a larges
   expect(SavedQuery.parse("price_min=0")).toEqual({ price_min: 0 });
 });
 
+it("has each side once, in one order", () => {
+  for (const sides of ["W,E,W", "E,W"]) expect(SavedQuery.parse({ sides })).toEqual({ sides: ["E", "W"] });
+  expect(SavedQuery.parse("sides=&rooms=2")).toEqual({ rooms: [2] });
+  expect(refusedAt("sides=SE")).toHaveLength(1);
+});
+
 it("is about apartments: a search for another type of unit is refused", () => {
   expect(refusedAt("unit_type=parking&price_max=9000")).toEqual([["unit_type", "errors.invalid_value"]]);
   expect(SavedQuery.parse("unit_type=apartment&price_max=9000")).toEqual({ price_max: 9000 });

@@ -7,6 +7,7 @@ import { SAVED_QUERY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
 import { readSearchAddress } from "./apartment-search.ts";
 import { ROOMS_OR_MORE } from "./navigation.ts";
+import { SEARCH_SIDES } from "./search-names.ts";
 
 /** The filters of a saved search. None of them is a status or a type: what is mailed are available apartments. */
 export const SavedSearchFilters = z.object({
@@ -20,6 +21,8 @@ export const SavedSearchFilters = z.object({
   price_max: z.number().optional(),
   floor_min: z.int().optional(),
   floor_max: z.int().optional(),
+  /** Each once, in order. */
+  sides: z.array(z.enum(SEARCH_SIDES)).optional(),
 });
 export type SavedSearchFilters = z.output<typeof SavedSearchFilters>;
 
@@ -55,6 +58,7 @@ export const SavedQuery = withExample(
       const {
         status,
         rooms,
+        sides,
         layout,
         area_min: least,
         unit_type: type = "apartment",
@@ -77,6 +81,7 @@ export const SavedQuery = withExample(
         ...(least === undefined || least < SMALLEST_AREA ? {} : { area_min: least }),
         ...(slug === undefined ? {} : { layout: slug }),
         ...(rooms?.length ? { rooms: inOrder(rooms) } : {}),
+        ...(sides?.length ? { sides: SEARCH_SIDES.filter((side) => sides.includes(side)) } : {}),
       };
     }),
   "project_id=1&rooms=2&price_max=150000",

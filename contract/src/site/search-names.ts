@@ -2,6 +2,8 @@
 
 /** The orders of the apartment search; `-` is the largest first. */
 export const SEARCH_SORTS = ["price", "-price", "area", "-area", "floor", "-floor"] as const;
+/** Sides that a filter may name; each finds the two beside it too, as the south does the south-east. */
+export const SEARCH_SIDES = ["N", "E", "S", "W"] as const;
 /** The filters of the search that a visitor can remove; both ends of a range are one filter. */
 export const SEARCH_FILTER_NAMES = [
   "project",
@@ -10,6 +12,7 @@ export const SEARCH_FILTER_NAMES = [
   "area",
   "price",
   "floor",
+  "sides",
   "status",
 ] as const;
 export type SearchFilterName = (typeof SEARCH_FILTER_NAMES)[number];

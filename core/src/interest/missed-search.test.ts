@@ -19,6 +19,7 @@ const apartments = fc
   .map(({ price, ...rest }): FilteredApartment => ({
     id: 1,
     building: "A",
+    orientation: "",
     ...rest,
     ...(price === undefined ? {} : { price }),
   }));

@@ -24,6 +24,7 @@ export const FIELDS = {
   area: ["area_min", "area_max"],
   price: ["price_min", "price_max"],
   floor: ["floor_min", "floor_max"],
+  sides: ["sides"],
 } as const satisfies Record<FilterName, readonly (keyof ApartmentFilters)[]>;
 
 const isSet = (filters: ApartmentFilters, name: FilterName): boolean =>
@@ -48,6 +49,9 @@ function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: F
       return isWithin(apartment.area_total, filters.area_min, filters.area_max);
     case "floor":
       return isWithin(apartment.floor_number, filters.floor_min, filters.floor_max);
+    case "sides":
+      // The south-east is `SE`: part of it is the south.
+      return !filters.sides?.length || filters.sides.some((side) => apartment.orientation.includes(side));
     case "price":
       return isWithin(apartment.price, filters.price_min, filters.price_max);
   }

@@ -21,7 +21,7 @@ export type SearchQuery = ApartmentSearch & Pick<SearchFilters, "soldShown">;
  * search reads the stock of all projects. Saved searches ask the same query.
  */
 export function matching(filters: SearchFilters): Prisma.Sql {
-  const { project_id: project, layout, rooms, status, unit_type: type = "apartment" } = filters;
+  const { project_id: project, layout, rooms, sides, status, unit_type: type = "apartment" } = filters;
   const conditions = [
     Prisma.sql`a.unit_type = ${type}::unit_type`,
     Prisma.sql`p.has_apartment_navigation`,
@@ -33,6 +33,8 @@ export function matching(filters: SearchFilters): Prisma.Sql {
     ...(layout === undefined ? [] : [isOfLayout(layout)]),
     ...(rooms?.length ? [roomsAmong(rooms)] : []),
     ...within(Prisma.sql`a.area_total`, filters.area_min, filters.area_max),
+    // Stored as `N,SE`: one of the letters is enough.
+    ...(sides?.length ? [Prisma.sql`a.orientation ~ ${`[${sides.join("")}]`}::text`] : []),
     ...within(Prisma.sql`f.number`, filters.floor_min, filters.floor_max),
     ...within(SHOWN_PRICE, filters.price_min, filters.price_max),
   ];

@@ -88,6 +88,8 @@ export interface FilteredApartment {
   rooms: number;
   area_total: number;
   floor_number: number;
+  /** Its sides as they are stored: `N,SE`. */
+  orientation: string;
   status: ApartmentStatus;
   /** Absent where visitors do not see it. */
   price?: number;
@@ -99,7 +101,7 @@ export async function filteredApartments(
   place: { projectId: number; buildingId: number | undefined },
 ): Promise<FilteredApartment[]> {
   const rows = await db.$queryRaw<(Omit<FilteredApartment, "price"> & { price: number | null })[]>`
-    select a.id, b.identifier as building, a.rooms, a.area_total::float8 as area_total, f.number as floor_number, a.status::text as status,
+    select a.id, b.identifier as building, a.rooms, a.area_total::float8 as area_total, f.number as floor_number, a.orientation, a.status::text as status,
       ${SHOWN_PRICE} as price
     from ${VISIBLE_STOCK} and b.project_id = ${place.projectId}
       and (${place.buildingId ?? null}::int is null or b.id = ${place.buildingId ?? null}::int)

@@ -17,6 +17,7 @@ const NAMES = [
   "price_max",
   "floor_min",
   "floor_max",
+  "sides",
 ] as const satisfies readonly (keyof SavedSearchFilters)[];
 
 export const storedFilters = (stored: Prisma.JsonValue): SavedSearchFilters =>

@@ -40,7 +40,7 @@ export async function searchWords(
       return most === undefined ? undefined : t("apartments.chosen_to", { value: written(most) });
     };
     const named = (label: string, words: string | undefined) => words && `${t(label)}: ${words}`;
-    const { project_id: project, rooms } = filters;
+    const { project_id: project, rooms, sides } = filters;
     const words = [
       project === undefined
         ? undefined
@@ -50,6 +50,7 @@ export async function searchWords(
       range("area", (value) => t("apartments.square_metres", { value: squareMetres(value, locale) })),
       range("price", (value) => moneyText(value, currency)),
       named("apartments.floor", range("floor", String)),
+      named("apartments.orientation", sides?.map((side) => t(`apartments.side_${side}`)).join(", ")),
     ].filter(Boolean);
     return words.length === 0 ? t("mail.search.everything") : words.join(" · ");
   };

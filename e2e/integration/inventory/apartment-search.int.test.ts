@@ -35,6 +35,7 @@ async function createMany() {
           areaTotal: 40.5 + (index % 3) * 10,
           price: index % 4 === 0 ? null : 50_000 + (index % 3) * 1000,
           isPriceHidden: index === 5,
+          orientation: ["", "N", "SE", "W,NW"][index % 4] ?? "",
           status: STATUSES[index % 3] ?? "available",
         });
     }
@@ -80,6 +81,8 @@ describe("the apartment search", () => {
     "rooms=two",
     "rooms[]=2&rooms[]=x",
     "status=gone",
+    "sides=SE",
+    "sides=N,up",
     "price_min=cheap",
     "price_max=-1",
     "floor_min=1.5",
@@ -97,6 +100,13 @@ describe("the apartment search", () => {
     "cursor=rooms~1~1",
   ])("refuses %s", async (query) => {
     expect(await statusOf(query)).toBe(422);
+  });
+
+  it("finds what has windows on a side or beside it", async () => {
+    const total = async (sides: string) => (await search({ project_id: String(many.id), sides })).meta.total;
+    // Of the ten on each of six floors one for sale looks south-east, two north, and two west and north-west.
+    const totals = await Promise.all(["S", "E", "N", "W", "S,N"].map(total));
+    expect(totals).toEqual([6, 6, 24, 12, 30]);
   });
 
   it("takes lists in every spelling", async () => {
@@ -187,6 +197,7 @@ const filters = fc.record(
     area_max: fc.constantFrom("50.5", "60.49"),
     floor_min: fc.constantFrom("-1", "1"),
     floor_max: fc.constantFrom("-1", "1", "2"),
+    sides: fc.subarray(["N", "E", "S", "W"], { minLength: 1 }).map((list) => list.join()),
   },
   { requiredKeys: [] },
 );
@@ -198,7 +209,7 @@ it("gives every matching apartment exactly once and in order, page by page", asy
   });
   const all = rows.map((row) => {
     const price = row.isPriceHidden || row.status === "sold" ? null : row.price;
-    const { id, rooms, status } = row;
+    const { id, rooms, status, orientation } = row;
     const [area_total, floor_number] = [row.areaTotal.toNumber(), row.floor.number];
     return {
       id,
@@ -207,6 +218,7 @@ it("gives every matching apartment exactly once and in order, page by page", asy
       status,
       area_total,
       floor_number,
+      orientation,
       ...(price === null ? {} : { price }),
     };
   });

@@ -10,6 +10,7 @@ interface Query {
   level?: string;
   page?: number;
   rooms?: number[];
+  sides?: string[];
   status?: string | string[];
 }
 /** What their answers say about those values. */
@@ -29,7 +30,7 @@ export function asksForWhatThereIs(query: unknown, body: unknown): boolean {
   const asked = (query ?? {}) as Query;
   const answered = (body ?? {}) as Body;
   return (
-    [asked.groups, asked.rooms, asked.status].every(isWithoutRepetition) &&
+    [asked.groups, asked.rooms, asked.sides, asked.status].every(isWithoutRepetition) &&
     hasGroups(asked, answered) &&
     hasCategory(asked, answered) &&
     hasBuilding(asked, answered) &&

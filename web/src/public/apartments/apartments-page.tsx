@@ -44,9 +44,9 @@ export default function ApartmentsPage() {
   const t = useT();
   const search = useSearch();
   const { view, meta, failure } = search;
-  // Without the layout or the type, which no report names, there may be some.
-  const isOfApartments = view.layout === undefined && view.unit === undefined;
-  const total = isOfApartments && !search.isOutdated ? meta?.total : undefined;
+  // Without the layout, the type or the sides, which no report names, there may be some.
+  const isReported = [view.layout, view.unit, view.filters.sides].every((named) => named === undefined);
+  const total = isReported && !search.isOutdated ? meta?.total : undefined;
   useSearchActs(total, missedSearch(view.filters, view.project));
   if (!texts.hasGroups(["apartments"])) {
     if (failure)

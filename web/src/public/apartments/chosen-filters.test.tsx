@@ -30,7 +30,7 @@ const META: Found["meta"] = {
 };
 const viewAt = (query: string): SearchView => searchViewOf(new URLSearchParams(query));
 const FULL =
-  "project_id=1&layout=studio-48&rooms=2,4&status=reserved&area_max=90&price_max=155000&floor_min=2&floor_max=5";
+  "project_id=1&layout=studio-48&rooms=2,4&status=reserved&area_max=90&price_max=155000&floor_min=2&floor_max=5&sides=S,E";
 
 const isSet = ({ project, layout, filters }: SearchView, name: SearchFilterName): boolean => {
   if (name === "project") return project !== undefined;
@@ -52,6 +52,7 @@ it("names every filter that is set", async () => {
     "up to 90.0 m²",
     "up to $ 155 000",
     `${t("apartments.floor")}: 2 – 5`,
+    `${t("apartments.orientation")}: ${t("apartments.side_E")}, ${t("apartments.side_S")}`,
     t("apartments.status_reserved"),
   ]);
   for (const link of links(box))

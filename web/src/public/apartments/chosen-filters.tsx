@@ -3,6 +3,7 @@ import { squareMetres } from "@ezo/contract/values/decimals";
 import { Link } from "react-router-dom";
 import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
 import { type RangeName, roomsLabel, STATUS_CHOICES } from "../../shared/apartments/filters/filters.ts";
+import { orientationText } from "../../shared/apartments/orientation.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -74,6 +75,8 @@ function useWords({ project, layout, filters, unit }: SearchView, meta: Found["m
       range("area", (value) => t("apartments.square_metres", { value: squareMetres(Number(value), locale) })),
     price: () => range("price", (value) => firmMoney(Number(value))),
     floor: () => named("apartments.floor", range("floor", String)),
+    sides: () =>
+      named("apartments.orientation", orientationText(t, filters.sides?.split(",") ?? []) ?? undefined),
     status: () =>
       STATUS_CHOICES.filter((status) => filters.status?.split(",").includes(status))
         .map((status) => t(statusLabel(status, unit)))

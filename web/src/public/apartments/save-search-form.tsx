@@ -33,7 +33,8 @@ export default function SaveSearchForm({ view, meta }: { view: SearchView; meta?
     meta: { isOptional: true },
   });
   // What the page marks as wrong is no filter of what it shows.
-  const isRead = !hasFilters(unreadableIn(address)) && unknownIn(address, "rooms").length === 0;
+  const isKnown = (["rooms", "sides"] as const).every((name) => unknownIn(address, name).length === 0);
+  const isRead = !hasFilters(unreadableIn(address)) && isKnown;
   const query = savedQueryOf(view);
   return data?.is_open && isRead && canMatch(view, meta) ? (
     <MailForm

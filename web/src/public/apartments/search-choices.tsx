@@ -101,7 +101,7 @@ export function UnitChoice({ view, types }: { view: SearchView; types: Found["me
       isInLine
       choices={shown.map((type) => {
         const unit = type === "apartment" ? undefined : type;
-        const filters = unit === undefined ? view.filters : without(view.filters, "rooms");
+        const filters = unit === undefined ? view.filters : without(without(view.filters, "rooms"), "sides");
         return {
           value: type,
           label: t(UNIT_LABELS[type]),

@@ -164,7 +164,8 @@ function useMatches(projectId: number, search: URLSearchParams) {
     enabled: hasFilters(filters),
   });
   const total = hasFilters(filters) && !query.isPlaceholderData ? query.data?.meta.total : undefined;
-  useSearchActs(total, missedSearch(filters, projectId));
+  // No report names sides: without them there may be some.
+  useSearchActs(filters.sides === undefined ? total : undefined, missedSearch(filters, projectId));
   return {
     filters,
     matches: hasFilters(filters) ? query.data : undefined,

@@ -2,7 +2,15 @@ import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { useMoney } from "../../prices/money.ts";
-import { type FilterParam, type Filters, isForeign, type RangeName, unknownIn, valueIn } from "./filters.ts";
+import {
+  type FilterParam,
+  type Filters,
+  isForeign,
+  type ListName,
+  type RangeName,
+  unknownIn,
+  valueIn,
+} from "./filters.ts";
 import styles from "./filter-form.module.css";
 
 /** An address may hold more than a message should. */
@@ -10,7 +18,7 @@ const UNKNOWN_SHOWN = 40;
 
 /** A filter with several values to choose from. */
 export function Choices(props: {
-  name: "rooms" | "status";
+  name: ListName;
   label: string;
   hint?: string;
   draft: Filters;

@@ -1,9 +1,11 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import { hasFact, type UnitType } from "@ezo/contract/values/unit-types";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EXPLORER_ID } from "../explorer-id.ts";
 import { statusLabel } from "../apartment-status.tsx";
+import { orientationText } from "../orientation.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { cx } from "../../lib/cx.ts";
 import { useMoney } from "../../prices/money.ts";
@@ -53,7 +55,9 @@ export function FilterForm(props: Props) {
   const summary = useRef<HTMLElement>(null);
   const { draft, type, finish, set } = useFilterDraft(filters);
   const [address] = useSearchParams();
-  const hasUnknown = (["rooms", "status"] as const).some((name) => unknownIn(address, name).length > 0);
+  const hasUnknown = (["rooms", "status", "sides"] as const).some(
+    (name) => unknownIn(address, name).length > 0,
+  );
   const needsAttention = props.isNothingFound || hasUnknown || searchOf(draft) !== searchOf(filters);
   const { isOpen, setOpen, isSettled } = useOpen(isOpenAtFirst || hasFilters(filters), needsAttention);
   const count = FILTERS.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
@@ -114,6 +118,14 @@ export function FilterForm(props: Props) {
             onType={type}
           />
         ))}
+        {hasFact(unit ?? "apartment", "orientation") || draft.sides ? (
+          <Choices
+            {...choices}
+            name="sides"
+            label={label("sides")}
+            choices={SEARCH_SIDES.map((side) => [side, orientationText(t, [side]) ?? side])}
+          />
+        ) : null}
         <noscript>
           <button type="submit">{t("buttons.apply")}</button>
         </noscript>

@@ -8,6 +8,7 @@ const FILTER_LABELS: Record<FilterName, string> = {
   area: "apartments.area_range",
   price: "apartments.price_in",
   floor: "apartments.floor",
+  sides: "apartments.orientation",
 };
 
 /** What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in. */

@@ -10,6 +10,7 @@ import {
   numberIn,
   searchOf,
   searchWith,
+  unknownIn,
   unreadableIn,
   valueIn,
   without,
@@ -20,6 +21,15 @@ it("reads the values that forms and links write", () => {
   expect(filters).toEqual({ rooms: "2,3", status: "available,sold", area_min: "60" });
   expect(searchOf(filters)).toBe("?rooms=2,3&status=available,sold&area_min=60");
   expect(filtersOf(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+});
+it("reads sides in one order, and none between two", () => {
+  const filters = filtersOf(new URLSearchParams("sides=W&sides=N,SE&rooms=2"));
+  expect(filters).toEqual({ rooms: "2", sides: "N,W" });
+  expect(searchOf(filters)).toBe("?rooms=2&sides=N,W");
+  expect(unknownIn(new URLSearchParams("sides=N,SE"), "sides")).toEqual(["SE"]);
+  expect(without(filters, "sides")).toEqual({ rooms: "2" });
+  // What nobody found is reported without them.
+  expect(missedSearch(filters)).toEqual({ rooms: [2] });
 });
 it("ignores invalid values", () => {
   const filters = filtersOf(new URLSearchParams("rooms=nine&status=gone&area_min=&price_max=lots"));

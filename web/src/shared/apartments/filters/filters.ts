@@ -1,4 +1,5 @@
 import type { ApartmentStatus, FilterName } from "@ezo/contract/site/navigation";
+import { SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import { FLOOR_DIGITS } from "@ezo/contract/values/patterns";
 import { CURRENCIES, type Currency, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
@@ -14,6 +15,7 @@ export const FILTER_PARAMS = [
   "price_max",
   "floor_min",
   "floor_max",
+  "sides",
 ] as const;
 export type FilterParam = (typeof FILTER_PARAMS)[number];
 export type Filters = Partial<Record<FilterParam, string>>;
@@ -26,9 +28,12 @@ export const STATUS_CHOICES: readonly ApartmentStatus[] = ["available", "reserve
 export const RANGES = ["area", "price", "floor"] as const;
 export type RangeName = (typeof RANGES)[number];
 
-const LISTS: Partial<Record<FilterParam, readonly string[]>> = {
+/** Filters with several values to choose from. */
+export type ListName = "rooms" | "status" | "sides";
+const LISTS: Partial<Record<FilterParam, readonly string[]>> & Record<ListName, readonly string[]> = {
   rooms: ROOM_CHOICES,
   status: STATUS_CHOICES,
+  sides: SEARCH_SIDES,
 };
 /** Parameters of each filter, by the filter's name in the call. */
 export const PARAMS_OF: Record<FilterName, readonly FilterParam[]> = {
@@ -37,6 +42,7 @@ export const PARAMS_OF: Record<FilterName, readonly FilterParam[]> = {
   area: ["area_min", "area_max"],
   price: ["price_min", "price_max"],
   floor: ["floor_min", "floor_max"],
+  sides: ["sides"],
 };
 
 export function filtersOf(search: URLSearchParams): Filters {
@@ -98,12 +104,12 @@ export function unreadableIn(search: URLSearchParams): Filters {
 }
 
 /** Values of a list filter in an address that are none of its choices, and so filter nothing. */
-export const unknownIn = (search: URLSearchParams, name: "rooms" | "status"): string[] =>
+export const unknownIn = (search: URLSearchParams, name: ListName): string[] =>
   search
     .getAll(name)
     .flatMap((value) => value.split(","))
     .map((value) => value.trim())
-    .filter((value) => value !== "" && !LISTS[name]?.includes(value));
+    .filter((value) => value !== "" && !LISTS[name].includes(value));
 
 /** The ranges whose lower limit is above the upper one, so that nothing can match. */
 export function crossedIn(filters: Filters): RangeName[] {
@@ -137,8 +143,11 @@ export const without = (filters: Filters, name: FilterName): Filters =>
     Object.entries(filters).filter(([param]) => !PARAMS_OF[name].includes(param as FilterParam)),
   );
 
-/** These filters, of one project or all, as the call takes them that counts searches without results. */
-export function missedSearch({ rooms, status, ...limits }: Filters, project?: number): MissedSearch {
+/** These filters, of one project or all, as the call takes them that counts searches without results, which names no sides. */
+export function missedSearch(
+  { rooms, status, sides: _, ...limits }: Filters,
+  project?: number,
+): MissedSearch {
   const numbers: Omit<MissedSearch, "rooms" | "status" | "project_id"> = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, Number(limit)]),
   );
