@@ -174,7 +174,7 @@ function nudge(editing: Editing, { x, y }: Point, gesture: string): void {
   dispatch({ type: "zone.place", key, points: moved, gesture });
 }
 
-function changeSelected(editing: Editing, what: "copy" | "mirror" | "remove"): void {
+function changeSelected(editing: Editing, what: "copy" | "mirror" | "square" | "remove"): void {
   const { state, dispatch, canvas, picture } = editing;
   // While drawing, the key removes the last corner.
   if (what === "remove" && state.work.draft) return dispatch({ type: "undo" });
@@ -182,6 +182,7 @@ function changeSelected(editing: Editing, what: "copy" | "mirror" | "remove"): v
   if (!zone) return;
   const { key, points } = zone;
   if (what === "mirror") return dispatch({ type: "zone.mirror", key, axis: "x" });
+  if (what === "square") return dispatch({ type: "zone.square", key, picture });
   if (what === "copy") {
     const offset = Math.round(COPY_OFFSET_PX / canvas.view.scale);
     const by = heldShift(points, { x: offset / picture.width, y: offset / picture.height });

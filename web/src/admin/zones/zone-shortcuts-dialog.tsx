@@ -17,6 +17,7 @@ export function ZoneShortcutsDialog({ onClose }: { onClose: () => void }) {
     [["Alt"], t("zones.key.free")],
     [["Ctrl", "D"], t("zones.tool.copy")],
     [["M"], t("zones.tool.mirror")],
+    [["Q"], t("zones.tool.square")],
     [["Delete"], t("zones.tool.remove")],
     [["S"], t("zones.tool.snapping")],
     [["Ctrl", "Z"], t("zones.tool.undo")],

@@ -13,7 +13,11 @@ it("knows the keys by their place where they write Georgian", () => {
   expect(press("ზ", { code: "KeyZ", ctrlKey: true })).toEqual({ do: "undo" });
   expect(press("Z", { code: "KeyZ", metaKey: true, shiftKey: true })).toEqual({ do: "redo" });
 });
+it("makes right angles by Q, on a Georgian keyboard too", () => {
+  for (const key of [press("q"), press("ქ", { code: "KeyQ" })]) expect(key).toEqual({ do: "square" });
+});
 it("leaves the browser its own keys", () => {
+  expect(press("q", { ctrlKey: true })).toBeNull();
   expect(press("r", { ctrlKey: true })).toBeNull();
   expect(press("v", { altKey: true })).toBeNull();
   expect(press("Tab")).toBeNull();

@@ -10,6 +10,7 @@ export type ZoneCommand =
         | "redo"
         | "copy"
         | "mirror"
+        | "square"
         | "remove"
         | "finish"
         | "confirm"
@@ -56,6 +57,7 @@ const letters: Partial<Record<string, ZoneCommand>> = {
   r: { do: "rectangle" },
   s: { do: "snapping" },
   m: { do: "mirror" },
+  q: { do: "square" },
 };
 const withControl: Partial<Record<string, ZoneCommand>> = {
   z: { do: "undo" },

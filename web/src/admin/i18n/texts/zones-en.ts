@@ -82,6 +82,7 @@ export const zonesEn = {
   "zones.tool.redo": "Redo",
   "zones.tool.copy": "Copy the zone",
   "zones.tool.mirror": "Mirror the zone",
+  "zones.tool.square": "Make right angles",
   "zones.tool.remove": "Delete the zone or corner",
   "zones.tool.zoom_in": "Zoom in",
   "zones.tool.zoom_out": "Zoom out",

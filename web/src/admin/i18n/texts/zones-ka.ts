@@ -78,6 +78,7 @@ export const zonesKa = {
   "zones.tool.redo": "გამეორება",
   "zones.tool.copy": "ზონის ასლი",
   "zones.tool.mirror": "ზონის სარკისებური არეკვლა",
+  "zones.tool.square": "კუთხეების გასწორება",
   "zones.tool.remove": "ზონის ან წვეროს წაშლა",
   "zones.tool.zoom_in": "გადიდება",
   "zones.tool.zoom_out": "შემცირება",

@@ -16,6 +16,7 @@ import {
   Pentagon,
   Plus,
   Redo2,
+  Square,
   Trash2,
   Undo2,
 } from "../../generated/icons.ts";
@@ -70,6 +71,7 @@ const GROUPS: readonly (readonly ToolItem[])[] = [
   [
     simple("copy", Copy, "Ctrl+D", onSelection),
     simple("mirror", TrianglesCenterlineDashedVertical, "M", onSelection),
+    simple("square", Square, "Q", onSelection),
     simple("remove", Trash2, "Del", onSelection),
   ],
   [

@@ -1,4 +1,4 @@
-import type { Point, Polygon } from "@ezo/contract/values/geometry/polygon";
+import type { Point, Polygon, Size } from "@ezo/contract/values/geometry/polygon";
 import { FIRST_FRAME, type StripFrame, type StripHandle, withHandle } from "../panel/strip-frame.ts";
 import {
   type Axis,
@@ -13,6 +13,7 @@ import {
   withInserted,
   withPoint,
 } from "./zone-document.ts";
+import { squared } from "./squared.ts";
 
 /** What undo and redo restore: the zones, a polygon that is still being drawn, and a facade being divided. */
 export interface Work {
@@ -43,6 +44,7 @@ type ZoneChange = { readonly key: string } & (
   | { readonly type: "zone.place"; readonly points: Polygon }
   | { readonly type: "zone.copy"; readonly by: Point }
   | { readonly type: "zone.mirror"; readonly axis: Axis }
+  | { readonly type: "zone.square"; readonly picture: Size }
   | { readonly type: "zone.inside" }
   | { readonly type: "zone.remove" }
   | { readonly type: "zone.link"; readonly targetId: number | null }
@@ -143,6 +145,8 @@ function changedZone(work: Work, zone: EditedZone, change: ZoneChange, serial: n
       const mirror = mirrored(points, change.axis, middleOf(points, change.axis));
       return { work: withZone(work, { ...zone, points: mirror }), selection: { key, vertex: null } };
     }
+    case "zone.square":
+      return reshaped(squared(points, change.picture));
     case "zone.inside":
       return reshaped(broughtInside(points));
     case "zone.remove":

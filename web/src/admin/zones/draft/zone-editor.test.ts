@@ -40,6 +40,7 @@ const change: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: type("zone.place"), key, points: fc.constant(square), gesture }),
   fc.record({ type: type("zone.copy"), key, by: point }),
   fc.record({ type: type("zone.mirror"), key, axis }),
+  fc.record({ type: type("zone.square"), key, picture: fc.constant({ width: 2000, height: 1000 }) }),
   fc.record({ type: type("zone.inside"), key }),
   fc.record({ type: type("zone.remove"), key }),
   fc.record({ type: type("zone.link"), key, targetId: fc.option(fc.integer({ min: 1, max: 9 })) }),
