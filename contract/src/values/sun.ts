@@ -1,5 +1,5 @@
 /** Where the sun is, in degrees: from north clockwise, and above the horizon. */
-export interface SunPlace {
+interface SunPlace {
   azimuth: number;
   altitude: number;
 }
