@@ -29,7 +29,7 @@ const NUMBERS = [{ href: "tel:+995322000000", display: "+995 32 200 00 00" }];
 async function open(call?: Call) {
   const onClose = vi.fn<() => void>();
   const page = await drawPublic(<CallRequestDialog {...shown} onClose={onClose} onFollowed={onClose} />, {
-    data: [[footerKey("en"), { contact: { phone_numbers: NUMBERS } }]],
+    data: [[footerKey("en"), { contact: { phone_numbers: NUMBERS }, legal_pages: ["privacy"] }]],
     ...(call ? { call: call as never } : {}),
   });
   await act(() => vi.dynamicImportSettled());
@@ -64,6 +64,11 @@ it("shows the firm's numbers, for who would rather call", async () => {
   expect([...links].map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
     ["tel:+995322000000", "+995 32 200 00 00"],
   ]);
+});
+
+it("leads to the privacy policy, as every form does", async () => {
+  await open();
+  expect(document.querySelectorAll('[role=dialog] a[href="/privacy"]')).toHaveLength(1);
 });
 
 it("stays open while it is being sent, otherwise closes on Escape and on a click outside", async () => {

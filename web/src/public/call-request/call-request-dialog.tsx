@@ -11,6 +11,7 @@ import { Honeypot } from "../../shared/forms/honeypot.tsx";
 import { loadEnquiryRules } from "../../shared/forms/enquiry/load-enquiry-rules.ts";
 import { PersonFields } from "../../shared/forms/person-fields.tsx";
 import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
+import { PrivacyNote } from "../../shared/forms/privacy-link.tsx";
 import { SendHint } from "../../shared/forms/send-hint.tsx";
 import { SubmitButton } from "../../shared/forms/submit-button.tsx";
 import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
@@ -188,6 +189,7 @@ function CallRequestForm({ ref, about, onDone, onSold }: FormProps) {
         </Button>
         <SendHint id={hintId} form={form} />
       </div>
+      <PrivacyNote />
     </form>
   );
 }

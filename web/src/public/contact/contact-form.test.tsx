@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
+import { footerKey } from "../../shared/navigation/footer-key.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import ContactPage from "./contact-page.tsx";
@@ -379,4 +380,14 @@ it("names the apartments once in the sent message, whatever language it was begu
   sessionStorage.setItem("ezo_draft_contact_form", kept);
   const third = await open({ about: THREE, call: taken() });
   expect((await third.send()).message).toBe(`${edited}\n\n${THREE.label}`);
+});
+
+it.each([
+  [["privacy"], 1],
+  [["terms"], 0],
+])("leads to the privacy policy where the firm has written it: %j", async (pages, links) => {
+  const { box } = await drawPublic(<ContactForm subjects={SUBJECTS} about={undefined} />, {
+    data: [[footerKey("en"), { legal_pages: pages }]],
+  });
+  expect(box.querySelectorAll('a[href="/privacy"]')).toHaveLength(links);
 });

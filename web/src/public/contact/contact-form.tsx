@@ -12,6 +12,7 @@ import { APARTMENT_SUBJECT, DEFAULT_SUBJECT } from "../../shared/forms/fields.ts
 import { Honeypot } from "../../shared/forms/honeypot.tsx";
 import { PersonFields } from "../../shared/forms/person-fields.tsx";
 import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
+import { PrivacyNote } from "../../shared/forms/privacy-link.tsx";
 import { SendHint } from "../../shared/forms/send-hint.tsx";
 import { SubmitButton } from "../../shared/forms/submit-button.tsx";
 import { useApproached } from "../../shared/forms/use-approached.ts";
@@ -93,6 +94,7 @@ export function ContactForm({ subjects, about, isLoading = false, onAsked, child
           </SubmitButton>
           <SendHint id={hintId} form={form} />
         </div>
+        <PrivacyNote className={fields.wide} />
       </form>
     </>
   );

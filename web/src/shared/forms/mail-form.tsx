@@ -1,21 +1,19 @@
 import type { Locale } from "@ezo/contract/values/languages";
-import type { FooterData } from "@ezo/contract/site/contact";
 import { Email } from "@ezo/contract/values/fields";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits/fields";
-import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { ApiError } from "../api/api-error.ts";
 import { failureNotice } from "../api/failure-text.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
-import { footerKey } from "../navigation/footer-key.ts";
 import { Button, Spinner } from "../ui/button.tsx";
 import { createAttempts } from "./attempt.ts";
 import { useKeptField } from "./drafts/use-kept-field.ts";
 import { formText } from "./form-text.ts";
 import { Honeypot } from "./honeypot.tsx";
 import styles from "./mail-form.module.css";
+import { PrivacyLink } from "./privacy-link.tsx";
 import { SENT_BY_SCRIPT } from "./sent-by-script.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
@@ -118,14 +116,6 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
       )}
     </section>
   );
-}
-
-/** Nothing where the firm has not written the page. The footer, which every page has, knows, unless it could not be loaded. */
-function PrivacyLink() {
-  const t = useT();
-  const { data } = useQuery<FooterData>({ queryKey: footerKey(useLocale()), queryFn: skipToken });
-  const isWritten = data?.legal_pages.includes("privacy") ?? true;
-  return isWritten ? <Link to="/privacy">{t("footer.privacy")}</Link> : null;
 }
 
 function EmailField(props: {

@@ -7,6 +7,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Honeypot } from "../../../shared/forms/honeypot.tsx";
 import { useKeptField } from "../../../shared/forms/drafts/use-kept-field.ts";
 import { formText } from "../../../shared/forms/form-text.ts";
+import { PrivacyLink } from "../../../shared/forms/privacy-link.tsx";
 import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
 import { createStopwatch } from "../../../shared/forms/stopwatch.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -60,7 +61,7 @@ function Form() {
             </Button>
           </div>
           <p id={`${id}-note`} className={styles.note}>
-            {t("footer.newsletter_consent")}
+            {t("footer.newsletter_consent")} <PrivacyLink />
           </p>
           <Honeypot />
           <p id={`${id}-error`} className={styles.error} role="alert">

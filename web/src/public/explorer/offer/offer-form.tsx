@@ -5,6 +5,7 @@ import { ApiError } from "../../../shared/api/api-error.ts";
 import { failureNotice } from "../../../shared/api/failure-text.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { PrivacyNote } from "../../../shared/forms/privacy-link.tsx";
 import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
 import { lastDay, publishDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -134,6 +135,7 @@ function OfferFields(props: {
           {t(isBusy ? "apartments.offer_busy" : "apartments.offer_make")}
         </Button>
       </div>
+      <PrivacyNote />
     </form>
   );
 }
