@@ -13,7 +13,17 @@ export const markOf = (text: string): string => createHash("sha256").update(text
  * A text that a release changes gets further marks.
  */
 export const DEMO_TEXT_MARKS: Readonly<Record<DemoTextKey, readonly string[]>> = {
-  "home.title": ["19e905fdd6", "719fc4a76c", "72bd0d8ac5", "305548bfe3", "d379899695", "04046f3d4e"],
+  "home.title": [
+    "d5de8741ce",
+    "05f2a62dcc",
+    "cbc71194c2",
+    "19e905fdd6",
+    "719fc4a76c",
+    "72bd0d8ac5",
+    "305548bfe3",
+    "d379899695",
+    "04046f3d4e",
+  ],
   "home.lead": ["ac21e014d2", "6eb7487e42", "048a352c74", "855bc2f1c1", "da2227ac8f", "c2be2adf76"],
   "home.hero_alt": ["3a5f00e173", "d3f4e4d18c", "63f3eb96c5", "d36e105791", "b99552be78", "fd0aedfa20"],
   "home.small_description": [
@@ -26,7 +36,17 @@ export const DEMO_TEXT_MARKS: Readonly<Record<DemoTextKey, readonly string[]>> =
   ],
   "home.who_we_are": ["9948eea3c8", "94f84f5105", "36a099ef72", "a15e5dbd27", "1449a658fd", "3c4507ced9"],
   "home.history": ["66269f3ba4", "8f39c6ffbf", "ce8b1dd1a5", "0b9eeb6eaf", "c3000628dd", "63a0e11699"],
-  "about.title": ["19e905fdd6", "719fc4a76c", "72bd0d8ac5", "b5f350e515", "b4b580a9ad", "c09b928a98"],
+  "about.title": [
+    "d5de8741ce",
+    "05f2a62dcc",
+    "cbc71194c2",
+    "19e905fdd6",
+    "719fc4a76c",
+    "72bd0d8ac5",
+    "b5f350e515",
+    "b4b580a9ad",
+    "c09b928a98",
+  ],
   "about.subtitle": ["08f2fb3498", "fb8179a6fc", "e2d75e98b3", "0e101f16e9", "341af26d3b", "2869d257fd"],
   "about.philosophy_1": ["f61942839c", "fd18926b67", "5ba9c2a9d1", "392a2f0200", "a40494ed66", "2f4b80089b"],
   "about.philosophy_2": ["749e0a620e", "098db1a90b", "3c9a0eed08", "678731e55c", "8598e2edb9", "74fe93c8e0"],
