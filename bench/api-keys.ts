@@ -84,7 +84,7 @@ async function wholeList(read: Read, pool: pg.Pool): Promise<Result> {
 /** Follows the cursors to the end. Returns how many items there are. */
 async function walk(read: Read): Promise<number> {
   let items = 0;
-  for (let cursor: string | null = ""; cursor !== null; ) {
+  for (let cursor: string | null = ""; cursor !== null;) {
     const page = JSON.parse((await read(cursor === "" ? "" : `&cursor=${cursor}`)).toString()) as Page;
     items += page.data.length;
     cursor = page.meta.next_cursor;

@@ -158,7 +158,10 @@ test("a page that is opened without a connection says so at once, and comes with
   // Its code is there; the project is not.
   await visit(page, "/en/projects/1");
   const main = page.getByRole("main");
-  await page.getByRole("banner").getByRole("link", { name: text("en", "header.projects") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: text("en", "header.projects") })
+    .click();
   const other = main.locator('a[href="/en/projects/2"]').first();
   await expect(other).toBeVisible();
   await page.context().setOffline(true);

@@ -100,13 +100,7 @@ describe("docker-compose.yml", () => {
   it("shows PostgreSQL and Redis to Ezo's own containers alone, and Caddy to everybody", () => {
     expect(compose.networks["data"]).toEqual({ internal: true });
     const inData = services.filter(([, { networks = ["default"] }]) => networks.includes("data"));
-    expect(inData.map(([name]) => name).sort()).toEqual([
-      "migrate",
-      "postgres",
-      "redis",
-      "server",
-      "worker",
-    ]);
+    expect(inData.map(([name]) => name).sort()).toEqual(["migrate", "postgres", "redis", "server", "worker"]);
     for (const name of ["postgres", "redis"]) {
       expect(compose.services[name]?.networks, name).toEqual(["data"]);
       expect(compose.services[name]?.ports, name).toBeUndefined();

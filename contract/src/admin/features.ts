@@ -99,7 +99,8 @@ export const searchIcons = route({
   method: "get",
   path: "/admin/icons",
   capability: "content.publish",
-  summary: "Icons by name or by what they mean, in Georgian, Russian or English, from the set that is installed with the product",
+  summary:
+    "Icons by name or by what they mean, in Georgian, Russian or English, from the set that is installed with the product",
   query: z.object({
     search: z.string().trim().max(100).default(""),
     limit: z.coerce.number().int().min(1).max(200).default(60),

@@ -102,8 +102,7 @@ function wordsByIcon(): Map<string, readonly string[]> {
 /** Lucide has neither: drawn in its manner, in a square of 24 units. */
 export const OWN_ICONS: Readonly<Record<string, string>> = {
   // A cabin with an arrow up and one down.
-  lift:
-    '<rect width="18" height="20" x="3" y="2" rx="2"/><path d="M12 2v20"/><path d="m5.5 10 2-2.5 2 2.5"/><path d="m14.5 14 2 2.5 2-2.5"/>',
+  lift: '<rect width="18" height="20" x="3" y="2" rx="2"/><path d="M12 2v20"/><path d="m5.5 10 2-2.5 2 2.5"/><path d="m14.5 14 2 2.5 2-2.5"/>',
   // A swing between two posts, and a slide.
   playground:
     '<path d="M2 21 6 4h7l3 17"/><path d="M7.5 4v10"/><path d="M11.5 4v10"/><path d="M6.5 14h6"/><path d="M13 4c1 8 3 12 9 12"/>',

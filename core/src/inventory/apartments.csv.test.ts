@@ -281,7 +281,9 @@ describe("a file of apartments", () => {
       true,
     );
     expect([ignored, errors]).toEqual([["Broker", "Notes"], []]);
-    expect(rows).toMatchObject([{ building: "A", floor: 5, fields: { apartment_number: "51", price: 150_000 } }]);
+    expect(rows).toMatchObject([
+      { building: "A", floor: 5, fields: { apartment_number: "51", price: 150_000 } },
+    ]);
   });
 });
 

@@ -80,7 +80,7 @@ function isNeeded(marker: number, content: Buffer): boolean {
 
 /** Where the next marker begins: within a scan, 0xff is followed by a zero, by itself, or by a mark to start again from. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; ) {
+  for (let at = bytes.indexOf(0xff, from); at !== -1;) {
     const next = bytes[at + 1] ?? 0;
     const isRestart = next >= 0xd0 && next <= 0xd7;
     if (next !== 0 && next !== 0xff && !isRestart) return at;

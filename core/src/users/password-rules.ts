@@ -55,7 +55,10 @@ export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
 function namesOf({ name, email }: PasswordOwner): string[] {
   const at = email.lastIndexOf("@");
   // What stands before the address's last dot is the firm's name, as a rule.
-  const firm = email.slice(at + 1).split(".").slice(0, -1);
+  const firm = email
+    .slice(at + 1)
+    .split(".")
+    .slice(0, -1);
   const parts = [name, email.slice(0, Math.max(0, at)), ...firm];
   const names = parts.flatMap((part) => [...folded(part).split(/[^\p{L}]+/u), plain(part)]);
   const spelled = names.flatMap((word) => [word, romanised(word)]);

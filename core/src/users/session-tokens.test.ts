@@ -25,7 +25,12 @@ describe("the token of a session", () => {
       expect(sessionIdOf(token, key), algorithm).toBeNull();
     }
     const exp = Math.floor(Date.now() / 1000) + expiresIn;
-    const unsigned = [{ alg: "none", typ: "JWT" }, { ...claims, iss: "ezo", exp }].map(encoded).join(".");
+    const unsigned = [
+      { alg: "none", typ: "JWT" },
+      { ...claims, iss: "ezo", exp },
+    ]
+      .map(encoded)
+      .join(".");
     for (const token of [`${unsigned}.`, unsigned]) expect(sessionIdOf(token, key)).toBeNull();
   });
 

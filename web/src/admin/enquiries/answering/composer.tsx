@@ -78,11 +78,7 @@ export function Composer(props: {
 }
 
 /** Chooses what is written. On phones it stays at the bottom of the screen until its form is reached. */
-function Kinds(props: {
-  ref: Ref<HTMLDivElement>;
-  kind: Kind;
-  onChoose: (kind: Kind) => void;
-}) {
+function Kinds(props: { ref: Ref<HTMLDivElement>; kind: Kind; onChoose: (kind: Kind) => void }) {
   const { ref, kind, onChoose } = props;
   const { t } = useTexts();
   return (

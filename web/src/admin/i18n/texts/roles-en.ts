@@ -97,7 +97,8 @@ export const rolesEn = {
   "roles.capability.enquiries.read_own": "See their own requests",
   "roles.capability.enquiries.read_project": "See requests of the given projects",
   "roles.capability.enquiries.read_all": "See all requests",
-  "roles.capability.enquiries.answer": "Reply, note, call, set next steps, enter by hand, correct contact data",
+  "roles.capability.enquiries.answer":
+    "Reply, note, call, set next steps, enter by hand, correct contact data",
   "roles.capability.enquiries.assign": "Give requests to colleagues",
   "roles.capability.enquiries.delete": "Delete and restore requests",
   "roles.capability.enquiries.export": "Export requests",

@@ -94,7 +94,8 @@ export const rolesKa = {
   "roles.capability.enquiries.read_own": "თავისი მოთხოვნების ნახვა",
   "roles.capability.enquiries.read_project": "მითითებული პროექტების მოთხოვნების ნახვა",
   "roles.capability.enquiries.read_all": "ყველა მოთხოვნის ნახვა",
-  "roles.capability.enquiries.answer": "პასუხი, შენიშვნა, ზარი, შემდეგი ნაბიჯი, ხელით შეყვანა, საკონტაქტო მონაცემების შესწორება",
+  "roles.capability.enquiries.answer":
+    "პასუხი, შენიშვნა, ზარი, შემდეგი ნაბიჯი, ხელით შეყვანა, საკონტაქტო მონაცემების შესწორება",
   "roles.capability.enquiries.assign": "მოთხოვნის კოლეგისთვის გადაცემა",
   "roles.capability.enquiries.delete": "მოთხოვნების წაშლა და აღდგენა",
   "roles.capability.enquiries.export": "მოთხოვნების ექსპორტი",

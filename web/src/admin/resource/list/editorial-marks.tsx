@@ -40,7 +40,11 @@ export function MissingLanguages(props: { missing: readonly Locale[] }) {
 }
 
 /** The same of a row that has its texts with it: the languages that lack what the Georgian has, as its form counts them. */
-export function LackingLanguages({ texts }: { texts: Readonly<Partial<Record<Locale, object | undefined>>> }) {
+export function LackingLanguages({
+  texts,
+}: {
+  texts: Readonly<Partial<Record<Locale, object | undefined>>>;
+}) {
   const health = languageHealth(inEvery((locale) => texts[locale] ?? {}));
   return <MissingLanguages missing={LOCALES.filter((locale) => health[locale].missing > 0)} />;
 }

@@ -253,7 +253,9 @@ it("has text in place of what cannot be chosen: the term and the instalment of a
   // One share of the price alone.
   const bound = await draw("/", [{ ...STANDARD, min_down_percent: 20, max_down_percent: 20 }]);
   expect(bound.sliders()).toHaveLength(2);
-  expect(bound.box.querySelector("p > span + b")?.textContent.replaceAll("\u00a0", " ")).toBe("20 %, $ 16 600");
+  expect(bound.box.querySelector("p > span + b")?.textContent.replaceAll("\u00a0", " ")).toBe(
+    "20 %, $ 16 600",
+  );
 });
 
 it("lets the final payment be chosen where the plan does, in place of the instalment", async () => {

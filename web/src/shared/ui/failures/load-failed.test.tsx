@@ -14,15 +14,18 @@ afterEach(() => {
 const OFFLINE = new ApiError("offline", "", 0);
 const heading = (box: HTMLElement) => box.querySelector("h1")?.textContent;
 
-it.each(LOCALES)("says that there is no connection as the forms do, also without texts (%s)", async (locale) => {
-  for (const groups of [["errors", "buttons", "home"], []]) {
-    const failed = <LoadFailed titleKey="home.error" error={OFFLINE} onRetry={() => undefined} />;
-    const { box } = await drawPublic(failed, { locale, groups });
-    await act(() => vi.dynamicImportSettled());
-    expect(heading(box)).toBe(seedTexts(locale)["errors.offline"]);
-    endDrawn();
-  }
-});
+it.each(LOCALES)(
+  "says that there is no connection as the forms do, also without texts (%s)",
+  async (locale) => {
+    for (const groups of [["errors", "buttons", "home"], []]) {
+      const failed = <LoadFailed titleKey="home.error" error={OFFLINE} onRetry={() => undefined} />;
+      const { box } = await drawPublic(failed, { locale, groups });
+      await act(() => vi.dynamicImportSettled());
+      expect(heading(box)).toBe(seedTexts(locale)["errors.offline"]);
+      endDrawn();
+    }
+  },
+);
 
 it("names what could not be loaded where there is a connection", async () => {
   const error = new ApiError("internal", "", 500);
