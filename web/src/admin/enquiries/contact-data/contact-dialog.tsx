@@ -3,10 +3,11 @@ import { TextInput } from "@mantine/core";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
+import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useKnown } from "../by-hand/use-known.ts";
 import styles from "./contact-dialog.module.css";
-import { CONTACT_FIELDS, type ContactValues } from "./contact-values.ts";
+import { CONTACT_FIELDS, contactOf, type ContactValues } from "./contact-values.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 const ORDER = ["label", "input", "error", "description"] as const;
@@ -20,7 +21,12 @@ export function ContactDialog(props: {
 }) {
   const { enquiry, focus, onClose } = props;
   const { t } = useTexts();
-  const { form, fields, changes, theirs, save, isSending } = useContactForm(enquiry, onClose);
+  const form = useDialogForm<ContactValues>("contact-data", enquiry.id, contactOf(enquiry), enquiry.version);
+  const onSaved = () => {
+    form.saved();
+    onClose();
+  };
+  const { fields, changes, theirs, save, isSending } = useContactForm(enquiry, form, onSaved);
   const { values, set } = form;
   const owner = useOwner(enquiry, values, changes);
   const text = (field: keyof ContactValues) => ({

@@ -2,7 +2,7 @@ import { CorrectedContact, type EnquiryDetail, EnquiryRow, updateEnquiry } from 
 import type { RouteInput } from "@ezo/contract/route";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
+import type { DialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { useFieldErrors } from "../../ui/use-field-errors.ts";
@@ -12,20 +12,15 @@ import { changesIn, contactOf, type ContactValues, onTopOf } from "./contact-val
 
 const Changes = CorrectedContact.partial();
 
-/** What is typed of an enquiry's contact data, what a colleague has made of these meanwhile, and their saving. */
-export function useContactForm(enquiry: EnquiryDetail, onClose: () => void) {
+/** What a colleague has made of an enquiry's contact data while `form` was written, and its saving. */
+export function useContactForm(enquiry: EnquiryDetail, form: DialogForm<ContactValues>, onSaved: () => void) {
   const { t, cache, toasts } = useMutationContext();
   // A colleague's change since is not overwritten, until the seller has been notified of it.
   const [seen, setSeen] = useState<EnquiryRow>(enquiry);
   const [isContested, setContested] = useState(false);
-  const form = useDialogForm<ContactValues>("contact-data", enquiry.id, contactOf(enquiry), enquiry.version);
   const { values } = form;
   const fields = useFieldErrors(Changes);
-  const done = () => {
-    form.saved();
-    onClose();
-  };
-  const correct = useCorrect(done);
+  const correct = useCorrect(onSaved);
   const refused = (error: unknown) => {
     const current = changedMeanwhile(error);
     setContested(current !== null);
@@ -38,14 +33,14 @@ export function useContactForm(enquiry: EnquiryDetail, onClose: () => void) {
   };
   const changes = changesIn(values, contactOf(seen));
   const save = (element: HTMLFormElement) => {
-    if (Object.keys(changes).length === 0) return done();
+    if (Object.keys(changes).length === 0) return onSaved();
     const isUnreachable = values.email.trim() === "" && values.phone.trim() === "";
     if (!fields.check(changes, element, isUnreachable ? { phone: t("errors.phone_or_email") } : {})) return;
     const body = { ...changes, version: form.version ?? seen.version };
     correct.mutate({ id: enquiry.id, body }, { onError: refused });
   };
   const theirs = isContested ? contactOf(seen) : null;
-  return { form, fields, changes, theirs, save, isSending: correct.isPending };
+  return { fields, changes, theirs, save, isSending: correct.isPending };
 }
 
 type Correction = RouteInput<typeof updateEnquiry>["body"] & { version: number };

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CallerContext } from "../../../shared/api/caller-context.ts";
 import { I18nContext } from "../../../shared/i18n/i18n-context.tsx";
@@ -35,7 +36,9 @@ async function load(call: () => Promise<never> = () => Promise.reject(new Error(
       <QueryClientProvider client={cache}>
         <CallerContext value={call}>
           <I18nContext value={{ texts, localeSwitch }}>
-            <NewsletterForm />
+            <MemoryRouter>
+              <NewsletterForm />
+            </MemoryRouter>
           </I18nContext>
         </CallerContext>
       </QueryClientProvider>,

@@ -58,7 +58,7 @@ it("asks for the chosen plan, once however often it is pressed, and leads to PDF
     },
   });
   await act(async () => answer({ data: offer }));
-  const links = [...box.querySelectorAll("a")];
+  const links = [...box.querySelectorAll<HTMLAnchorElement>('a:not([href$="/privacy"])')];
   expect(links.map(({ href }) => href)).toEqual([offer.pdf_url, offer.url]);
   expect(document.activeElement).toBe(links[0]);
   const status = box.querySelector('[role="status"]')?.textContent;
