@@ -69,6 +69,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/roles",
     "/admin/api-keys",
     "/admin/customers/export",
+    "/admin/contacts/export",
     "/admin/settings/marketing",
     "/admin/marketing-emails/:id/recipients",
     "/profile/passkeys",
@@ -94,6 +95,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("post /admin/users");
   expect(asked).toContain("patch /admin/roles/:id");
   expect(asked).toContain("get /admin/customers/export");
+  expect(asked).toContain("get /admin/contacts/export");
   expect(asked).toContain("get /admin/marketing-emails/:id/recipients/export");
   expect(asked).toContain("put /admin/settings/marketing");
   expect(asked).toContain("put /admin/settings/retention");
