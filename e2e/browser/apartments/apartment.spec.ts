@@ -110,8 +110,12 @@ test(
     for (const size of [DESKTOP, PHONE]) {
       const page = await openWindow(size);
       await visit(page, `/en${pathOf(apartment)}`);
-      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       const heading = page.getByRole("heading", { name: text("en", "apartments.where_title") });
+      // It comes as one scrolls near.
+      await expect(async () => {
+        await page.mouse.wheel(0, 400);
+        await expect(heading).toBeInViewport({ timeout: 500 });
+      }).toPass();
       const place = page.locator("section").filter({ has: heading });
       await place.scrollIntoViewIfNeeded();
       await expect(place.getByText(text("en", "apartments.sun_note"))).toBeVisible();

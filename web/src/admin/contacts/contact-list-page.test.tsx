@@ -9,7 +9,6 @@ import {
   drawsAdmin,
   listAnswer,
   press,
-  type,
   until,
 } from "../testing.tsx";
 import ContactListPage from "./contact-list-page.tsx";
