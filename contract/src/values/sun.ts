@@ -48,7 +48,7 @@ export const sunPath = (latitude: number, day: SunDay): SunPlace[] =>
   ).filter(({ altitude }) => altitude > 0);
 
 /**
- * For how many hours of a clear day the sun stands before a window on one of these sides, whole. An estimate: hills, houses
+ * For how many hours of a clear day the sun reaches a window on one of these sides, whole. An estimate: hills, houses
  * and balconies are not known.
  */
 export function sunHours(latitude: number, sides: readonly string[], day: SunDay): number {

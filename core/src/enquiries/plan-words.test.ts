@@ -33,7 +33,7 @@ function planOf(price: number, terms: PlanTerms, months: number, start: string):
   };
 }
 
-/** The same plan as it is told to staff, to its visitor, and in a reply. */
+/** The same plan in the sentences for staff, for its visitor, and of a reply. */
 function toldOf(plan: EnquiryPlan, locale: "ka" | "en" = "en"): string[] {
   if (!plan.figures) throw new Error("no figures");
   const t = lookup(locale);

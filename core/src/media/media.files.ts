@@ -18,7 +18,7 @@ export function firstVariant({ contentHash, width }: Pick<Inspected, "contentHas
 }
 
 /**
- * The files that are stored before a picture's row: the original, without what it tells of place, time and device, and its first
+ * The files that are stored before a picture's row: the original, without its metadata of place, time and device, and its first
  * variant. The hash that both are named by is that of the file as it came: the same upload is the same picture.
  */
 export function firstFiles(inspected: Inspected, bytes: Uint8Array): NewFile[] {

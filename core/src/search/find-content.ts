@@ -91,7 +91,7 @@ export const findDocuments: Finder = async ({ db, text, locale, take }) => {
   }));
 };
 
-/** The site's texts, by their keys and by what they say. They are called by what they say; the key tells where they are. */
+/** The site's texts, by their keys and by what they say. Each is named by what it says; its key says where it is used. */
 export const findTexts: Finder = async ({ db, text, locale, take }) => {
   if (!isIndexed(searchWordsOf(text))) return [];
   const texts = await db.$queryRaw<({ id: number; key: string } & Record<Locale, string>)[]>(

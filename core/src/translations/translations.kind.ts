@@ -96,7 +96,7 @@ export function mayWriteTexts(actor: Writer, languages: readonly Locale[]): void
   if (languages.some((language) => language !== actor.textLocale)) throw new AppError("forbidden");
 }
 
-/** A text as it is read: an ellipsis stands for what is filled in later. */
+/** A text as it is read: an ellipsis is in the place of what is filled in later. */
 export const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\s*\w+\s*\}\}/g, "…");
 
 /** The names in `{{...}}`, sorted, each once. */

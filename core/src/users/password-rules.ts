@@ -54,7 +54,7 @@ export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
 
 function namesOf({ name, email }: PasswordOwner): string[] {
   const at = email.lastIndexOf("@");
-  // What stands before the address's last dot is the firm's name, as a rule.
+  // What is before the last dot of the address is the firm's name, as a rule.
   const firm = email
     .slice(at + 1)
     .split(".")

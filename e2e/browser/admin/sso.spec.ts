@@ -37,7 +37,7 @@ for (const { language, t, window } of WAYS)
         const button = page.getByRole("button", { name: t.button });
         await expect(button).toBeVisible();
         await expectNoViolations(page);
-        // Somebody who says no at the provider comes back, and is told.
+        // Somebody who refuses at the provider comes back, and reads why.
         await button.click();
         await expect(page.getByRole("alert")).toContainText(t.declined);
         await expect(page).toHaveURL(/\/admin\/login$/);

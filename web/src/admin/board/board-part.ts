@@ -14,7 +14,7 @@ export function partOf(board: InterestBoard, buildingId: number | undefined): In
   return { ...board, floors, risers: board.risers.filter((riser) => used.has(riser)) };
 }
 
-/** Cells beside each other where no riser says which one stands above which. */
+/** Cells beside each other where no riser says which one is above which. */
 const PLAIN_COLUMNS = 10;
 
 /** Whether its units stand in risers: only apartments do. */
