@@ -3,6 +3,7 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { isWorkable } from "../enquiries/enquiries.repo.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
+import { forEvery } from "../platform/queues/for-every.ts";
 import type { RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -74,17 +75,23 @@ export function createHolds({ db, records, now = () => new Date() }: HoldParts) 
 
     /**
      * Ends holds whose time has come. Each in a transaction of its own, behind its apartment's lock: two workers at once
-     * end each hold once, and one that fails keeps none of the others.
+     * end each hold once, and one that fails holds up no other. On a deleted floor nothing is written: once that is restored,
+     * the next run ends its holds.
      */
     async expire(): Promise<number> {
       let expired = 0;
       const due = await db.hold.findMany({
-        where: { endedAt: null, until: { lte: now() } },
+        where: { endedAt: null, until: { lte: now() }, apartment: { floor: { deletedAt: null } } },
         orderBy: [{ until: "asc" }, { id: "asc" }],
         select: { id: true },
         take: BATCH,
       });
-      for (const { id } of due) if (await db.$transaction((tx) => end(tx, id, "expired", null))) expired++;
+      await forEvery(
+        due.map(({ id }) => id),
+        async (id) => {
+          if (await db.$transaction((tx) => end(tx, id, "expired", null))) expired++;
+        },
+      );
       return expired;
     },
   };

@@ -4,6 +4,7 @@ import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { forEvery } from "../platform/queues/for-every.ts";
 import type { Fields } from "../records/fields.ts";
 import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
@@ -68,17 +69,30 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
       });
     },
 
-    /** Ends discounts whose last day is over. Each in a transaction of its own: two workers at once end each once. */
+    /**
+     * Ends discounts whose last day is over. Each in a transaction of its own: two workers at once end each once, and one that
+     * fails holds up no other. On a deleted floor nothing is written: once that is restored, the next run ends them.
+     */
     async endDue(): Promise<number> {
       const today = dayIn(now());
       const due = await db.apartment.findMany({
-        where: { discountUntil: { lt: new Date(today) }, deletedAt: null, status: { not: "sold" } },
+        where: {
+          discountUntil: { lt: new Date(today) },
+          deletedAt: null,
+          floor: { deletedAt: null },
+          status: { not: "sold" },
+        },
         orderBy: [{ discountUntil: "asc" }, { id: "asc" }],
         select: { id: true },
         take: BATCH,
       });
       let ended = 0;
-      for (const { id } of due) if (await db.$transaction((tx) => endIfOver(tx, id, today))) ended++;
+      await forEvery(
+        due.map(({ id }) => id),
+        async (id) => {
+          if (await db.$transaction((tx) => endIfOver(tx, id, today))) ended++;
+        },
+      );
       return ended;
     },
   };

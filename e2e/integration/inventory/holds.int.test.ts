@@ -1,5 +1,6 @@
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { bulkChangeApartments, changeApartments } from "@ezo/contract/inventory/apartment-changes";
+import { floorRoutes } from "@ezo/contract/inventory/floors";
 import {
   holdApartment,
   holdApartments,
@@ -12,7 +13,7 @@ import { createHolds } from "@ezo/core/inventory/holds.service";
 import { createRecords } from "@ezo/core/records/write";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApartment, createStock } from "../../stack/explorer.ts";
+import { createApartment, createFloor, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -94,6 +95,32 @@ describe("holds", () => {
       orderBy: { id: "asc" },
     });
     expect(ends.map(({ end }) => end)).toEqual(["expired", "sold"]);
+  });
+
+  it("wait on a deleted floor until that is restored, and hold up no other", async () => {
+    const upper = await createFloor(db(), stock.building.id, 18);
+    const [waiting, free] = [
+      await createApartment(db(), upper, "186"),
+      await createApartment(db(), stock.floors[0], "187"),
+    ];
+    for (const [apartment, until] of [
+      [waiting, new Date(Date.now() + 1_800_000).toISOString()],
+      [free, inAnHour()],
+    ] as const)
+      await stack.call(holdApartment, { params: id(apartment), body: { until, reason: "short" } }, asAdmin());
+    const now = () => new Date(Date.now() + 2 * 3_600_000);
+    const holds = createHolds({ db: db(), records: createRecords({ db: db() }), now });
+    const statuses = async () => {
+      const where = { id: { in: [waiting.id, free.id] } };
+      const rows = await db().apartment.findMany({ where, orderBy: { id: "asc" } });
+      return rows.map(({ status }) => status);
+    };
+    await stack.call(floorRoutes.remove, { params: id(upper) }, asAdmin());
+    expect(await holds.expire()).toBe(1);
+    expect(await statuses()).toEqual(["reserved", "available"]);
+    await stack.call(floorRoutes.restore, { params: id(upper) }, asAdmin());
+    expect(await holds.expire()).toBe(1);
+    expect(await statuses()).toEqual(["available", "available"]);
   });
 });
 

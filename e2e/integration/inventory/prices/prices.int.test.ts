@@ -2,6 +2,7 @@ import { endDiscount, listApartmentPrices, setDiscount } from "@ezo/contract/inv
 import { listAudit } from "@ezo/contract/admin/audit";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getApartment } from "@ezo/contract/site/navigation";
@@ -161,6 +162,25 @@ describe("a discount", () => {
       reason: "discount ended",
       author: null,
     });
+  });
+
+  it("waits for its floor to be restored, and holds up no other", async () => {
+    const upper = await createFloor(db(), floor.buildingId, 2);
+    await discount();
+    const other = flat;
+    flat = await createApartment(db(), upper, `${++serial}`, { price: 100_000, areaTotal: 50 });
+    await discount({ until: inDays(2) });
+    const over = discountsAt(new Date(Date.now() + 10 * DAY_MS));
+    await call(floorRoutes.remove, { params: { id: String(upper.id) } });
+    expect(await over.endDue()).toBe(1);
+    expect(await db().apartment.findUnique({ where: { id: other.id } })).toMatchObject({
+      price: 100_000,
+      oldPrice: null,
+    });
+    expect(await stored()).toMatchObject({ price: 90_000, oldPrice: 100_000 });
+    await call(floorRoutes.restore, { params: { id: String(upper.id) } });
+    expect(await over.endDue()).toBe(1);
+    expect(await stored()).toMatchObject({ price: 100_000, oldPrice: null });
   });
 
   it("can be prolonged and shortened while it goes on, each as a line of history", async () => {
