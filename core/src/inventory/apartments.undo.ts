@@ -17,7 +17,7 @@ export async function undoImport(tx: Tx, writes: Writes, written: readonly Writt
   await apartmentKind.rows.lock(tx, ids);
   const found = new Map((await apartmentKind.load(tx, ids)).map((record) => [record.id, record]));
   const history = await historyOf(tx, apartmentKind, ids);
-  const floors = await floorsOf(tx, history);
+  const floors = await floorsOf(tx, history, [...found.values()]);
   const layouts = await layoutsOf(tx, history);
   const holds = new Map(written.map(({ id, closed_hold_id: holdId }) => [id, holdId]));
   const left: string[] = [];
@@ -32,9 +32,10 @@ export async function undoImport(tx: Tx, writes: Writes, written: readonly Writt
     const isLayoutGone = typeof layoutId === "number" && !layouts.has(layoutId);
     const known = isLayoutGone || layoutId === undefined ? others : { ...others, layout_id: layoutId };
     const change = withinDiscount(record, known);
-    if (isPartial || isFloorGone || isLayoutGone || change !== known || !record || record.deletedAt)
-      left.push(record ? nameOf(record) : `#${id}`);
-    if (!record || record.deletedAt) continue;
+    const isLost = isFloorGone || isLayoutGone || change !== known;
+    const isGone = !record || record.deletedAt !== null || isStuck(record, change, floors);
+    if (isPartial || isLost || isGone) left.push(record ? nameOf(record) : `#${id}`);
+    if (isGone) continue;
     if (existence === "delete") added.push(id);
     else if (Object.keys(change).length > 0) {
       const holdId = change["status"] === "reserved" ? holds.get(id) : undefined;
@@ -61,13 +62,28 @@ function withinDiscount(record: Loaded | undefined, change: Readonly<Record<stri
   return rest;
 }
 
-/** Those of the apartments' former floors that still exist. */
-async function floorsOf(tx: Tx, history: ReadonlyMap<number, readonly PastLine[]>): Promise<Set<number>> {
-  const ids = [...history.values()]
+/** Nothing can be written to an apartment of a deleted floor, unless the change moves it to another one. */
+const isStuck = (
+  { fields }: Loaded,
+  change: Readonly<Record<string, unknown>>,
+  floors: ReadonlySet<number>,
+): boolean =>
+  Object.keys(change).length > 0 &&
+  change["floor_id"] === undefined &&
+  !floors.has(Number(fields["floor_id"]));
+
+/** Those of the apartments' floors, former and present, that still exist. */
+async function floorsOf(
+  tx: Tx,
+  history: ReadonlyMap<number, readonly PastLine[]>,
+  apartments: readonly Loaded[],
+): Promise<Set<number>> {
+  const former = [...history.values()]
     .flat()
     .flatMap(({ from }) => (from["floor_id"] as number | undefined) ?? []);
+  const present = apartments.map(({ fields }) => Number(fields["floor_id"]));
   const found = await tx.floor.findMany({
-    where: { id: { in: ids }, deletedAt: null },
+    where: { id: { in: [...former, ...present] }, deletedAt: null },
     select: { id: true },
   });
   return new Set(found.map(({ id }) => id));

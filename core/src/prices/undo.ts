@@ -7,7 +7,13 @@ import { type Loaded, nameOf, type Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { lastDiscountDay, regularPrice, withoutDiscount } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
-import { entriesOf, type ListRow, publicationReason, undoingReason } from "./price-lists.repo.ts";
+import {
+  entriesOf,
+  listedApartments,
+  type ListRow,
+  publicationReason,
+  undoingReason,
+} from "./price-lists.repo.ts";
 import { noteReturnedDiscounts } from "./price-states.ts";
 import { type Named, namesOf } from "./publication.ts";
 
@@ -45,7 +51,7 @@ export async function putBack(
   await apartmentKind.rows.lock(tx, ids);
   const lines = await linesOf(tx, list.id, ids);
   const written = await writtenSince(tx, list.id, ids);
-  const found = new Map((await apartmentKind.load(tx, ids)).map((apartment) => [apartment.id, apartment]));
+  const found = await foundOf(tx, list, ids, now);
   const left: LeftApartment[] = [];
   const patches = new Map<number, Fields>();
   const returning: number[] = [];
@@ -68,6 +74,24 @@ export async function putBack(
     left,
     unstruck: namesOf([...found.values()].filter(({ id }) => unstruck.has(id))),
   };
+}
+
+/** Its apartments, by their ids. One of a deleted floor or building is deleted with it: no price of it can be written. */
+async function foundOf(
+  tx: Tx,
+  { projectId }: ListRow,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Loaded>> {
+  const listed = await listedApartments(tx, projectId, now, ids);
+  const gone = new Set(listed.filter((one) => one.gone === "deleted").map((one) => one.apartment_id));
+  const apartments = await apartmentKind.load(tx, ids);
+  return new Map(
+    apartments.map((apartment) => [
+      apartment.id,
+      gone.has(apartment.id) ? { ...apartment, deletedAt: apartment.deletedAt ?? now } : apartment,
+    ]),
+  );
 }
 
 /** The publication's lines of history. */

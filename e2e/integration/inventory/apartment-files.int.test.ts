@@ -8,13 +8,14 @@ import {
   sampleApartmentsXlsx,
   undoApartmentsImport,
 } from "@ezo/contract/inventory/apartment-files";
+import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { holdApartment } from "@ezo/contract/inventory/holds";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { RouteInput } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
 import { createMedia } from "../../stack/content.ts";
-import { createApartment, createStock } from "../../stack/explorer.ts";
+import { createApartment, createFloor, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
@@ -289,6 +290,22 @@ describe("undoing an import", () => {
     expect(await undo(written)).toEqual({ changed: 2, left: ["A / 2 / 742", "A / 2 / 743"] });
     expect(await stateOf(changed)).toMatchObject({ price: 7, status: "available", floor_number: 1 });
     expect(await stateOf(added)).toMatchObject({ rooms: 5, price: 9000, deleted_at: null });
+  });
+
+  it("keeps and names what is on a floor that was deleted since", async () => {
+    const upper = await createFloor(db(), stock.building.id, 7);
+    const [stuck, free] = [
+      await createApartment(db(), upper, "745", { price: 1 }),
+      await createApartment(db(), stock.floors[0], "746", { price: 2 }),
+    ];
+    const { written } = await send(inStock(fileOf("A,7,745,2,60,8000", "A,1,746,2,60,8000")));
+    await stack.call(floorRoutes.remove, { params: { id: String(upper.id) } }, asAdmin());
+    expect(await undo(written)).toEqual({ changed: 1, left: ["A / 7 / 745"] });
+    const stored = await db().apartment.findMany({
+      where: { id: { in: [stuck.id, free.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(stored.map(({ price }) => price)).toEqual([8000, 2]);
   });
 
   it("keeps the plan and text that a unit was given since the file changed its type", async () => {

@@ -1,4 +1,5 @@
 import { getPriceList, undoPriceList } from "@ezo/contract/inventory/price-lists";
+import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { ROLES } from "@ezo/contract/values/roles";
@@ -48,6 +49,16 @@ describe("a price list", () => {
         ],
       });
       expect(await prices()).toEqual([80_000, 80_000, 161_000, 200_000]);
+    });
+
+    it("leaves what is on a floor that was deleted since, and names it", async () => {
+      const published = await publish(await draft());
+      await call(floorRoutes.remove, { params: { id: String(stock().floors[1].id) } });
+      expect((await undo(published)).result?.undone).toMatchObject({
+        restored: 1,
+        left: [{ id: stock().apartments[2].id, name: "A / 2 / 201" }],
+      });
+      expect(await prices()).toEqual([50_000, 80_000, 161_000, 200_000]);
     });
 
     it.each([
