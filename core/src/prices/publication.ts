@@ -92,7 +92,9 @@ export async function writePrices(
   if (tooLow.length > 0) throw new BelowFloor(namesOf(named(tooLow)));
   const { patches, ended } = patchesOf(all, found);
   const reason = publicationReason(list.id);
-  const changed = await records.within(tx, actor, pricedKind).updateMany(patches, null, { reason });
+  // At its time the history names who scheduled it, the last to change it.
+  const writes = records.within(tx, actor, pricedKind, list.updatedById);
+  const changed = await writes.updateMany(patches, null, { reason });
   const kept = namesOf(named(all.filter(isKeptSince)));
   return { changed: changed.length, discounts_ended: ended, kept };
 }

@@ -1,3 +1,4 @@
+import { listApartmentPrices } from "@ezo/contract/inventory/apartment-prices";
 import {
   deletePriceList,
   getPriceList,
@@ -39,6 +40,12 @@ describe("a price list", () => {
     expect(done[0] + done[1]).toBe(1);
     expect(await prices()).toEqual([80_000, 80_000, 161_000, 200_000]);
     expect((await call(getPriceList, { params })).data).toMatchObject({ status: "published" });
+    const admin = await db().user.findFirstOrThrow({ where: { email: ADMIN } });
+    const author = { id: admin.id, name: admin.name };
+    const { data: lines } = await call(listApartmentPrices, {
+      params: { id: String(stock().apartments[0].id) },
+    });
+    expect(lines[0]).toMatchObject({ price: 80_000, reason: `price list ${list.id}`, author });
   });
 
   it("reaches the pages that visitors have open at its time", async () => {
