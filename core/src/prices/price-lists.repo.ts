@@ -1,5 +1,6 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { orientationOf } from "../navigation/navigation.present.ts";
 import { risersOf } from "../navigation/risers.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -179,8 +180,21 @@ export const listInclude = {
   updatedBy: person,
   project: { select: { deletedAt: true } },
 } as const;
-export const findLists = (db: Db, projectId: number, take: number) =>
-  db.priceList.findMany({ where: { projectId }, orderBy: { id: "desc" }, take, include: listInclude });
+/** The newest first: at most `take` that are published, and as many that are not. */
+export async function findLists(db: Db, projectId: number, take: number) {
+  const newest = (where: Prisma.PriceListWhereInput) =>
+    db.priceList.findMany({
+      where: { projectId, ...where },
+      orderBy: { id: "desc" },
+      take,
+      include: listInclude,
+    });
+  const [published, others] = await Promise.all([
+    newest({ status: "published" }),
+    newest({ status: { not: "published" } }),
+  ]);
+  return [...published, ...others].toSorted((a, b) => b.id - a.id);
+}
 
 /** Those that could not be published at their time, and were not saved since. */
 export const findStopped = (db: Db, take: number) =>

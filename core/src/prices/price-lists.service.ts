@@ -77,7 +77,9 @@ function drafts({ db }: Parts, now: () => Date) {
       must(actor, "apartments.price");
       return db.$transaction(async (tx) => {
         await lockProject(tx, projectId);
-        if ((await tx.priceList.count({ where: { projectId } })) >= PRICE_LISTS_MAX)
+        // Published lists stay for good: they take no place of a new one.
+        const unfinished = { projectId, status: { not: "published" } } as const;
+        if ((await tx.priceList.count({ where: unfinished })) >= PRICE_LISTS_MAX)
           throw refused("project_id", "errors.too_many_price_lists");
         await mustNameOwn(tx, projectId, terms);
         const own = currency ?? (await firmCurrency(tx));

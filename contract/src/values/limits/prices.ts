@@ -20,6 +20,7 @@ export const PRICE_LIST_MAX_OVERRIDES = 1000;
 export const PRICE_LIST_ROUNDINGS = [1, 10, 50, 100, 500, 1000] as const;
 /** A list warns of prices that it raises or lowers by more than so many percent. */
 export const PRICE_LIST_LARGE_PERCENT = 6;
+/** Lists of a project that are not published yet, and how many published ones are listed beside them. */
 export const PRICE_LISTS_MAX = 200;
 /** Lists that were stopped at their time, in the notice of them. */
 export const STOPPED_PRICE_LISTS_MAX = 20;

@@ -10,7 +10,9 @@ import {
 import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment } from "@ezo/contract/site/navigation";
+import { PRICE_LISTS_MAX } from "@ezo/contract/values/limits/prices";
 import { dayIn } from "@ezo/core/platform/business-day";
+import { storedTerms } from "@ezo/core/prices/price-lists.present";
 import { describe, expect, it } from "vitest";
 import { createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
@@ -369,6 +371,30 @@ describe("a price list", () => {
     await call(deletePriceList, { params: { id: String(none.id) } });
     const { data } = await call(listPriceLists, { query: { project_id: String(stock().project.id) } });
     expect(data.map(({ id }) => id)).toEqual([list.id]);
+  });
+
+  it("has a place among those that are not published yet; published ones, which stay, take none", async () => {
+    const list = await draft();
+    const many = (count: number, status: "draft" | "published") =>
+      db().priceList.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          projectId: stock().project.id,
+          name: `${status} ${index}`,
+          terms: storedTerms(FLAT),
+          currency: "USD",
+          status,
+        })),
+      });
+    const listed = async () =>
+      (await call(listPriceLists, { query: { project_id: String(stock().project.id) } })).data;
+    await many(PRICE_LISTS_MAX + 1, "published");
+    const newest = await draft({}, "Spring");
+    const ids = (await listed()).map(({ id }) => id);
+    expect([ids[0], ids.at(-1), ids.length]).toEqual([newest.id, list.id, PRICE_LISTS_MAX + 2]);
+    await many(PRICE_LISTS_MAX - 2, "draft");
+    expect(await refusal(draft())).toMatchObject({ status: 422 });
+    await call(deletePriceList, { params: { id: String(list.id) } });
+    await draft();
   });
 
   it("is neither published nor scheduled with a price below its lowest, which it names", async () => {
