@@ -11,7 +11,7 @@ import type { Records, Writes } from "../records/write.ts";
 import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { firmCurrency } from "../platform/settings.ts";
+import { firmCurrency, heldCurrency } from "../platform/settings.ts";
 import { defined } from "../platform/defined.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
@@ -74,6 +74,12 @@ export interface BulkChange {
 }
 
 export function createStock({ db, records }: { db: Db; records: Records }) {
+  /** A write of many prices, all in one currency: the firm's, which stays until they are written. */
+  const writing = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.$transaction(async (tx) => {
+      await heldCurrency(tx);
+      return work(tx);
+    }, LONG);
   const writesOf = (tx: Tx, actor: Actor) =>
     records.within(tx, actor, may(actor, "stock.edit") ? apartmentKind : pricedKind);
 
@@ -93,14 +99,14 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
       must(actor, "apartments.price");
       mayChangeFields(actor, [wanted]);
       const seen = seenVersions(ids, versions);
-      return db.$transaction((tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }), LONG);
+      return writing((tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }));
     },
 
     /** Each apartment in its own way; see `changeApartments`. */
     async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean) {
       must(actor, "apartments.price");
       mayChangeFields(actor, changes);
-      return db.$transaction((tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun), LONG);
+      return writing((tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun));
     },
 
     /**
@@ -120,15 +126,15 @@ export function createStock({ db, records }: { db: Db; records: Records }) {
         wish.projectId === undefined,
         ignoresUnknown,
       );
-      return db.$transaction((tx) => {
+      return writing((tx) => {
         const newFloors = addsFloors ? records.within(tx, actor, floorKind) : undefined;
         return importApartments(tx, writesOf(tx, actor), parsed, { ...wish, newFloors });
-      }, LONG);
+      });
     },
 
     async undoImport(actor: Actor, written: readonly WrittenApartment[]): Promise<ImportUndo> {
       must(actor, "stock.edit");
-      return db.$transaction((tx) => undoImport(tx, writesOf(tx, actor), written), LONG);
+      return writing((tx) => undoImport(tx, writesOf(tx, actor), written));
     },
 
     /** Throws `not_found` for a project that does not exist. */

@@ -5,6 +5,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
+import { heldCurrency } from "../platform/settings.ts";
 import type { Fields } from "../records/fields.ts";
 import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
@@ -33,6 +34,8 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
   const { db, records, now = () => new Date() } = parts;
 
   async function locked(tx: Tx, id: number): Promise<Loaded> {
+    // The old price that visitors read is of the currency that the firm has once the discount is written.
+    await heldCurrency(tx);
     await apartmentKind.rows.lock(tx, [id]);
     const [apartment] = await apartmentKind.load(tx, [id]);
     if (!apartment || apartment.deletedAt) throw new AppError("not_found");
@@ -40,7 +43,9 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
   }
   async function write(tx: Tx, actor: Writer, id: number, patch: Fields, version: number) {
     await records.within(tx, actor, pricedKind).update(id, patch, version);
-    return present(await locked(tx, id));
+    const [written] = await apartmentKind.load(tx, [id]);
+    if (!written) throw new AppError("not_found");
+    return present(written);
   }
 
   return {
@@ -98,6 +103,7 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
   };
 
   async function endIfOver(tx: Tx, id: number, today: string): Promise<boolean> {
+    await heldCurrency(tx);
     await apartmentKind.rows.lock(tx, [id]);
     const [apartment] = await apartmentKind.load(tx, [id]);
     // It was prolonged, ended or sold since it was read.

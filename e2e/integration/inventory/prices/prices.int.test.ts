@@ -383,6 +383,37 @@ describe("a price in an earlier currency", () => {
     expect(since).toBeLessThan(changedAt);
   });
 
+  it("is no old price of a discount that is set while the currency changes", async () => {
+    await discount();
+    const other = flat;
+    flat = await createApartment(db(), floor, `${++serial}`, { price: 95_000, areaTotal: 50 });
+    await setPrice(100_000);
+    const waiting = async () => {
+      const [found] = await db().$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return found?.count ?? 0;
+    };
+    let writes: Promise<unknown> = Promise.resolve();
+    await db().$transaction(
+      async (tx) => {
+        // The change of the currency writes this one, too, and waits for it.
+        await tx.$queryRaw`select id from apartments where id = ${other.id} for update`;
+        const changing = priceIn("GEL");
+        await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+        let isSet = false;
+        const setting = discount().then(() => {
+          isSet = true;
+        });
+        writes = Promise.all([changing, setting]);
+        await expect.poll(async () => isSet || (await waiting()) > 1, { timeout: 10_000 }).toBe(true);
+      },
+      { timeout: 30_000 },
+    );
+    await writes;
+    expect(await stored()).toMatchObject({ price: 90_000, oldPrice: 100_000, struckPrice: 100_000 });
+  });
+
   it("is not compared with one of today: of the lowest price only those in the firm's currency count", async () => {
     await setPrice(85_000);
     await setPrice(100_000);
