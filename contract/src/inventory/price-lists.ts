@@ -128,7 +128,10 @@ export const PriceListRow = z.object({
   rooms: z.int(),
   area_total: z.number(),
   status: ApartmentStatus,
-  /** Today's price without a discount (of a published list the price before it), and the list's; null where there is none. */
+  /**
+   * Today's price without a discount (of a published list the price before it), and the list's; null where there is none. While
+   * a list that is not published is in another currency than the firm's, nothing of today's prices is in its rows and summary.
+   */
   from: z.number().nullable(),
   to: z.number().nullable(),
   kept: z.enum(KEPT_REASONS).nullable(),
@@ -289,7 +292,8 @@ export const getPriceList = route({
   ...calls,
   method: "get",
   path: `${path}/:id`,
-  summary: "A price list, compared with today's prices; a published one with those that it replaced",
+  summary:
+    "A price list, compared with today's prices, unless it is in another currency than the firm's; a published one with those that it replaced",
   params: IdParams,
   response: compared,
   codes: ["not_found"],

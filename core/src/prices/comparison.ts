@@ -1,4 +1,5 @@
 import type { PriceListComparison, PriceListRow, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
 import { isBelowFloor, listPrice } from "@ezo/contract/values/money/list-price";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
@@ -113,6 +114,12 @@ export function compare(
   });
   return { rows, summary: summaryOf(rows) };
 }
+
+/** The same of a list in another currency than today's prices: what it would set, and no sum or percentage of the two. */
+export const uncompared = ({ rows }: PriceListComparison): PriceListComparison => ({
+  rows: rows.map(withoutToday),
+  summary: summaryOf([]),
+});
 
 /**
  * What a publication did to the prices, whatever has become of them since. `changed` are the apartments whose prices it

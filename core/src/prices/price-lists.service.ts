@@ -1,4 +1,4 @@
-import type { PriceList, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceList, PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { PRICE_LISTS_MAX, STOPPED_PRICE_LISTS_MAX } from "@ezo/contract/values/limits/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -8,7 +8,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
-import { compare, entriesFor, published } from "./comparison.ts";
+import { compare, entriesFor, published, uncompared } from "./comparison.ts";
 import { mustBeInFirmCurrency, ownCurrency } from "./list-currency.ts";
 import { mustNameOwn } from "./list-references.ts";
 import { changeList, LONG, lockedList, noteInAudit, NOT_STOPPED, publishIn } from "./list-writes.ts";
@@ -214,7 +214,13 @@ async function recompared(tx: Tx, list: ListRow, at: Date) {
     data: { comparedAt: at },
     include: listInclude,
   });
-  return { ...presentList(fresh), comparison: compare(apartments, terms, entries) };
+  return comparedInItsCurrency(tx, presentList(fresh), compare(apartments, terms, entries));
+}
+
+/** Today's prices are in the firm's currency. A list in another one is compared with none of them. */
+async function comparedInItsCurrency(db: Db | Tx, list: PriceList, comparison: PriceListComparison) {
+  const isSame = list.currency === (await firmCurrency(db));
+  return { ...list, comparison: isSame ? comparison : uncompared(comparison) };
 }
 
 async function shown(db: Db, list: ListRow, at: Date) {
@@ -227,7 +233,7 @@ async function shown(db: Db, list: ListRow, at: Date) {
   }
   const compared = entries.map(({ apartmentId }) => apartmentId);
   const apartments = await listedApartments(db, list.projectId, at, compared);
-  return { ...presented, comparison: compare(apartments, presented.terms, entries) };
+  return comparedInItsCurrency(db, presented, compare(apartments, presented.terms, entries));
 }
 
 /** Once: what a second one would put back is not what the list has changed. */

@@ -28,6 +28,20 @@ describe("a price list", () => {
       ).data;
     const undo = async ({ id, version }: { id: number; version: number }) =>
       (await call(undoPriceList, { params: { id: String(id) }, body: { version } })).data;
+    const ofBoth = ({ comparison: { rows, summary } }: Awaited<ReturnType<typeof save>>) => ({
+      prices: rows.map(({ from, to }) => [from, to]),
+      figures: Object.values(summary).filter((figure) => figure !== 0),
+    });
+    // The list's own prices, in its own currency.
+    const UNCOMPARED = {
+      prices: [
+        [null, 80_000],
+        [null, null],
+        [null, 161_000],
+        [null, null],
+      ],
+      figures: [],
+    };
     const CHANGED = { status: 409, code: "currency_changed" };
 
     it("is not published, scheduled or compared before it is saved again, nor undone after", async () => {
@@ -48,9 +62,11 @@ describe("a price list", () => {
       const params = { id: String(list.id) };
       const { data: kept } = await call(getPriceList, { params });
       expect(kept).toMatchObject({ currency: "USD", version: list.version, status: "draft" });
+      expect(ofBoth(kept)).toEqual(UNCOMPARED);
       expect(await prices()).toEqual(BEFORE);
       const saved = await save(list);
       expect(saved.currency).toBe("GEL");
+      expect(saved.comparison.summary).toMatchObject({ changed: 2, sum_from: 140_000, sum_to: 241_000 });
       const published = await publish(saved);
       expect(await prices()).toEqual([80_000, 80_000, 161_000, 200_000]);
       await priceIn("USD");
@@ -66,6 +82,7 @@ describe("a price list", () => {
       const body = { project_id: stock().project.id, name: "Copy", terms: FLAT, currency: "EUR" };
       const { data: copy } = await call(createPriceList, { body } as never);
       expect(copy.currency).toBe("EUR");
+      expect(ofBoth(copy)).toEqual(UNCOMPARED);
       expect(await refusal(publish(copy))).toMatchObject(CHANGED);
       const unknown = call(createPriceList, { body: { ...body, currency: "GBP" } } as never);
       expect(await refusal(unknown)).toMatchObject({ status: 422 });

@@ -31,22 +31,25 @@ const STOPS: ReadonlySet<Warning> = new Set(["without_price", "below_floor", "st
 export function Comparison(props: {
   of: PriceListComparison;
   isStale: boolean;
+  /** Today's prices are in another currency: there are no sums and warnings of both. */
+  isCompared: boolean;
   /** A published list warns of nothing. */
   isDone: boolean;
   /** Null where nothing can be typed. */
   overrides: OverrideEditing | null;
 }) {
-  const { of, isStale, isDone, overrides } = props;
+  const { of, isStale, isCompared, isDone, overrides } = props;
   const [shown, setShown] = useState<Warning | null>(null);
   // A wrong price is never out of sight.
   const isWrong = (row: PriceListRow) => overrides?.errorOf(row.apartment_id) !== undefined;
-  const rows = shown ? of.rows.filter((row) => hasWarning(row, shown) || isWrong(row)) : of.rows;
+  const rows =
+    shown && isCompared ? of.rows.filter((row) => hasWarning(row, shown) || isWrong(row)) : of.rows;
   const present = new Set(of.rows.map((row) => row.apartment_id));
   const gone = overrides?.ids.filter((id) => !present.has(id)) ?? [];
   return (
     <div className={cx(styles.compared, isStale && styles.stale)} aria-busy={isStale}>
-      <Summary summary={of.summary} isDone={isDone} />
-      {isDone ? null : <Warnings summary={of.summary} shown={shown} onShow={setShown} />}
+      {isCompared ? <Summary summary={of.summary} isDone={isDone} /> : null}
+      {isDone || !isCompared ? null : <Warnings summary={of.summary} shown={shown} onShow={setShown} />}
       {overrides ? <OverrideBar overrides={overrides} /> : null}
       <Rows rows={rows} gone={gone} isDone={isDone} overrides={overrides} />
     </div>

@@ -262,6 +262,19 @@ describe("a price list's page", () => {
     expect(page()).not.toContain("the firm now prices");
   });
 
+  it("compares amounts with no prices in another currency before they are edited", async () => {
+    list = { ...stored, currency: "GEL", comparison: { rows: [flat(1)], summary } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    const said = "Amounts in GEL (₾) are not compared with prices in USD ($)";
+    await until(() => expect(page()).toContain(said));
+    expect(page()).toContain("A / 1 / 1");
+    for (const figure of ["90 000", "487 900", "5.6"]) expect(page()).not.toContain(figure);
+    await type("$ / m²", "1 700");
+    await until(() => expect(page()).toContain("−$ 487 900"));
+    expect(page()).not.toContain(said);
+  });
+
   it("undoes a publication after a question, and names what was left", async () => {
     list = { ...stored, status: "published", result: { changed: 2, discounts_ended: 0, kept: [] } };
     await draw("/admin/price-lists/7");

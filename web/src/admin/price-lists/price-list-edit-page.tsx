@@ -89,7 +89,7 @@ function ListEditor(props: {
   });
   const { item: list, isDirty } = editor;
   const isReadOnly = list !== null && list.status !== "draft";
-  const { comparison, isStale, refusal, refused } = useComparison(
+  const { comparison, isCompared, isStale, refusal, refused } = useComparison(
     projectId,
     list,
     editor.body as unknown as ListBody,
@@ -128,11 +128,13 @@ function ListEditor(props: {
         <section className={styles.main} aria-label={t("price_lists.result")}>
           {list ? <PublishBar list={list} project={project} isDirty={isDirty} /> : null}
           {refusal ? <p role="alert">{refusal}</p> : null}
+          {list && !isCompared ? <NotCompared currency={list.currency} /> : null}
           {comparison ? (
-            <InCurrency currency={list?.status === "published" ? list.currency : null}>
+            <InCurrency currency={list?.status === "published" || !isCompared ? list?.currency : null}>
               <Comparison
                 of={comparison}
                 isStale={isStale}
+                isCompared={isCompared}
                 isDone={list?.status === "published"}
                 overrides={isReadOnly ? null : overrides}
               />
@@ -293,6 +295,14 @@ function CurrencyChanged({ list: { status, currency: own } }: { list: PriceListI
       {t(status === "draft" ? "price_lists.other_currency" : "price_lists.waits_in_other_currency", between)}
     </p>
   );
+}
+
+/** In place of sums and percentages of amounts and prices in two currencies. */
+function NotCompared({ currency: own }: { currency: Currency }) {
+  const { t, currency } = useTexts();
+  if (currency === undefined) return null;
+  const between = { list: nameOf(own), firm: nameOf(currency) };
+  return <p className={styles.hint}>{t("price_lists.not_compared", between)}</p>;
 }
 
 const nameOf = (currency: Currency): string => `${currency} (${CURRENCY_SIGNS[currency]})`;

@@ -1,4 +1,6 @@
 import type { PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -29,11 +31,12 @@ export function useComparison(
   const { data, error, isPlaceholderData, isFetching } = useQuery(
     comparisonOf(useCaller(), projectId, asked, currency),
   );
-  if (!isEdited) return { comparison: list?.comparison, isStale: false, refusal: null, refused: {} };
+  const stored = useMemo(() => storedComparison(list, currency), [list, currency]);
+  if (!isEdited) return { ...stored, isStale: false, refusal: null, refused: {} };
   const refused = refusalsOf(error, asked);
   const isAnswered = asked !== null && error === null && !isPlaceholderData && !isFetching;
   return {
-    comparison: data ?? list?.comparison,
+    ...(data ? { comparison: data, isCompared: true } : stored),
     refusal: refused.refusal,
     refused: { ...refused.refused, ...wrong },
     // The last comparison is none of what is typed where that has none.
@@ -43,12 +46,26 @@ export function useComparison(
 
 interface Compared {
   comparison: PriceListComparison | undefined;
+  /** Not while the list's amounts are in another currency than today's prices. */
+  isCompared: boolean;
   /** `comparison` is of other terms than those that are typed. */
   isStale: boolean;
   /** What is said above the last comparison, where these terms have none and no field says why. */
   refusal: string | null;
   /** What is said at the fields, by their paths in the form: an apartment that was deleted since is refused. */
   refused: Readonly<Record<string, string>>;
+}
+
+/** A list that is not published says nothing of prices in another currency than its own, also where it was read before the change. */
+function storedComparison(
+  list: PriceListItem | null,
+  firm: Currency | undefined,
+): Pick<Compared, "comparison" | "isCompared"> {
+  if (!list) return { comparison: undefined, isCompared: true };
+  const { comparison, status, currency } = list;
+  const isCompared = status === "published" || firm === undefined || currency === firm;
+  if (isCompared) return { comparison, isCompared };
+  return { comparison: { ...comparison, rows: comparison.rows.map(withoutToday) }, isCompared };
 }
 
 function refusalsOf(error: unknown, terms: PriceListTerms | null): Pick<Compared, "refusal" | "refused"> {

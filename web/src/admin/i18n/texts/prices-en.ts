@@ -83,6 +83,8 @@ export const pricesEn = {
     "Saved in {{list}}; the firm now prices in {{firm}}. Nothing is converted: check the figures and save.",
   "price_lists.waits_in_other_currency":
     "Saved in {{list}}; the firm now prices in {{firm}}. It will not be published like this: withdraw it, check the figures and save.",
+  "price_lists.not_compared":
+    "Amounts in {{list}} are not compared with prices in {{firm}}: what would change is shown once the list is saved.",
   "price_lists.currency": "Currency",
   "price_lists.stopped_lists": "Price lists that were not published at their time",
   "price_lists.changed_count": "{{count}} prices changed",
