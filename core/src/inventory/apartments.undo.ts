@@ -8,6 +8,7 @@ import type { Writes } from "../records/write.ts";
 import { type ApartmentChange, changeApartments, discountMistakeOf } from "./apartments.changes.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { mayReopen } from "./holds.ts";
+import { floorIdOf, livingFloors } from "./living-floors.ts";
 import { pageOf } from "./unit-facts.ts";
 
 /** Takes an import back: new apartments go, changed ones get their former values, and what others did since stays. */
@@ -64,16 +65,14 @@ function withinDiscount(record: Loaded | undefined, change: Readonly<Record<stri
 
 /** Nothing can be written to an apartment of a deleted floor, unless the change moves it to another one. */
 const isStuck = (
-  { fields }: Loaded,
+  record: Loaded,
   change: Readonly<Record<string, unknown>>,
   floors: ReadonlySet<number>,
 ): boolean =>
-  Object.keys(change).length > 0 &&
-  change["floor_id"] === undefined &&
-  !floors.has(Number(fields["floor_id"]));
+  Object.keys(change).length > 0 && change["floor_id"] === undefined && !floors.has(floorIdOf(record));
 
 /** Those of the apartments' floors, former and present, that still exist. */
-async function floorsOf(
+function floorsOf(
   tx: Tx,
   history: ReadonlyMap<number, readonly PastLine[]>,
   apartments: readonly Loaded[],
@@ -81,12 +80,7 @@ async function floorsOf(
   const former = [...history.values()]
     .flat()
     .flatMap(({ from }) => (from["floor_id"] as number | undefined) ?? []);
-  const present = apartments.map(({ fields }) => Number(fields["floor_id"]));
-  const found = await tx.floor.findMany({
-    where: { id: { in: [...former, ...present] }, deletedAt: null },
-    select: { id: true },
-  });
-  return new Set(found.map(({ id }) => id));
+  return livingFloors(tx, [...former, ...apartments.map(floorIdOf)]);
 }
 
 /** The same of their former layouts. */

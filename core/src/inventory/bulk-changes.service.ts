@@ -32,6 +32,7 @@ import { importApartments, type ImportWish } from "./apartments.import.ts";
 import { undoImport } from "./apartments.undo.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { floorKind } from "./floors.kind.ts";
+import { floorIdOf, livingFloors } from "./living-floors.ts";
 import type { Values } from "./stock-resource.ts";
 import { withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
@@ -165,7 +166,9 @@ async function changeAlike(
   { ids, wanted, seen }: { ids: readonly number[]; wanted: BulkChange; seen: Seen },
 ) {
   await apartmentKind.rows.lock(tx, ids);
-  const found = (await apartmentKind.load(tx, ids)).filter(({ deletedAt }) => !deletedAt);
+  const loaded = await apartmentKind.load(tx, ids);
+  const floors = await livingFloors(tx, loaded.map(floorIdOf));
+  const found = loaded.filter((record) => !record.deletedAt && floors.has(floorIdOf(record)));
   const changes = found
     .map((record) => ({
       id: record.id,

@@ -55,11 +55,16 @@ export function createBulkHolds({ db, records, now = () => new Date() }: HoldPar
   };
 }
 
-/** All at once and in the order of their ids, so that two such calls do not wait for each other. */
+/**
+ * Those that can be written: neither they nor their floors are deleted. All at once and in the order of their ids, so that two
+ * such calls do not wait for each other.
+ */
 const lockApartments = (tx: Tx, ids: readonly number[]): Promise<LockedApartment[]> =>
   tx.$queryRaw<LockedApartment[]>`
     select id, number, status::text as status from apartments
-    where id = any(${[...ids]}::int[]) and deleted_at is null order by id for update`;
+    where id = any(${[...ids]}::int[]) and deleted_at is null
+      and floor_id in (select id from floors where deleted_at is null)
+    order by id for update`;
 
 const findHolds = async (tx: Tx, where: Prisma.HoldWhereInput): Promise<Hold[]> =>
   (await tx.hold.findMany({ where, orderBy: { apartmentId: "asc" }, include: heldInclude })).map(presentHold);

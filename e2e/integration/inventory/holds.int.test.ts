@@ -166,6 +166,24 @@ describe("holding many at once", () => {
     expect(await db().hold.count({ where: { apartmentId: { in: ids }, endedAt: null } })).toBe(4);
   });
 
+  it("leaves and names what is on a deleted floor, as other changes of many do", async () => {
+    const upper = await createFloor(db(), stock.building.id, 19);
+    const gone = await createApartment(db(), upper, "298");
+    const free = await createApartment(db(), stock.floors[0], "299");
+    await stack.call(floorRoutes.remove, { params: id(upper) }, asAdmin());
+    const ids = [gone.id, free.id];
+    const body = { ids, until: inAnHour(), reason: "floor" };
+    const { data: held } = await stack.call(holdApartments, { body }, asAdmin());
+    expect([held.holds.map((hold) => hold.apartment_id), held.skipped]).toEqual([[free.id], [gone.id]]);
+    const { data: sold } = await stack.call(
+      bulkChangeApartments,
+      { body: { ids, status: "sold" } },
+      asAdmin(),
+    );
+    expect([sold.changed, sold.missing]).toEqual([1, [gone.id]]);
+    expect(await statuses(ids)).toEqual(["available", "sold"]);
+  });
+
   it("is refused as a whole for a time that has passed", async () => {
     const [apartment] = await made("297");
     const body = { ids: [apartment!.id], until: new Date(Date.now() - 1000).toISOString(), reason: "late" };
