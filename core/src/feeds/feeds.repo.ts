@@ -29,6 +29,7 @@ export interface ApartmentRow {
   area_living: number | null;
   area_balcony: number | null;
   orientation: string;
+  floor_id: number;
   floor: number;
   label: string;
   building_id: number;
@@ -63,7 +64,7 @@ export async function apartmentRows(db: Db, projectId: number, locale: Locale): 
         a.id, a.number, a.status, ${SHOWN_PRICE} as price, ${SHOWN_OLD_PRICE} as old_price,
         case when ${SHOWN_OLD_PRICE} is null then null else a.discount_until end as discount_until, a.rooms, a.bedrooms, a.area_total,
         ${AREA_LIVING} as area_living, ${AREA_BALCONY} as area_balcony, a.orientation,
-        f.number as floor, f.label, b.id as building_id,
+        f.id as floor_id, f.number as floor, f.label, b.id as building_id,
         ${descriptionIn(locale)} as description, ${PLAN_ID} as plan_id,
         coalesce(${pictureIds(FEED_MAX_IMAGES)}, '{}') as image_ids,
         ${isoOf(Prisma.sql`a.created_at`)} as created_at, ${isoOf(Prisma.sql`a.updated_at`)} as updated_at
@@ -103,12 +104,12 @@ export async function priceStates(db: Db, projectId: number): Promise<Map<number
       select h.entity_id, json_agg(json_build_object('since', ${isoOf(Prisma.sql`h.created_at`)}, 'currency', h.currency,
           'status', h.snapshot->>'status', 'price', (h.snapshot->>'price')::int,
           'isPriceHidden', coalesce((h.snapshot->>'is_price_hidden')::boolean, false),
-          'isActive', coalesce((h.snapshot->>'is_active')::boolean, true)) order by h.version) as states
+          'isActive', h.kind <> 'deleted' and coalesce((h.snapshot->>'is_active')::boolean, true)) order by h.version) as states
       from content_history h
       where h.entity = 'apartment'
         and h.entity_id in (select a.id from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
           and ${SHOWN_PRICE} is not null)
-        and (h.kind = 'created'
+        and (h.kind <> 'updated'
           or jsonb_exists_any(h.changes, array['price', 'is_price_hidden', 'status', 'is_active']))
       group by h.entity_id
     ) s group by s.entity_id / ${SLICE}::int`;

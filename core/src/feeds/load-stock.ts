@@ -2,6 +2,7 @@ import type { FeedName } from "@ezo/contract/site/feeds";
 import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
 import { FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
+import { Prisma } from "../generated/prisma/client.ts";
 import { floorLabel, orientationOf, presentBuilding } from "../navigation/navigation.present.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency, readSetting } from "../platform/settings.ts";
@@ -12,6 +13,7 @@ import {
   type PastPrice,
   statesUntilToday,
 } from "../prices/currency-changes.ts";
+import { type HiddenTime, hiddenTimes } from "../prices/hidden-times.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
 import {
@@ -47,10 +49,11 @@ export async function loadStock(
   { locale, withPrices }: { locale: Locale; withPrices: boolean },
 ): Promise<FeedStock> {
   const { db, translations, publicUrl } = parts;
-  const [rows, buildings, past, changes, changedAt, contact, currency, t] = await Promise.all([
+  const [rows, buildings, past, hidden, changes, changedAt, contact, currency, t] = await Promise.all([
     apartmentRows(db, record.id, locale),
     buildingRows(db, record.id),
     withPrices ? priceStates(db, record.id) : null,
+    withPrices ? hiddenTimes(db, Prisma.sql`b.project_id = ${record.id}::int`) : null,
     currencyChanges(db),
     lastChange(db, record.id),
     readSetting(db, "contact"),
@@ -73,6 +76,7 @@ export async function loadStock(
     publicUrl,
     buildings: presentBuildings(buildings, locale),
     past,
+    hidden,
     changes,
     paths: await picturePaths(db, rows),
     t,
@@ -126,6 +130,8 @@ interface Context {
   buildings: ReturnType<typeof presentBuildings>;
   /** Null where nobody asks for the price history. */
   past: ReadonlyMap<number, PastPrice[]> | null;
+  /** By floors. */
+  hidden: ReadonlyMap<number, HiddenTime[]> | null;
   changes: readonly CurrencyChange[];
   /** Of pictures, by id. */
   paths: ReadonlyMap<number, string>;
@@ -183,12 +189,13 @@ const summaryOf = (row: ApartmentRow, building: string, { project, t }: Context)
   });
 
 function priceHistoryOf(
-  { price, status, created_at: createdAt, updated_at: updatedAt }: ApartmentRow,
+  { price, status, floor_id: floor, created_at: createdAt, updated_at: updatedAt }: ApartmentRow,
   past: readonly PastPrice[] = [],
-  { project: { currency }, changes }: Pick<Context, "project" | "changes">,
+  { project: { currency }, changes, hidden }: Pick<Context, "project" | "changes" | "hidden">,
 ): SeenPrice[] {
   const today = { isActive: true, isPriceHidden: false, status, price };
-  return seenPrices(statesUntilToday(past, today, { createdAt, updatedAt }, { currency, changes }));
+  const meanwhile = { currency, changes, hidden: hidden?.get(floor) ?? [] };
+  return seenPrices(statesUntilToday(past, today, { createdAt, updatedAt }, meanwhile));
 }
 
 const areaFormats = new Map<Locale, Intl.NumberFormat>();

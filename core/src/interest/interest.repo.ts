@@ -22,6 +22,7 @@ export async function interestOf(db: Db, ids: readonly number[], now: Date): Pro
       where: { id: { in: [...ids] } },
       select: {
         id: true,
+        floorId: true,
         status: true,
         price: true,
         oldPrice: true,

@@ -1,6 +1,7 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import { hasWords } from "../platform/text/search-form.ts";
+import { noteStruckPricesIn } from "../prices/price-states.ts";
 import { type Columns, nested } from "../records/fields.ts";
 import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
@@ -32,6 +33,7 @@ const fieldsOf = withTexts(columns, texts);
 export const buildingKind: RecordKind = {
   entity: "building",
   tags: ["apartments"],
+  announce: noteStruckPricesIn((buildingId) => ({ buildingId })),
   rows: rowsOf("buildings"),
   uniqueField: "identifier",
   deletion: (db, buildings) => stockDeletion(db, { buildings }),

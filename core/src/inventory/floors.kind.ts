@@ -1,6 +1,7 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import { defined } from "../platform/defined.ts";
+import { noteStruckPricesIn } from "../prices/price-states.ts";
 import { type Columns, readColumns } from "../records/fields.ts";
 import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
@@ -25,6 +26,7 @@ type Row = Prisma.FloorGetPayload<{ include: typeof include }>;
 export const floorKind: RecordKind = {
   entity: "floor",
   tags: ["apartments"],
+  announce: noteStruckPricesIn((floorId) => ({ floorId })),
   rows: rowsOf("floors"),
   uniqueField: "number",
   deletion: (db, floors) => stockDeletion(db, { floors }),

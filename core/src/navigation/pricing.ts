@@ -16,6 +16,7 @@ import { risersOf } from "./risers.ts";
 interface PricedApartment {
   id: number;
   buildingId: number;
+  floorId: number;
   status: ApartmentStatus;
   price: number | null;
   oldPrice: number | null;

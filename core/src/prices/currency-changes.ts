@@ -1,6 +1,7 @@
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { PriceState } from "../feeds/price-history.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type HiddenTime, withHiddenTimes } from "./hidden-times.ts";
 
 /** A change of the currency of all prices, which leaves every figure as it is. */
 export interface CurrencyChange {
@@ -62,19 +63,28 @@ export function withCurrencyChanges<S extends Dated>(
 /** What an apartment cost, as its history says it. */
 export type PastPrice = PriceState & Dated;
 
+/** What changed beside the apartment. */
+interface Meanwhile {
+  /** Today's. */
+  currency: Currency;
+  changes: readonly CurrencyChange[];
+  /** Of its floor. */
+  hidden?: readonly HiddenTime[];
+}
+
 /**
- * What an apartment cost over time in the currency of today, oldest first; the last is of today. Prices in another one are
- * states that nobody has seen: they compare with none.
+ * What an apartment cost over time in the currency of today, oldest first; the last is of today. Prices in another one, and
+ * those of a time in which its place was hidden, are states that nobody has seen: they compare with none.
  */
 export function statesUntilToday(
   past: readonly PastPrice[],
   today: Omit<PriceState, "since">,
   { createdAt, updatedAt }: { createdAt: string; updatedAt: string },
-  { currency, changes }: { currency: Currency; changes: readonly CurrencyChange[] },
+  { currency, changes, hidden = [] }: Meanwhile,
 ): PriceState[] {
   // What nobody has changed yet has no history, and one that was written past it ends with today's price.
   const first = { ...today, since: createdAt, currency: currencyAt(createdAt, changes, currency) };
-  const states = withCurrencyChanges(past.length === 0 ? [first] : past, changes);
+  const states = withHiddenTimes(withCurrencyChanges(past.length === 0 ? [first] : past, changes), hidden);
   const last = states.at(-1)?.since ?? createdAt;
   const since = last > updatedAt ? last : updatedAt;
   return [

@@ -2,15 +2,18 @@ import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { PUBLICATION_SLIP_MS } from "@ezo/contract/values/limits/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type PriceState, struckPriceOf } from "../feeds/price-history.ts";
-import type { Apartment } from "../generated/prisma/client.ts";
+import { type Apartment, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
+import type { Changes } from "../records/fields.ts";
+import type { RecordKind } from "../records/kind.ts";
 import { currencyChanges, type PastPrice, statesUntilToday } from "./currency-changes.ts";
+import { hiddenTimes } from "./hidden-times.ts";
 import { withSlips } from "./slips.ts";
 
 type Priced = Pick<
   Apartment,
-  "id" | "status" | "price" | "oldPrice" | "isPriceHidden" | "createdAt" | "updatedAt"
+  "id" | "floorId" | "status" | "price" | "oldPrice" | "isPriceHidden" | "createdAt" | "updatedAt"
 >;
 interface Line {
   id: number;
@@ -26,7 +29,7 @@ interface Line {
 
 /**
  * What apartments cost over time in the currency of today, oldest first, by their ids; the last is of today. A publication
- * that was undone within `slipMs` is a slip.
+ * that was undone within `slipMs` is a slip. What was hidden or deleted then, with its place or by itself, nobody has seen.
  */
 export async function priceStatesOf(
   db: Db | Tx,
@@ -34,29 +37,31 @@ export async function priceStatesOf(
   slipMs = PUBLICATION_SLIP_MS,
 ): Promise<Map<number, PriceState[]>> {
   const ids = apartments.map(({ id }) => id);
-  const [lines, changes, currency] = await Promise.all([
+  const floorIds = [...new Set(apartments.map(({ floorId }) => floorId))];
+  const [lines, changes, currency, hidden] = await Promise.all([
     db.$queryRaw<Line[]>`
       select entity_id as id, created_at as since, currency, snapshot->>'status' as status,
         (snapshot->>'price')::int as price, (snapshot->>'old_price')::int as old_price,
         coalesce((snapshot->>'is_price_hidden')::boolean, false) as is_hidden,
-        coalesce((snapshot->>'is_active')::boolean, true) as is_active, reason
+        kind <> 'deleted' and coalesce((snapshot->>'is_active')::boolean, true) as is_active, reason
       from content_history where entity = 'apartment' and entity_id = any(${ids}::int[])
-        and (kind = 'created'
+        and (kind <> 'updated'
           or jsonb_exists_any(changes, array['price', 'old_price', 'is_price_hidden', 'status', 'is_active']))
       order by entity_id, version`,
     currencyChanges(db),
     firmCurrency(db),
+    hiddenTimes(db, Prisma.sql`f.id = any(${floorIds}::int[])`),
   ]);
   const past = new Map(ids.map((id): [number, (PastPrice & { reason: string })[]] => [id, []]));
   for (const line of lines) past.get(line.id)?.push(presentLine(line));
   return new Map(
-    apartments.map(({ id, status, price, oldPrice, isPriceHidden, createdAt, updatedAt }) => [
+    apartments.map(({ id, floorId, status, price, oldPrice, isPriceHidden, createdAt, updatedAt }) => [
       id,
       statesUntilToday(
         withSlips(past.get(id) ?? [], slipMs),
         { isActive: true, isPriceHidden, status, price, oldPrice },
         { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-        { currency, changes },
+        { currency, changes, hidden: hidden.get(floorId) ?? [] },
       ),
     ]),
   );
@@ -80,11 +85,25 @@ export async function noteStruckPrice(tx: Tx, id: number): Promise<void> {
   await strike(tx, [{ ...apartment, updatedAt: new Date() }]);
 }
 
-/** The same of all discounts, after a change of the currency: a price in the one before is no old price. */
-export async function noteStruckPrices(tx: Tx): Promise<void> {
+/** The same of all discounts, or some, after a change of the currency: a price in the one before is no old price. */
+export async function noteStruckPrices(tx: Tx, among: Prisma.ApartmentWhereInput = {}): Promise<void> {
   const discounted = { OR: [{ oldPrice: { not: null } }, { struckPrice: { not: null } }] };
-  await strike(tx, await tx.apartment.findMany({ where: discounted, orderBy: { id: "asc" } }));
+  const where = { AND: [discounted, among] };
+  await strike(tx, await tx.apartment.findMany({ where, orderBy: { id: "asc" } }));
 }
+
+/** A deletion and its undoing change no field. */
+const mayTurn = (changes: Changes): boolean => "is_active" in changes || Object.keys(changes).length === 0;
+
+type Announce = NonNullable<RecordKind["announce"]>;
+
+/** The same in floors, buildings or projects, once it is in their history that they were shown, hidden, deleted or restored. */
+export const noteStruckPricesIn =
+  (apartmentsOf: (places: { in: number[] }) => Prisma.ApartmentWhereInput): Announce =>
+  async (tx, written) => {
+    const ids = written.filter(({ changes }) => mayTurn(changes)).map(({ id }) => id);
+    if (ids.length > 0) await noteStruckPrices(tx, apartmentsOf({ in: ids }));
+  };
 
 /**
  * The same once an undoing is in the history, by which a discount may go on that had been interrupted. Returns those that were

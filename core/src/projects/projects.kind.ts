@@ -13,6 +13,7 @@ import { lastPlace, storedIn, textsIn } from "../records/table.ts";
 import { stockDeletion } from "../inventory/stock-deletion.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
+import { noteStruckPricesIn } from "../prices/price-states.ts";
 
 const columns: Columns = {
   status: "status",
@@ -58,6 +59,7 @@ export const projectKind: RecordKind = {
     },
   ],
   pageTag: "project",
+  announce: noteStruckPricesIn((projectId) => ({ floor: { building: { projectId } } })),
   rows: rowsOf("projects"),
   async deletion(db, ids) {
     const wanted = { in: [...ids] };
