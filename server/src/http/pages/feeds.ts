@@ -10,7 +10,7 @@ import { sendAnswer } from "../../cache/send-answer.ts";
 import { localeFor } from "../request/shown-languages.ts";
 
 /** What a feed shows: a change of any of it drops the cached feeds. */
-const SHOWN_TAGS = ["translations", "media", "projects", "apartments", "contact"];
+const SHOWN_TAGS = ["translations", "media", "projects", "apartments", "prices", "contact"];
 
 /** Feeds of apartments for portals. Names in the query beside the language are left to the portals. */
 export function feedPages(options: { feeds: FeedsService; answers: AnswerCache }): Router {
