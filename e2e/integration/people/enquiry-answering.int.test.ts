@@ -226,24 +226,16 @@ describe("the apartment of an enquiry", () => {
       price: fc.option(fc.integer({ min: 85_000, max: 115_000 })),
       status: fc.constantFrom("available" as const, "reserved" as const, "sold" as const),
       isActive: fc.boolean(),
+      isPriceHidden: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(candidate, { maxLength: 25 }), async (candidates) => {
+      fc.asyncProperty(fc.array(candidate, { maxLength: 25 }), fc.boolean(), async (candidates, isHidden) => {
         await db().apartment.updateMany({ where: { rooms: { gt: 40 } }, data: { isActive: false } });
-        const asked = await apartment({ rooms: 41 }, places[0]!.floor);
+        const asked = await apartment({ rooms: 41, isPriceHidden: isHidden }, places[0]!.floor);
         const others = await db().apartment.createManyAndReturn({
-          data: candidates.map(({ place, rooms, price, status, isActive }) => {
+          data: candidates.map(({ place, ...facts }) => {
             const { id: floorId, buildingId } = places[place]!.floor;
-            return {
-              floorId,
-              buildingId,
-              number: `C${++serial}`,
-              rooms,
-              price,
-              status,
-              isActive,
-              areaTotal: 50,
-            };
+            return { floorId, buildingId, number: `C${++serial}`, areaTotal: 50, ...facts };
           }),
         });
         const wanted = others
@@ -266,7 +258,15 @@ describe("the apartment of an enquiry", () => {
           );
         const person = await enquiry({ apartmentId: asked.id });
         const { data } = await stack.call(getEnquiryApartment, params(person), { token: seller });
-        expect(data.alternatives.map(({ id }) => id)).toEqual(wanted.slice(0, 3).map(({ id }) => id));
+        expect(
+          data.alternatives.map(({ id, is_price_hidden: hidden }) => ({ id, isPriceHidden: hidden })),
+        ).toEqual(wanted.slice(0, 3).map(({ id, isPriceHidden }) => ({ id, isPriceHidden })));
+        // Customers read of those alone whose prices they may see, and of none beside a hidden price.
+        const named = isHidden ? [] : wanted.filter(({ isPriceHidden }) => !isPriceHidden).slice(0, 3);
+        const { data: texts } = await stack.call(listReplyTemplates, params(person), { token: seller });
+        const mailed = texts.find(({ code, locale }) => code === "alternatives" && locale === "en");
+        const links = [...(mailed?.body ?? "").matchAll(/\/apartment-(\d+)$/gm)].map(([, id]) => Number(id));
+        expect(links).toEqual(named.map(({ id }) => id));
       }),
       { numRuns: 8 },
     );

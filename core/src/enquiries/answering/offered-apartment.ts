@@ -5,7 +5,7 @@ import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/value
 import { Prisma } from "../../generated/prisma/client.ts";
 import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";
-import { VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
+import { SHOWN_PRICE, VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
 import { dayOf } from "../../payment-plans/payment-plans.present.ts";
 import type { Db } from "../../platform/db.ts";
 import { presentProject } from "../enquiries.present.ts";
@@ -77,16 +77,24 @@ export const presentOffered = (
 /**
  * What else could suit who asks about this apartment: for sale and on the site, with as many rooms, at most a tenth dearer
  * or cheaper, on another floor (in other buildings, too). Those of the same project come first, then the nearest price. None without a price.
- * Who is limited to projects is shown those that they could offer.
+ * Who is limited to projects is shown those that they could offer. What is written to customers names `shownPricesOnly`: of a
+ * hidden price, even that another one is near it says too much.
  */
-export async function alternativesTo(db: Db, to: OfferedRecord, actor: Actor): Promise<OfferedRecord[]> {
+export async function alternativesTo(
+  db: Db,
+  to: OfferedRecord,
+  actor: Actor,
+  { shownPricesOnly = false } = {},
+): Promise<OfferedRecord[]> {
   // Nobody who asks for a shop is offered a flat with as many rooms.
   if (to.price === null || to.unitType !== "apartment") return [];
+  if (shownPricesOnly && to.isPriceHidden) return [];
   const open = projectsOpenTo(actor, to.floor.building.project.id);
   const isOpen = open ? Prisma.sql`b.project_id = any(${[...open]}::int[])` : Prisma.sql`true`;
+  const isShown = shownPricesOnly ? Prisma.sql`${SHOWN_PRICE} is not null` : Prisma.sql`true`;
   const [least, most] = [100 - ALTERNATIVE_PRICE_PERCENT, 100 + ALTERNATIVE_PRICE_PERCENT];
   const rows = await db.$queryRaw<{ id: number }[]>`
-    select a.id from ${VISIBLE_STOCK} and a.status = 'available' and ${isOpen} and a.id <> ${to.id}
+    select a.id from ${VISIBLE_STOCK} and a.status = 'available' and ${isOpen} and ${isShown} and a.id <> ${to.id}
       and a.rooms = ${to.rooms}::int and f.number <> ${to.floor.number}::int
       and a.price * 100::bigint between ${to.price}::bigint * ${least} and ${to.price}::bigint * ${most}
     order by (b.project_id = ${to.floor.building.project.id}) desc, abs(a.price - ${to.price}::int), a.id

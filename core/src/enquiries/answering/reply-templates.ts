@@ -6,6 +6,7 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
+import { shownPrice } from "../../navigation/navigation.present.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
@@ -115,7 +116,7 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
     project: enquiry.project,
     currency: await firmCurrency(db),
     offer: offer && { ...offer, apartment: await offeredIn(db, offer.apartmentId) },
-    alternatives: apartment ? await alternativesTo(db, apartment, actor) : [],
+    alternatives: apartment ? await alternativesTo(db, apartment, actor, { shownPricesOnly: true }) : [],
   };
 }
 
@@ -126,8 +127,10 @@ interface Known extends Awaited<ReturnType<typeof readEnquiry>> {
 function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
   const { name, seller, plan, hold, apartment, offer, alternatives, currency, publicUrl } = known;
   const words = (record: OfferedRecord) => wordsOf(record, locale, t);
-  const priceOf = ({ price }: OfferedRecord) =>
-    price === null ? undefined : minorText(price * MINOR_UNITS, locale, currency);
+  const priceOf = ({ price, isPriceHidden }: OfferedRecord) => {
+    if (isPriceHidden) return t("apartments.price_on_request");
+    return price === null ? undefined : minorText(price * MINOR_UNITS, locale, currency);
+  };
   const link = apartment && pageOf(apartment, locale, publicUrl);
   const price = apartment && priceOf(apartment);
   const listed = alternatives.map((record) =>
@@ -139,7 +142,7 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
     ...(apartment ? { apartment: words(apartment) } : {}),
     ...(price ? { price } : {}),
     ...(link ? { link } : {}),
-    ...(plan?.figures && isOfToday(plan.figures, apartment?.price ?? null, currency)
+    ...(plan?.figures && isOfToday(plan.figures, apartment && shownPrice(apartment), currency)
       ? { plan: replyPlanWords(plan.months, plan.figures, locale, t) }
       : {}),
     ...(offer ? { offer: waysTo(offer, publicUrl), valid_until: lastDay(offer.validUntil) } : {}),
@@ -186,7 +189,7 @@ const priceIn = ({ price }: OfferSnapshot, locale: Locale): string =>
 const waysTo = ({ id, note }: { id: string; note: string }, publicUrl: string): string =>
   [publicUrl + offerPath(id), ...(note ? [note] : [])].join("\n\n");
 
-/** The linked page computes the plan from today's price: a text with other figures would contradict it. */
+/** The linked page computes the plan from the price that it shows: a text with other figures would contradict it. */
 const isOfToday = (
   figures: NonNullable<EnquiryPlan["figures"]>,
   price: number | null,

@@ -300,6 +300,28 @@ describe("a reply", () => {
     expect(await codesNow()).toEqual(["details", "visit"]);
   });
 
+  it("says of a hidden price that it is on request, and names nothing that would give it away", async () => {
+    const asked = await apartment({ rooms: 33, isPriceHidden: true, price: 123_400 });
+    await apartment({ rooms: 33, price: 120_000 }, floors[1]);
+    const figures = {
+      ...{ price_minor: 12_340_000, currency: "USD", down_minor: 4_000_000, monthly_minor: 278_000 },
+      ...{ interval: "monthly", balloon_minor: 0, total_minor: 12_340_000, is_full: false },
+    };
+    const choice = { name: null, down_percent: null, down_minor: 4_000_000, months: 30 };
+    const person = await enquiry({ apartmentId: asked.id, paymentPlan: { plan_id: 7, ...choice, figures } });
+    await holdFor(person, asked, inDays(1));
+    const onRequest = { ka: "ფასი მოთხოვნისამებრ", en: "Price on request", ru: "Цена по запросу" };
+    const { data } = await stack.call(listReplyTemplates, params(person), { token: seller });
+    for (const locale of ["ka", "en", "ru"] as const) {
+      const texts = data.filter((text) => text.locale === locale);
+      expect(texts.map(({ code }) => code)).toEqual(["details", "held", "visit"]);
+      for (const { code, body } of texts) {
+        expect(body.includes(onRequest[locale]), code).toBe(code !== "visit");
+        expect(body).not.toMatch(/\{\{|[$₾€]/);
+      }
+    }
+  });
+
   it("has a subject for a mail that begins with no text: the apartment, else the project, else the request", async () => {
     const subjectsOf = async (person: { id: number }) =>
       (await stack.call(listReplyTemplates, params(person), { token: seller })).meta.subjects;

@@ -80,6 +80,9 @@ it("shows the apartment as it is now, and what is like it", async () => {
   expect(text()).toContain("$ 139 700");
   expect(text()).toContain("B 602 · Floor 6$ 136 600 · -2.2 %");
   expect(button("Copy the link to apartment 602")).toBeDefined();
+  stored.alternatives = [{ ...alternative, is_price_hidden: true }];
+  await receiveLive("apartments:status", { ids: [4] });
+  await until(() => expect(text()).toContain("$ 136 600 · -2.2 % · hidden on the site"));
   stored.apartment = { ...APARTMENT, status: "sold" };
   await receiveLive("apartments:status", { ids: [3] });
   await until(() => expect(text()).toContain("It is sold."));

@@ -134,6 +134,7 @@ function Alternatives(props: {
                 {one.price === null || one.price === price
                   ? null
                   : ` · ${one.price > price ? "+" : ""}${format.number(Math.round((one.price / price - 1) * 1000) / 10)} %`}
+                {one.is_price_hidden ? ` · ${t("offered.price_hidden")}` : null}
                 {one.project.id === to.project.id ? null : ` · ${localized(one.project.titles, language)}`}
               </small>
             </p>
