@@ -163,6 +163,9 @@ export const PriceListComparison = z.object({
     /** Of what is for sale, or what was published, and has a price before and after; whole units. */
     sum_from: z.number(),
     sum_to: z.number(),
+    /** Whole units, as pages show them: rounded once, and not from the minor ones. */
+    per_m2_from: z.int().optional(),
+    per_m2_to: z.int().optional(),
     per_m2_from_minor: z.int(),
     per_m2_to_minor: z.int(),
     /** Warnings: raised or lowered by more than the usual, kept, discounted, offered at the old price. */

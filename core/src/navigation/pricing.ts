@@ -3,6 +3,7 @@ import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -28,10 +29,6 @@ interface PricedApartment {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** An amount per square metre, rounded half up to the minor unit. */
-export const perSquareMetre = (amountMinor: number, areaSqm: number): number =>
-  Math.round(amountMinor / areaSqm);
 
 /** What visitors are asked to pay for an apartment; null where they see no price. */
 export async function pricingOf(

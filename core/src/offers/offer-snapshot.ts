@@ -4,6 +4,7 @@ import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type ComputedPlan, PLAN_INTERVALS, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { z } from "zod";
 import type { Media, Prisma } from "../generated/prisma/client.ts";
 import { areasOf, descriptionOf, lenderOf, lentToDetail, planOf } from "../layouts/lent.ts";
@@ -16,7 +17,6 @@ import {
   presentBuilding,
 } from "../navigation/navigation.present.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
-import { perSquareMetre } from "../navigation/pricing.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";

@@ -215,3 +215,11 @@ it("computes the price per square metre from the headline price", () => {
   };
   expect([said(20), said(100)]).toEqual(["$ 1 000", "$ 970"]);
 });
+
+it("rounds the price per square metre once, as the site does", () => {
+  const computed = computePlan(7_453_700, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const offered = snapshot(computed, "monthly");
+  const price = { ...offered.price, perSquareMetreMinor: 100_050 };
+  expect(wordsOf({ ...offered, price, areaTotal: 74.5 }).perSquareMetre).toBe("$\u00a01\u00a0000");
+});

@@ -1,7 +1,7 @@
 import { decimalText, squareMetres } from "@ezo/contract/values/decimals";
 import { genitiveDate } from "@ezo/contract/values/genitive-date";
 import type { Locale } from "@ezo/contract/values/locale";
-import { minorText } from "@ezo/contract/values/money/money";
+import { minorText, moneyText } from "@ezo/contract/values/money/money";
 import {
   paidAtStages,
   paymentAtHandover,
@@ -11,8 +11,8 @@ import {
   spokenBalloon,
   spokenInstalment,
 } from "@ezo/contract/values/money/payment-plan";
+import { wholePerSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { readablePhone } from "@ezo/contract/values/phone";
-import { perSquareMetre } from "../navigation/pricing.ts";
 import { dayIn, wallClock } from "../platform/business-day.ts";
 import { nameIn } from "../platform/text/name-in.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -137,7 +137,7 @@ function headlineOf(
       price.perSquareMetreMinor === null
         ? ""
         : t("apartments.per_square_metre", {
-            price: money(wholeUnits(perSquareMetre(amountMinor, areaTotal))),
+            price: moneyText(wholePerSquareMetre(amountMinor, areaTotal), price.currency),
           }),
   };
 }
@@ -160,9 +160,6 @@ function insteadOf(
     ? t("offers.instead_of", { old })
     : t("offers.instead", { old, ...lastDayIn(discount.until, locale) });
 }
-
-/** As the site shows it: without cents. */
-const wholeUnits = (amountMinor: number): number => Math.round(amountMinor / 100) * 100;
 
 /** As on the apartment's page, and when the house will be ready. */
 function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[] {

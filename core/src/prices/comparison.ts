@@ -3,7 +3,7 @@ import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
 import { isBelowFloor, listPrice } from "@ezo/contract/values/money/list-price";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
-import { perSquareMetre } from "../navigation/pricing.ts";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { endsDiscount } from "./discount.ts";
 import type { Entry, ListedApartment } from "./price-lists.repo.ts";
 
@@ -173,15 +173,17 @@ function summaryOf(
   const sumOf = (pick: (row: (typeof priced)[number]) => number) =>
     priced.reduce((sum, row) => sum + pick(row), 0);
   const [from, to, area] = [sumOf((row) => row.from), sumOf((row) => row.to), sumOf((row) => row.area)];
-  const perMetre = (sum: number) => (area === 0 ? 0 : perSquareMetre(toMinor(sum), area));
+  const perMetre = (amount: number) => (area === 0 ? 0 : perSquareMetre(amount, area));
   return {
     changed: changed.length,
     raised: changed.filter((row) => (row.to ?? 0) > (row.from ?? 0)).length,
     lowered: changed.filter((row) => row.from !== null && (row.to ?? 0) < row.from).length,
     sum_from: from,
     sum_to: to,
-    per_m2_from_minor: perMetre(from),
-    per_m2_to_minor: perMetre(to),
+    per_m2_from: perMetre(from),
+    per_m2_to: perMetre(to),
+    per_m2_from_minor: perMetre(toMinor(from)),
+    per_m2_to_minor: perMetre(toMinor(to)),
     large: changed.filter((row) => percentOfChange(row) > PRICE_LIST_LARGE_PERCENT).length,
     large_falls: changed.filter((row) => percentOfChange(row) < -PRICE_LIST_LARGE_PERCENT).length,
     kept: rows.length - set.length,

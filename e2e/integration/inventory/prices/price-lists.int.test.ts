@@ -37,6 +37,8 @@ describe("a price list", () => {
       lowered: 0,
       sum_from: 140_000,
       sum_to: 241_000,
+      per_m2_from: 1162,
+      per_m2_to: 2000,
       large: 2,
       large_falls: 0,
       kept: 2,

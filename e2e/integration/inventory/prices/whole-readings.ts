@@ -5,6 +5,7 @@ import { getApartmentPlan } from "@ezo/contract/site/payment-plans";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { moneyText } from "@ezo/contract/values/money/money";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect } from "vitest";
 import type { Call } from "../../../stack/call.ts";
@@ -129,6 +130,7 @@ export async function readOffer(of: Reader, model: Model): Promise<OfferedAs | n
   // As it was offered, and what is true today.
   expect(page).toContain(`<p class="price">${price}</p>`);
   expect(page).toContain(`<dt>Price</dt><dd>${price}</dd>`);
+  expect(page).toContain(`<p class="mute">${metreOf(model, shown.price)}</p>`);
   expect(/Instead of ([^,<]+)/.exec(page)?.[1]).toBe(
     shown.old === null ? undefined : moneyText(shown.old, model.currency),
   );
@@ -146,19 +148,29 @@ export async function readPdf(of: Reader, { pdfUrl, price, old, currency }: Offe
   if (old !== null) expect(said).toContain(`Insteadof${squeezed(moneyText(old, currency))}`);
 }
 
-/** The price below an apartment's name, and the one that is struck out beside it; undefined where there is no such line. */
+/** What its square metre costs, as every page says it. */
+const metreOf = ({ area, currency }: Model, price: number): string =>
+  `${moneyText(perSquareMetre(price, area), currency)} / m²`;
+
+/**
+ * The price below an apartment's name, the one that is struck out beside it and what a square metre costs; undefined where there
+ * is no such line.
+ */
 function readPrice(page: string): (string | undefined)[] | undefined {
   const line = /<\/h1><p[^>]*>[^<]*<\/p><p[^>]*><b>([^<]*)<\/b>(.*?)<\/p>/s.exec(page);
-  return line ? [line[1], /<s>([^<]*)<\/s>/.exec(line[2] ?? "")?.[1]] : undefined;
+  const beside = line?.[2] ?? "";
+  return line
+    ? [line[1], /<s>([^<]*)<\/s>/.exec(beside)?.[1], /<span>([^<]* \/ m²)<\/span>/.exec(beside)?.[1]]
+    : undefined;
 }
 function readableOf(model: Model): (string | undefined)[] | undefined {
   if (model.status === "sold") return undefined;
   const shown = shownOf(model);
-  if (!shown) return ["Price on request", undefined];
+  if (!shown) return ["Price on request", undefined, undefined];
   const [price, old] = [shown.price, shown.old].map((figure) =>
     figure === null ? undefined : moneyText(figure, model.currency),
   );
-  return [price, old];
+  return [price, old, metreOf(model, shown.price)];
 }
 
 /** The price and the currency of the first offer of a script of JSON-LD. */

@@ -1,4 +1,5 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 
 /** What a board can be coloured by: its status, or a figure. */
@@ -26,7 +27,7 @@ export const measuresOf = (type: UnitType): readonly Measure[] =>
 /** An apartment's figure; null where it has none, and for a sold one, which is not compared with what is for sale. */
 export function valueOf(cell: InterestCell, measure: Measure): number | null {
   if (cell.status === "sold") return null;
-  if (measure === "per_m2") return cell.price === null ? null : Math.round(cell.price / cell.area_total);
+  if (measure === "per_m2") return cell.price === null ? null : perSquareMetre(cell.price, cell.area_total);
   return cell.interest[measure];
 }
 

@@ -1,5 +1,6 @@
 import type { HoldNote, Interest } from "@ezo/contract/admin/interest";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -50,7 +51,7 @@ export function InterestDrawer({ apartment, onClose }: { apartment: DrawnApartme
         {price === null ? null : (
           <p className={styles.price}>
             <b>{format.money(price)}</b>{" "}
-            <small>{t("board.per_m2", { price: format.money(Math.round(price / area)) })}</small>
+            <small>{t("board.per_m2", { price: format.money(perSquareMetre(price, area)) })}</small>
           </p>
         )}
         <InterestFigures interest={apartment.interest} type={type} />

@@ -1,6 +1,5 @@
 import type { PriceListComparison, PriceListRow } from "@ezo/contract/inventory/price-lists";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
-import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -59,7 +58,7 @@ export function Comparison(props: {
 function Summary({ summary, isDone }: Pick<PriceListComparison, "summary"> & { isDone: boolean }) {
   const { t, format } = useTexts();
   const { sum_from: from, sum_to: to } = summary;
-  const metre = (minor: number) => format.money(Math.round(minor / MINOR_UNITS));
+  const metre = (amount: number | undefined) => (amount === undefined ? "" : format.money(amount));
   const before = isDone ? "price_lists.before" : "price_lists.today";
   const figures = [
     {
@@ -79,8 +78,8 @@ function Summary({ summary, isDone }: Pick<PriceListComparison, "summary"> & { i
     },
     {
       name: t("price_lists.per_metre"),
-      value: metre(summary.per_m2_to_minor),
-      more: t(before, { value: metre(summary.per_m2_from_minor) }),
+      value: metre(summary.per_m2_to),
+      more: t(before, { value: metre(summary.per_m2_from) }),
     },
   ];
   return (

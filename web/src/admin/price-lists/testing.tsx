@@ -21,6 +21,8 @@ export const summary = {
   lowered: 1,
   sum_from: 3_682_600,
   sum_to: 3_194_700,
+  per_m2_from: 1600,
+  per_m2_to: 1500,
   per_m2_from_minor: 160_000,
   per_m2_to_minor: 150_000,
   large: 0,

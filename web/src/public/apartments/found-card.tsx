@@ -1,3 +1,4 @@
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
@@ -42,7 +43,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
         <OldPrice price={price} old={old} />
         {price === null || !perMetreShown ? null : (
           <span className={styles.perMetre}>
-            {t("apartments.per_square_metre", { price: money(Math.round(price / apartment.area_total)) })}
+            {t("apartments.per_square_metre", { price: money(perSquareMetre(price, apartment.area_total)) })}
           </span>
         )}
         <ApartmentStatus status={status} of={apartment.unit_type} />

@@ -1,5 +1,6 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/decimals";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
@@ -140,7 +141,7 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
           {
             key: "apartments.price_of_square_metre",
             value: ({ price, area_total }: ApartmentSummary) =>
-              price === undefined ? null : money(price / area_total),
+              price === undefined ? null : money(perSquareMetre(price, area_total)),
           },
         ]
       : []),

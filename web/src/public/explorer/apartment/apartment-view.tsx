@@ -1,4 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { type ComponentType, use, useEffect, useId, useState } from "react";
 import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
@@ -150,7 +151,7 @@ function Price({
         <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
         <OldPrice price={price} old={old} />
         {price === undefined || !perMetreShown ? null : (
-          <span>{t("apartments.per_square_metre", { price: money(price / area) })}</span>
+          <span>{t("apartments.per_square_metre", { price: money(perSquareMetre(price, area)) })}</span>
         )}
       </p>
       {price === undefined ? null : <RateNote exact={firmMoney(price)} className={cx(type.cap, type.mute)} />}
