@@ -255,11 +255,11 @@ export const ApartmentDetail = ApartmentSummary.extend({
   latitude: z.number().nullable(),
   /** Before and after it by building, floor and number; sold ones are passed over. */
   same_layout: z.object({ previous: LayoutNeighbour, next: LayoutNeighbour }),
-  /** By the project's first payment plan; null without a plan or a price, and where it has no instalments or one. */
+  /** By the project's first payment plan; null without a plan or a price, where it has no instalments or one, and of units that are no apartments. */
   instalment_from: InstalmentFrom.nullable(),
   /** Null where `price` is absent. */
   pricing: Pricing.nullable(),
-  /** The payment plans it can be had by, in the firm's order; none without a price. */
+  /** The payment plans it can be had by, in the firm's order; none without a price, and of units that are no apartments. */
   plans: z.array(PaymentPlan),
   /** Its column on the building's board, which has apartments only: 1 for another unit. */
   riser: z.int().positive(),

@@ -67,7 +67,7 @@ export function createApartments({ db, translations }: { db: Db; translations: T
       const projectId = apartment.project.id;
       const [others, ways, pricing, riser, same] = await Promise.all([
         besides(locale, record, apartment),
-        waysToPay(db, locale, { projectId, price: apartment.price }),
+        waysToPay(db, locale, { projectId, price: apartment.price, unitType: record.unitType }),
         pricingOf(db, record, { locale, t }),
         riserOf(db, record),
         apartment.layout

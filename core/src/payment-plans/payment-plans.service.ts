@@ -15,6 +15,7 @@ import {
   rhythmOf,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
@@ -177,13 +178,16 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
   };
 }
 
-/** What the page of an apartment says of paying its price: every plan, and the lowest instalment by the first of the firm's own. */
+/**
+ * What the page of an apartment says of paying its price: every plan, and the lowest instalment by the first of the firm's own.
+ * Nothing of a unit of another type, of which no plan is computed.
+ */
 export async function waysToPay(
   db: Db,
   locale: Locale,
-  { projectId, price }: { projectId: number; price: number | undefined },
+  { projectId, price, unitType }: { projectId: number; price: number | undefined; unitType: UnitType },
 ): Promise<{ plans: PaymentPlan[]; instalment_from: InstalmentFrom | null }> {
-  if (price === undefined) return { plans: [], instalment_from: null };
+  if (price === undefined || unitType !== "apartment") return { plans: [], instalment_from: null };
   const plans = await offeredPlans(db, locale, projectId, "all");
   const own = plans.find(({ kind }) => kind === "instalments");
   return { plans, instalment_from: own ? lowestBy(own, price, dayIn(new Date())) : null };

@@ -267,6 +267,8 @@ describe("an apartment's plan", () => {
     const place = await createApartment(db(), stock.floors[0], "P9", over);
     const { status, body } = await failureOf(planOf(String(place.id), { plan_id: id }));
     expect([status, body.code]).toEqual([404, "not_found"]);
+    const { data: page } = await stack.call(getApartment, { params: { id: String(place.id) }, query: {} });
+    expect([page.price, page.plans, page.instalment_from]).toEqual([9000, [], null]);
     const plan = { plan_id: id, months: 36 };
     const refused = await failureOf(
       stack.call(sendEnquiry, { body: anEnquiry({ apartment_id: place.id, plan }) }),
