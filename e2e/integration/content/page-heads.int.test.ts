@@ -214,6 +214,22 @@ describe("a page's own name, description and picture", () => {
     });
   });
 
+  it("have the prices of what is available alone, as descriptions have", async () => {
+    const { building, floor } = places();
+    const { apartment } = stack.database.prisma;
+    const [, second] = stock.apartments;
+    const { status, price } = second;
+    await apartment.update({ where: { id: second.id }, data: { status: "reserved", price: 30_000 } });
+    const { typed, description } = await headOf(`/en${floor}`);
+    await apartment.update({ where: { id: second.id }, data: { status, price } });
+    expect(description).toContain("Prices from $\u00a050\u00a0000.");
+    const offers = typed("Residence")?.["offers"];
+    expect(offers).toMatchObject({ lowPrice: 50_000, highPrice: 50_000, offerCount: 1 });
+    expect((offers as { offers: object[] }).offers).toHaveLength(1);
+    // What is available there hides its price, and the rest is reserved.
+    expect((await headOf(`/en${building}/floor-2`)).typed("Residence")).not.toHaveProperty("offers");
+  });
+
   it("are shown above the project too", async () => {
     const { html } = await headOf(`/en${places().project}`);
     const crumbs = /<nav aria-label="Where you are">(.*?)<\/nav>/.exec(html)?.[1];

@@ -262,9 +262,9 @@ function offersOfBuildings(
   };
 }
 
-/** The apartments of a floor that have a price. */
+/** The apartments of a floor that are available and have a price: those that its "from" price and its description count. */
 function offersOfFloor(place: DataPlace, { project, building, apartments = [] }: Navigation): object {
-  const priced = apartments.filter(isPriced);
+  const priced = apartments.filter(isPriced).filter(({ status }) => status === "available");
   if (!building || priced.length === 0) return {};
   const prices = priced.map(({ price }) => price);
   return {
