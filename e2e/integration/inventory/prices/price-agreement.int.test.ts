@@ -48,6 +48,7 @@ import {
   publish,
   seenOf,
   shownOf,
+  type Status,
   type Step,
   take,
   undo,
@@ -252,17 +253,27 @@ async function passADay(house: House): Promise<void> {
   endOver(house.models, dayIn(now));
 }
 
-type Shown = { price: number; old: number | null } | null;
+/** What a surface for visitors says of an apartment. */
+interface Said {
+  status: Status;
+  price: number | null;
+  old: number | null;
+}
+const saidOf = (model: Model): Said => ({
+  status: model.status,
+  ...(shownOf(model) ?? { price: null, old: null }),
+});
 interface Row {
   id: number;
+  status: Status;
   price?: number | null | undefined;
   old_price?: number | null | undefined;
 }
-const shownIn = (rows: readonly Row[]): [number, Shown][] =>
+const shownIn = (rows: readonly Row[]): [number, Said][] =>
   rows
-    .map(({ id, price, old_price: old }): [number, Shown] => [
+    .map(({ id, status, price, old_price: old }): [number, Said] => [
       id,
-      price === undefined || price === null ? null : { price, old: old ?? null },
+      { status, price: price ?? null, old: old ?? null },
     ])
     .toSorted(([a], [b]) => a - b);
 
@@ -315,7 +326,7 @@ async function surfacesOf({ projectId, key }: House) {
 async function compareAll(house: House): Promise<void> {
   const { models } = house;
   const { list, found, board, sheet, v1, feed } = await surfacesOf(house);
-  const expected = models.map((model): [number, Shown] => [model.id, shownOf(model)]);
+  const expected = models.map((model): [number, Said] => [model.id, saidOf(model)]);
   expect(shownIn(list.data)).toEqual(expected);
   expect(shownIn(found)).toEqual(expected);
   const { units } = UnitsFeed.parse(JSON.parse(feed["units"] ?? ""));
@@ -356,17 +367,17 @@ function comparePortals(models: readonly Model[], feed: Readonly<Record<string, 
   );
 }
 
-/** Staff read every price in the sheet's file, and which are hidden. */
+/** Staff read every price and status in the sheet's file, and which prices are hidden. */
 async function compareSheet(models: readonly Model[], file: string): Promise<void> {
   const place = (column: FileColumn) => FILE_COLUMNS.indexOf(column);
   const said = new Map<string, string[]>();
   for await (const { cells } of readDelimited(file, "file"))
     said.set(
       `${cells[place("apartment_number")]}`,
-      [cells[place("price")], cells[place("is_price_hidden")]].map(String),
+      [cells[place("price")], cells[place("is_price_hidden")], cells[place("status")]].map(String),
     );
-  for (const [index, { price, isHidden }] of models.entries())
-    expect(said.get(`${index + 1}`)).toEqual([`${price ?? ""}`, isHidden ? "1" : "0"]);
+  for (const [index, { price, isHidden, status }] of models.entries())
+    expect(said.get(`${index + 1}`)).toEqual([`${price ?? ""}`, isHidden ? "1" : "0", status]);
 }
 
 /** A price that is hidden is nowhere, unless another apartment shows the same, or has shown it. */
@@ -403,7 +414,7 @@ async function compareCards(models: readonly Model[]): Promise<void> {
       facts.join(" ").replaceAll(/[\u00A0\u2060]/g, ""),
     ]),
   );
-  expect(cards).toHaveLength(models.length);
+  expect(cards.map(({ status }) => status)).toEqual(models.map(({ status }) => status));
   for (const model of models) {
     const facts = factsOf.get(model.id) ?? "";
     const shown = shownOf(model);

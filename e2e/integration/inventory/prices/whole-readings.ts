@@ -11,7 +11,7 @@ import { expect } from "vitest";
 import type { Call } from "../../../stack/call.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import type { Stack } from "../../../stack/stack.ts";
-import { isShown, type Model, seenOf, shownOf } from "./price-model.ts";
+import { isShown, type Model, seenOf, shownOf, type Status } from "./price-model.ts";
 
 /** What an offer said when it was made: its page and its PDF keep it. */
 export interface OfferedAs {
@@ -39,7 +39,11 @@ const textOf = async ({ stack }: Reader, path: string) => (await fetch(stack.url
 export async function readData(of: Reader, model: Model): Promise<void> {
   const { data: page } = await of.stack.call(getApartment, { params: paramsOf(model), query: {} });
   const shown = shownOf(model);
-  expect([page.price, page.old_price]).toEqual([shown?.price, shown?.old ?? undefined]);
+  expect([page.status, page.price, page.old_price]).toEqual([
+    model.status,
+    shown?.price,
+    shown?.old ?? undefined,
+  ]);
   expect([page.pricing?.amount_minor, page.pricing?.old_amount_minor, page.pricing?.currency]).toEqual(
     shown
       ? [shown.price * MINOR_UNITS, shown.old === null ? undefined : shown.old * MINOR_UNITS, model.currency]
@@ -93,6 +97,7 @@ export async function readRendered(
   { path, models }: { path: string; models: readonly Model[] },
 ): Promise<void> {
   const page = await textOf(of, path);
+  expect(readStatus(page)).toBe(STATUS_WORDS[model.status]);
   expect(readPrice(page)).toEqual(readableOf(model));
   const shown = shownOf(model);
   const data = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
@@ -101,6 +106,10 @@ export async function readRendered(
   expect(data.join("")).toContain('"@type"');
   expect(data.map(offeredIn).find((offer) => offer !== undefined)).toEqual(
     shown ? [`${shown.price}`, model.currency] : undefined,
+  );
+  // What is sold is said to be, without a price.
+  expect(data.map(availabilityIn).find((said) => said !== undefined)).toBe(
+    shown || model.status === "sold" ? AVAILABILITY[model.status] : undefined,
   );
   if (shown?.old) expect(data.join("")).toContain(`"price":${shown.old}`);
   const { price } = model;
@@ -129,6 +138,7 @@ export async function readOffer(of: Reader, model: Model): Promise<OfferedAs | n
   const price = moneyText(shown.price, model.currency);
   // As it was offered, and what is true today.
   expect(page).toContain(`<p class="price">${price}</p>`);
+  expect(page).toContain(`<dt>Status</dt><dd>${STATUS_WORDS[model.status]}</dd>`);
   expect(page).toContain(`<dt>Price</dt><dd>${price}</dd>`);
   expect(page).toContain(`<p class="mute">${metreOf(model, shown.price)}</p>`);
   expect(/Instead of ([^,<]+)/.exec(page)?.[1]).toBe(
@@ -147,6 +157,20 @@ export async function readPdf(of: Reader, { pdfUrl, price, old, currency }: Offe
   expect(said.includes("Insteadof")).toBe(old !== null);
   if (old !== null) expect(said).toContain(`Insteadof${squeezed(moneyText(old, currency))}`);
 }
+
+const STATUS_WORDS: Readonly<Record<Status, string>> = {
+  available: "Available",
+  reserved: "Reserved",
+  sold: "Sold",
+};
+const AVAILABILITY: Readonly<Record<Status, string>> = {
+  available: "InStock",
+  reserved: "LimitedAvailability",
+  sold: "SoldOut",
+};
+/** The status above an apartment's name: the last one before it. */
+const readStatus = (page: string): string | undefined =>
+  [...(page.split("</h1><p")[0] ?? "").matchAll(/<\/svg>(Available|Reserved|Sold)<\/span>/g)].at(-1)?.[1];
 
 /** What its square metre costs, as every page says it. */
 const metreOf = ({ area, currency }: Model, price: number): string =>
@@ -172,6 +196,10 @@ function readableOf(model: Model): (string | undefined)[] | undefined {
   );
   return [price, old, metreOf(model, shown.price)];
 }
+
+/** The availability of the first offer of a script of JSON-LD. */
+const availabilityIn = (text: string): string | undefined =>
+  /"@type":"Offer".*?"availability":"https:\/\/schema\.org\/(\w+)"/s.exec(text)?.[1];
 
 /** The price and the currency of the first offer of a script of JSON-LD. */
 function offeredIn(text: string): (string | undefined)[] | undefined {
