@@ -255,7 +255,10 @@ export const ApartmentDetail = ApartmentSummary.extend({
   latitude: z.number().nullable(),
   /** Before and after it by building, floor and number; sold ones are passed over. */
   same_layout: z.object({ previous: LayoutNeighbour, next: LayoutNeighbour }),
-  /** By the project's first payment plan; null without a plan or a price, where it has no instalments or one, and of units that are no apartments. */
+  /**
+   * By the project's first payment plan; null without a plan or a price, where it has no instalments or one, and of units that
+   * are no apartments.
+   */
   instalment_from: InstalmentFrom.nullable(),
   /** Null where `price` is absent. */
   pricing: Pricing.nullable(),

@@ -258,9 +258,8 @@ describe("the apartment of an enquiry", () => {
           );
         const person = await enquiry({ apartmentId: asked.id });
         const { data } = await stack.call(getEnquiryApartment, params(person), { token: seller });
-        expect(
-          data.alternatives.map(({ id, is_price_hidden: hidden }) => ({ id, isPriceHidden: hidden })),
-        ).toEqual(wanted.slice(0, 3).map(({ id, isPriceHidden }) => ({ id, isPriceHidden })));
+        const seen = data.alternatives.map((one) => ({ id: one.id, isPriceHidden: one.is_price_hidden }));
+        expect(seen).toEqual(wanted.slice(0, 3).map(({ id, isPriceHidden }) => ({ id, isPriceHidden })));
         // Customers read of those alone whose prices they may see, and of none beside a hidden price.
         const named = isHidden ? [] : wanted.filter(({ isPriceHidden }) => !isPriceHidden).slice(0, 3);
         const { data: texts } = await stack.call(listReplyTemplates, params(person), { token: seller });
