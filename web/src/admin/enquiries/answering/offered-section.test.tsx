@@ -74,15 +74,14 @@ const text = () => document.body.textContent.replaceAll("\u00a0", " ");
 
 it("shows the apartment as it is now, and what is like it", async () => {
   const alternative = { ...APARTMENT, id: 4, apartment_number: "602", floor_number: 6, price: 136_600 };
-  const stored: Stored = { apartment: APARTMENT, hold: null, alternatives: [alternative] };
+  const hidden = { ...alternative, id: 5, apartment_number: "603", is_price_hidden: true };
+  const stored: Stored = { apartment: APARTMENT, hold: null, alternatives: [alternative, hidden] };
   await drawSignedIn(<OfferedSection enquiry={PERSON} />, server(stored).answer);
   await until(() => expect(text()).toContain("Linden Court, B, apartment 802"));
   expect(text()).toContain("$ 139 700");
   expect(text()).toContain("B 602 · Floor 6$ 136 600 · -2.2 %");
+  expect(text()).toContain("B 603 · Floor 6$ 136 600 · -2.2 % · hidden on the site");
   expect(button("Copy the link to apartment 602")).toBeDefined();
-  stored.alternatives = [{ ...alternative, is_price_hidden: true }];
-  await receiveLive("apartments:status", { ids: [4] });
-  await until(() => expect(text()).toContain("$ 136 600 · -2.2 % · hidden on the site"));
   stored.apartment = { ...APARTMENT, status: "sold" };
   await receiveLive("apartments:status", { ids: [3] });
   await until(() => expect(text()).toContain("It is sold."));
