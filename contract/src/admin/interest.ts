@@ -59,8 +59,11 @@ export const InterestBoard = z.object({
   project: ProjectName,
   /** What all of its cells are. */
   unit_type: UnitType,
-  /** Those that have units of this type, from left to right. */
-  buildings: z.array(z.object({ id: Id, name: z.string() })),
+  /**
+   * Those that have units of this type, from left to right. `risers_before`: those of the buildings to the left, which a
+   * cell's `riser` counts, too; without them it is the riser's number in its building, by which price lists name it.
+   */
+  buildings: z.array(z.object({ id: Id, name: z.string(), risers_before: z.int().min(0).optional() })),
   /** From the top; floors without units of this type are left out. */
   floors: z.array(z.object({ floor_number: z.int(), floor_label: z.string(), cells: z.array(InterestCell) })),
   /** Empty for units other than apartments. */

@@ -76,7 +76,7 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
       const rows = await livingUnits(db, projectId, type);
       const ids = rows.map(({ apartment_id: id }) => id);
       const [interest, holds] = await Promise.all([interestOf(db, ids, now()), openHoldsOf(db, projectId)]);
-      const { floors, risers } = boardLayout(rows, (row, riser) =>
+      const { floors, risers, risersBefore } = boardLayout(rows, (row, riser) =>
         presentCell(projectId, row, riser, { interest, holds }),
       );
       return {
@@ -85,6 +85,7 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
         buildings: [...new Map(rows.map((row) => [row.building_id, row.identifier]))].map(([id, name]) => ({
           id,
           name,
+          ...(type === "apartment" && { risers_before: risersBefore.get(id) ?? 0 }),
         })),
         floors,
         // Other units have no riser: their position on one floor says nothing about the next.

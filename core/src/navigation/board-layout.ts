@@ -11,13 +11,13 @@ export interface Placed extends Numbered {
 
 /**
  * Apartments as floors, the highest first, and risers from left to right. `rows` are in the order of their buildings;
- * `present` makes a cell of a row.
+ * `present` makes a cell of a row. `risersBefore`: by building, how many risers the buildings to its left have.
  */
 export function boardLayout<Row extends Placed, Cell extends { riser: number }>(
   rows: readonly Row[],
   present: (row: Row, riser: number) => Cell,
 ) {
-  const risers = risersSideBySide(rows);
+  const { risers, risersBefore } = risersSideBySide(rows);
   const floors = [...grouped(rows, "floor_number")].toSorted(([a], [b]) => b - a);
   return {
     floors: floors.map(([floor_number, ofFloor]) => ({
@@ -28,19 +28,22 @@ export function boardLayout<Row extends Placed, Cell extends { riser: number }>(
         .toSorted((a, b) => a.riser - b.riser),
     })),
     risers: [...new Set(risers.values())].toSorted((a, b) => a - b),
+    risersBefore,
   };
 }
 
 /** The riser of each apartment by its id; those of a further building begin after the last one of the building before. */
-function risersSideBySide(rows: readonly Placed[]): Map<number, number> {
-  const found = new Map<number, number>();
+function risersSideBySide(rows: readonly Placed[]) {
+  const risers = new Map<number, number>();
+  const risersBefore = new Map<number, number>();
   let before = 0;
-  for (const ofBuilding of grouped(rows, "building_id").values()) {
-    const risers = risersOf(ofBuilding);
-    for (const [{ apartment_id: id }, riser] of risers) found.set(id, before + riser);
-    before += Math.max(...risers.values());
+  for (const [building, ofBuilding] of grouped(rows, "building_id")) {
+    risersBefore.set(building, before);
+    const own = risersOf(ofBuilding);
+    for (const [{ apartment_id: id }, riser] of own) risers.set(id, before + riser);
+    before += Math.max(...own.values());
   }
-  return found;
+  return { risers, risersBefore };
 }
 
 function grouped<Row extends Placed>(

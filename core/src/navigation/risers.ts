@@ -4,6 +4,8 @@ export interface Numbered {
 }
 
 const byNumber = new Intl.Collator("en", { numeric: true });
+/** `1` and `01` are one number to the collator: without the second step, their order would be that of the rows. */
+const inTurn = (a: string, b: string): number => byNumber.compare(a, b) || Number(a > b) - Number(a < b);
 
 /**
  * The riser of each apartment of one building. Where every number is its floor and two digits (`101`, `1204`), these
@@ -27,7 +29,7 @@ function writtenRiser({ apartment_number: number, floor_number: floor }: Numbere
 
 function rankedRisers<A extends Numbered>(apartments: readonly A[]): Map<A, number> {
   const counts = new Map<number, number>();
-  const inOrder = apartments.toSorted((a, b) => byNumber.compare(a.apartment_number, b.apartment_number));
+  const inOrder = apartments.toSorted((a, b) => inTurn(a.apartment_number, b.apartment_number));
   return new Map(
     inOrder.map((apartment) => {
       const riser = (counts.get(apartment.floor_number) ?? 0) + 1;

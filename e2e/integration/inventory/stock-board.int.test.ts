@@ -6,7 +6,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApartment, createFloor, createStock } from "../../stack/explorer.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -99,4 +99,28 @@ it("is also of the other units of a project, which are on no board of apartments
     data: { deletedAt: new Date() },
   });
   expect(await listed()).toMatchObject({ apartments: 0, units: [{ type: "parking", count: 2 }] });
+});
+
+it("counts the risers of a building as its numbers do, also beside another building and where a riser has no apartment", async () => {
+  const stock = await createStock(db());
+  const second = await createBuilding(db(), stock.project.id, "B");
+  for (const number of [1, 2]) {
+    const floor = await createFloor(db(), second.id, number);
+    await createApartment(db(), floor, `${number}01`, { unitType: "commercial", price: 9000 });
+    await createApartment(db(), floor, `${number}02`, { price: 9000 });
+    await createApartment(db(), floor, `${number}03`, { price: 9000 });
+  }
+  const { buildings, risers, floors } = await board(token, stock.project.id);
+  expect(risers).toEqual([1, 2, 4, 5]);
+  expect(buildings.map(({ name, risers_before: before }) => [name, before])).toEqual([
+    ["A", 0],
+    ["B", 2],
+  ]);
+  const cells = floors.flatMap((floor) => floor.cells).filter((cell) => cell.building_id === second.id);
+  expect(cells.map((cell) => [cell.apartment_number, cell.riser - 2])).toEqual([
+    ["202", 2],
+    ["203", 3],
+    ["102", 2],
+    ["103", 3],
+  ]);
 });

@@ -7,12 +7,16 @@ import { hasRisers } from "./board-part.ts";
 import type { CellSelection } from "./use-cell-selection.ts";
 import styles from "./board.module.css";
 
-/** The buildings; under them the numbers of their risers, if they have any, where a click on one selects it. */
+/**
+ * The buildings; under them the numbers of their risers, if they have any, where a click on one selects it. They are the
+ * numbers that the rules of price lists are for: a riser without apartments leaves a gap.
+ */
 export function BoardHead(props: { board: InterestBoard; selecting: CellSelection | undefined }) {
   const { board, selecting } = props;
   const { t } = useTexts();
   const groups = columnGroups(board, board.buildings);
   const risersOf = hasRisers(board) ? selecting : undefined;
+  const before = new Map(board.buildings.map(({ id, risers_before: count }) => [id, count ?? 0]));
   return (
     <thead>
       <tr>
@@ -27,9 +31,9 @@ export function BoardHead(props: { board: InterestBoard; selecting: CellSelectio
       </tr>
       {risersOf ? (
         <tr className={styles.risers}>
-          {groups.flatMap(({ name, risers }) =>
-            risers.map((riser, index) => {
-              const number = index + 1;
+          {groups.flatMap(({ building_id: building = 0, name, risers }) =>
+            risers.map((riser) => {
+              const number = riser - (before.get(building) ?? 0);
               return (
                 <th key={riser} scope="col">
                   <HeadButton

@@ -53,9 +53,10 @@ const PROJECT = { ...BOARD.project, apartments: 8, units: [{ type: "apartment", 
 /** Those that the project has. */
 let layouts: object[] = [];
 let reads = 0;
+let shown = BOARD;
 let sent: [path: string, body: unknown][] = [];
 beforeEach(() => {
-  [reads, sent, layouts] = [0, [], []];
+  [reads, sent, layouts, shown] = [0, [], [], BOARD];
   notifications.clean();
 });
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -74,7 +75,7 @@ async function draw(capabilities = ADMINISTRATOR.capabilities) {
       if (path === "/api/admin/boards") return { body: { data: [PROJECT] } };
       if (path !== "/api/admin/boards/1") return listAnswer(layouts);
       reads++;
-      return { body: { data: BOARD } };
+      return { body: { data: shown } };
     },
     "/admin/stock-board",
     { ...ADMINISTRATOR, capabilities },
@@ -168,6 +169,40 @@ it("selects a floor and a riser by their headers, and takes them away again", as
   expect(selected()).toEqual([303, 203, 101, 102, 103]);
   await press("Select floor G");
   expect(selected()).toEqual([303, 203]);
+});
+
+it("numbers the risers of each building as price lists do, whatever is beside it or missing", async () => {
+  const floor = (number: number, cells: InterestCell[]) => ({
+    floor_number: number,
+    floor_label: String(number),
+    cells,
+  });
+  const beside = { building_id: 2 };
+  shown = {
+    ...BOARD,
+    buildings: [
+      { id: 1, name: "A", risers_before: 0 },
+      { id: 2, name: "B", risers_before: 3 },
+    ],
+    floors: [
+      floor(2, [cell(202), cell(203), cell(205, beside), cell(206, beside)]),
+      floor(1, [cell(102), cell(103), cell(105, beside), cell(106, beside)]),
+    ],
+    risers: [2, 3, 5, 6],
+  };
+  await draw();
+  const names = [...document.querySelectorAll("thead button")].map((one) => [
+    one.textContent,
+    one.getAttribute("aria-label"),
+  ]);
+  expect(names).toEqual([
+    ["2", "Select riser 2 of building A"],
+    ["3", "Select riser 3 of building A"],
+    ["2", "Select riser 2 of building B"],
+    ["3", "Select riser 3 of building B"],
+  ]);
+  await press("Select riser 3 of building B");
+  expect(selected()).toEqual([206, 106]);
 });
 
 it("is all done by keyboard: Space, Shift and arrows, whole floors and risers, everything, Escape", async () => {

@@ -61,14 +61,15 @@ function nearest<Cell extends GridCell>(floor: GridFloor<Cell> | undefined, rise
   return floor?.cells.reduce((best, cell) => (away(cell) < away(best) ? cell : best));
 }
 
-/** The risers of each building, from left to right; the name only where there are several. */
+/** The risers of each building, from left to right; its name only where there are several. */
 export function columnGroups<Cell extends GridCell>(
   { floors, risers }: Grid<Cell>,
   buildings: readonly { id: number; name: string }[],
-): { name: string; risers: number[] }[] {
+): { building_id: number | undefined; name: string; risers: number[] }[] {
   const ownerOf = new Map(floors.flatMap(({ cells }) => cells.map((cell) => [cell.riser, cell.building_id])));
   const owners = [...new Set(risers.map((riser) => ownerOf.get(riser)))];
   return owners.map((owner) => ({
+    building_id: owner,
     name: owners.length > 1 ? (buildings.find(({ id }) => id === owner)?.name ?? "") : "",
     risers: risers.filter((riser) => ownerOf.get(riser) === owner),
   }));
