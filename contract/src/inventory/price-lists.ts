@@ -125,6 +125,8 @@ export const PriceListRow = z.object({
   building_id: Id,
   building_identifier: z.string(),
   floor_number: z.int(),
+  /** The number that riser rules are for, as it is today; left out for what is none of the project's apartments any more. */
+  riser: z.int().positive().optional(),
   rooms: z.int(),
   area_total: z.number(),
   status: ApartmentStatus,
@@ -178,6 +180,8 @@ export const PriceListComparison = z.object({
     offered: z.int(),
     /** Prices set by hand. */
     overrides: z.int(),
+    /** Rules that are for none of the apartments, by their place among the terms' rules; left out of a published list. */
+    idle_rules: z.array(z.object({ place: z.int().min(0), kind: z.enum(PRICE_RULE_KINDS) })).optional(),
     /** These keep a list from being published. */
     without_price: z.int(),
     below_floor: z.int(),

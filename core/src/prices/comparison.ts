@@ -1,7 +1,7 @@
 import type { PriceListComparison, PriceListRow, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
-import { isBelowFloor, listPrice } from "@ezo/contract/values/money/list-price";
+import { idleRules, isBelowFloor, listPrice } from "@ezo/contract/values/money/list-price";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { endsDiscount } from "./discount.ts";
@@ -94,9 +94,10 @@ export function compare(
   const overrides = overridesOf(terms);
   const rows = judged(apartments, terms, entries).flatMap((one): PriceListRow[] => {
     const { apartment, kept } = one;
-    const { regular, orientation: _, riser: __, gone, ...shown } = apartment;
+    const { regular, gone } = apartment;
     // What is gone is shown where the list has to be compared without it.
     if (gone !== null && !one.isStale) return [];
+    const shown = shownOf(apartment);
     const to = kept ? regular : one.to;
     return [
       {
@@ -112,7 +113,7 @@ export function compare(
       },
     ];
   });
-  return { rows, summary: summaryOf(rows) };
+  return { rows, summary: { ...summaryOf(rows), idle_rules: idleRulesOf(terms, apartments) } };
 }
 
 /** The same of a list in another currency than today's prices: what it would set, and no sum or percentage of the two. */
@@ -134,7 +135,7 @@ export function published(
   const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
   const overrides = overridesOf(terms);
   const rows = apartments.flatMap((apartment): PriceListRow[] => {
-    const { regular: _, orientation: __, riser: ___, gone: ____, ...shown } = apartment;
+    const shown = shownOf(apartment);
     const entry = byId.get(apartment.apartment_id);
     // What it kept from the beginning is none of what it was published for, unless that was released in time.
     if (!entry || (entry.isKept && !changed.has(entry.apartmentId))) return [];
@@ -159,6 +160,17 @@ export function published(
     ];
   });
   return { rows, summary: summaryOf(rows, () => true) };
+}
+
+/** What rows say of an apartment as it is today: what is gone has no riser any more. */
+function shownOf({ regular: _, orientation: __, riser, gone, ...shown }: ListedApartment) {
+  return { ...shown, ...(gone === null && { riser }) };
+}
+
+function idleRulesOf({ rules }: PriceListTerms, apartments: readonly ListedApartment[]) {
+  const own = apartments.filter(({ gone }) => gone === null);
+  const idle = new Set(idleRules(rules, own));
+  return rules.flatMap(({ kind }, place) => (idle.has(place) ? [{ place, kind }] : []));
 }
 
 function summaryOf(

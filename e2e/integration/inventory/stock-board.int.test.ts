@@ -2,6 +2,7 @@ import { getInterestBoard, listBoards } from "@ezo/contract/admin/interest";
 import { roleRoutes } from "@ezo/contract/admin/roles";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { holdApartment, releaseHold } from "@ezo/contract/inventory/holds";
+import { comparePriceList, type PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import type { RouteInput } from "@ezo/contract/route";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+import { FLAT } from "./prices/price-list-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -101,7 +103,7 @@ it("is also of the other units of a project, which are on no board of apartments
   expect(await listed()).toMatchObject({ apartments: 0, units: [{ type: "parking", count: 2 }] });
 });
 
-it("counts the risers of a building as its numbers do, also beside another building and where a riser has no apartment", async () => {
+it("counts the risers of a building as price lists do, also beside another building and where a riser has no apartment", async () => {
   const stock = await createStock(db());
   const second = await createBuilding(db(), stock.project.id, "B");
   for (const number of [1, 2]) {
@@ -123,4 +125,25 @@ it("counts the risers of a building as its numbers do, also beside another build
     ["102", 2],
     ["103", 3],
   ]);
+  const rules: PriceListTerms["rules"] = [1, 2].map((riser) => ({
+    kind: "riser",
+    building_id: second.id,
+    riser,
+    percent: 10,
+  }));
+  const terms = { ...FLAT, base: { kind: "total" as const, amount_minor: 1_000_000 }, rules };
+  const { data } = await stack.call(
+    comparePriceList,
+    { body: { project_id: stock.project.id, terms } },
+    { token },
+  );
+  const listed = data.rows.filter((row) => row.building_id === second.id);
+  expect(listed.map((row) => [row.apartment_number, row.riser, row.to])).toEqual([
+    ["102", 2, 11_000],
+    ["103", 3, 10_000],
+    ["202", 2, 11_000],
+    ["203", 3, 10_000],
+  ]);
+  // The shops' riser has no apartment.
+  expect(data.summary.idle_rules).toEqual([{ place: 0, kind: "riser" }]);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../testing/scope.ts";
 import {
+  idleRules,
   isBelowFloor,
   isCorner,
   listPrice,
@@ -177,4 +178,24 @@ it("holds prices to a lowest one of a square metre, exactly", () => {
   const at = { price: 80_000, area_total: 40 };
   const isBelow = (floor?: number) => isBelowFloor({ floor_per_m2_minor: floor }, at);
   expect([isBelow(), isBelow(200_000), isBelow(200_001)]).toEqual([false, false, true]);
+});
+
+it("names the rules that count for no apartment, by their place", () => {
+  const homes = [home({ floor_number: 3, riser: 2 }), home({ apartment_id: 2, orientation: ["S"] })];
+  const percent = 1;
+  expect(
+    idleRules(
+      [
+        { kind: "riser", building_id: 1, riser: 3, percent },
+        { kind: "riser", building_id: 1, riser: 2, percent },
+        { kind: "riser", building_id: 2, riser: 2, percent },
+        { kind: "floor_step", from: 2, percent },
+        { kind: "floor_step", from: 3, percent },
+        { kind: "side", side: "S", percent },
+        { kind: "corner", percent },
+        { kind: "view", apartment_ids: [2, 9], percent },
+      ],
+      homes,
+    ),
+  ).toEqual([0, 2, 4, 6]);
 });

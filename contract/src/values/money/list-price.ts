@@ -64,6 +64,10 @@ function timesOf(rule: PriceRule, home: ListedHome): number {
   }
 }
 
+/** The places of the rules that count for none of these apartments. */
+export const idleRules = (rules: readonly PriceRule[], homes: readonly ListedHome[]): number[] =>
+  rules.flatMap((rule, place) => (homes.some((home) => timesOf(rule, home) > 0) ? [] : [place]));
+
 /**
  * What an apartment costs by a list, in whole units; null where that is no price. Rules are multiplied in their order,
  * exactly, and rounded once, half up.

@@ -5,6 +5,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { moneyMore, percentMore } from "../ui/money.ts";
+import { idleRulesText } from "./list-words.ts";
 import { OverrideBar, OverrideCell, overrideKeys } from "./override-cell.tsx";
 import styles from "./price-lists.module.css";
 import type { OverrideEditing } from "./use-overrides.ts";
@@ -105,7 +106,8 @@ function Warnings(props: {
   const { t } = useTexts();
   const { summary, shown, onShow } = props;
   const found = WARNINGS.filter((warning) => summary[warning] > 0);
-  if (found.length === 0) return null;
+  const idle = idleRulesText(summary, t);
+  if (found.length === 0 && idle === "") return null;
   return (
     <ul className={styles.warnings}>
       {found.map((warning) => (
@@ -120,6 +122,11 @@ function Warnings(props: {
           </button>
         </li>
       ))}
+      {idle === "" ? null : (
+        <li>
+          <span>{idle}</span>
+        </li>
+      )}
     </ul>
   );
 }
@@ -176,6 +183,9 @@ function Rows(props: RowProps & { rows: readonly PriceListRow[]; gone: readonly 
           <tr>
             <th scope="col">{t("price_lists.apartment")}</th>
             <th scope="col" className={styles.wide}>
+              {t("price_lists.rule.riser")}
+            </th>
+            <th scope="col" className={styles.wide}>
               {t("field.rooms")}
             </th>
             <th scope="col" className={styles.wide}>
@@ -210,6 +220,7 @@ function Row({ row, isDone, overrides }: RowProps & { row: PriceListRow }) {
   return (
     <tr className={cx(row.kept !== null && styles.keptRow)}>
       <th scope="row">{name}</th>
+      <td className={styles.wide}>{row.riser ?? "–"}</td>
       <td className={styles.wide}>{row.rooms}</td>
       <td className={styles.wide}>{format.decimal(row.area_total)}</td>
       <td>
@@ -251,6 +262,7 @@ function GoneRow({ id, overrides }: { id: number; overrides: OverrideEditing }) 
   return (
     <tr className={styles.keptRow}>
       <th scope="row">{name}</th>
+      <td className={styles.wide}>–</td>
       <td className={styles.wide}>–</td>
       <td className={styles.wide}>–</td>
       <td>–</td>

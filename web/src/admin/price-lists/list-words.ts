@@ -1,4 +1,9 @@
-import { PRICE_LIST_STATUSES, PRICE_RULE_KINDS, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import {
+  PRICE_LIST_STATUSES,
+  PRICE_RULE_KINDS,
+  type PriceListComparison,
+  PriceListTerms,
+} from "@ezo/contract/inventory/price-lists";
 import { coded, type FieldNames, fieldText, money } from "../editor/history/field-text.ts";
 import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";
@@ -36,6 +41,15 @@ export const LIST_FIELDS: FieldNames = {
     show: (overrides, t, format) => overridesText(overrides as Overrides, format) || t("field.empty"),
   },
 };
+
+/** Warns of rules that are for no apartment, by their place in the list: a wrong number there changes no price. */
+export function idleRulesText(
+  { idle_rules: idle = [] }: PriceListComparison["summary"],
+  t: Translate,
+): string {
+  const rules = idle.map(({ place, kind }) => `${place + 1}. ${t(`price_lists.rule.${kind}`)}`);
+  return rules.length === 0 ? "" : t("price_lists.warning.idle_rules", { rules: rules.join("; ") });
+}
 
 /** The fields of a list's lines in the audit log. */
 export const PRICE_LIST_FIELDS: FieldNames = {

@@ -172,6 +172,22 @@ describe("a price list's page", () => {
     ]);
   });
 
+  it("shows each apartment's riser, and warns of rules that are for none, once more before it is published", async () => {
+    const idle_rules = [{ place: 1, kind: "riser" as const }];
+    const rows = [flat(1, { riser: 2 }), flat(2, { riser: undefined })];
+    list = { ...stored, comparison: { rows, summary: { ...summary, idle_rules } } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    const said = "Rules that match no apartment: 2. Riser";
+    await until(() => expect(page()).toContain(said));
+    const heads = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
+    const place = heads.indexOf("Riser");
+    const risers = [...document.querySelectorAll("tbody tr")].map((row) => row.children[place]?.textContent);
+    expect(risers).toEqual(["2", "–"]);
+    await press("Publish now");
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(said);
+  });
+
   it("asks before a list is withdrawn", async () => {
     list = { ...stored, status: "scheduled", publish_at: "2099-01-01T08:00:00.000Z" };
     await draw("/admin/price-lists/7");

@@ -152,6 +152,7 @@ function Question(props: {
         ...SAID_AGAIN.filter((warning) => summary[warning] > 0).map((warning) =>
           t(`price_lists.warning.${warning}`, { count: summary[warning] }),
         ),
+        idleRulesText(summary, t),
       ])}
       confirm={t(at === undefined ? "price_lists.publish_now" : "price_lists.schedule")}
       onClose={props.onClose}

@@ -15,7 +15,7 @@ export const terms: PriceListTerms = {
   with_reserved: false,
   with_sold: false,
 };
-export const summary = {
+export const summary: PriceListComparison["summary"] = {
   changed: 2,
   raised: 1,
   lowered: 1,
@@ -43,6 +43,7 @@ export const flat = (id: number, over: object = {}): PriceListComparison["rows"]
   building_id: 3,
   building_identifier: "A",
   floor_number: 1,
+  riser: 1,
   rooms: 2,
   area_total: 50,
   status: "available",

@@ -174,6 +174,7 @@ export const pricesEn = {
     "Discounts that end with the publication, for the list's price is not above the discounted one: {{count}}",
   "price_lists.warning.offered": "Apartments with a valid offer at the old price: {{count}}",
   "price_lists.warning.overrides": "Prices set by hand: {{count}}",
+  "price_lists.warning.idle_rules": "Rules that match no apartment: {{rules}}",
   "price_lists.overrides": "Prices set by hand",
   "price_lists.override_of": "Price of {{apartment}} by the list",
   "price_lists.override_hint":

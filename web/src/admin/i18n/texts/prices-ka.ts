@@ -172,6 +172,7 @@ export const pricesKa = {
     "გამოქვეყნებისთანავე მთავრდება {{count}} ფასდაკლება: სიის ფასი ფასდაკლებულზე მაღალი არ არის",
   "price_lists.warning.offered": "{{count}} ბინაზე შეთავაზება ძველი ფასით მოქმედებს",
   "price_lists.warning.overrides": "{{count}} ფასი ხელით არის დადებული",
+  "price_lists.warning.idle_rules": "წესები, რომლებიც არც ერთ ბინას არ ეხება: {{rules}}",
   "price_lists.overrides": "ხელით დადებული ფასები",
   "price_lists.override_of": "{{apartment}}: ფასი სიით",
   "price_lists.override_hint":
