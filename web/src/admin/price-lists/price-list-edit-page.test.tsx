@@ -1,4 +1,5 @@
 import { notificationsStore } from "@mantine/notifications";
+import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   type Answer,
@@ -363,6 +364,49 @@ describe("a price list's page", () => {
       ]);
       expect(page().split(said)).toHaveLength(2);
       expect(isDimmed()).toBe(true);
+    });
+  });
+
+  describe("that is new, with a rule that is for nothing yet", () => {
+    const named = (role: string, name: string) =>
+      [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)].find(
+        ({ textContent }) => textContent === name,
+      );
+    const choose = async (role: string, name: string) => {
+      await until(() => expect(named(role, name)).toBeDefined());
+      await act(async () => named(role, name)?.click());
+    };
+    const add = async (rule: string) => {
+      await press("Add a rule");
+      await choose("menuitem", rule);
+    };
+    const open = async () => {
+      compare = () => ({ body: { data: { rows: [flat(1), flat(2)], summary } } });
+      await draw("/admin/price-lists/add?project_id=2");
+      await isOpen();
+    };
+
+    it("has the buildings to choose from, whether its base is typed or not, and saves the chosen one", async () => {
+      await open();
+      await add("Riser");
+      await act(async () => field("Building")?.click());
+      await until(() => expect(named("option", "A")).toBeDefined());
+      await type("$ / m²", "1 700");
+      await choose("option", "A");
+      await type("Percent", "2");
+      await type("Name of the list", "Spring");
+      await press("Save and compare");
+      await until(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.body).toMatchObject({
+        terms: { rules: [{ kind: "riser", building_id: 3, riser: 1, percent: 2 }] },
+      });
+    });
+
+    it("has the apartments to choose from", async () => {
+      await open();
+      await add("View");
+      await act(async () => field("Apartments")?.click());
+      await until(() => expect(named("option", "A / 1 / 2")).toBeDefined());
     });
   });
 

@@ -28,9 +28,10 @@ import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
 import { PRICE_LIST_CHANGES, type PriceListItem, priceListItem } from "./price-lists.queries.ts";
 import { PublishBar } from "./publish-bar.tsx";
+import type { RuleChoices } from "./rule-fields.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { ListBody, ListValues } from "./terms-values.ts";
-import { choicesOf, useComparison } from "./use-comparison.ts";
+import { useChoices, useComparison } from "./use-comparison.ts";
 import { useOverrides } from "./use-overrides.ts";
 
 /** A price list: its rules, and beside them what they change. */
@@ -95,6 +96,7 @@ function ListEditor(props: {
     editor.body as unknown as ListBody,
     isDirty,
   );
+  const choices = useChoices(projectId, comparison);
   const overrides = useOverrides(editor, refused);
   const project = useProjects().nameOf(projectId);
   useSaveKey(() => {
@@ -117,12 +119,7 @@ function ListEditor(props: {
         >
           {list ? <State list={list} project={project} /> : null}
           <InCurrency currency={isReadOnly ? list.currency : null}>
-            <Fields
-              editor={editor}
-              choices={choicesOf(comparison)}
-              refused={refused}
-              isReadOnly={isReadOnly}
-            />
+            <Fields editor={editor} choices={choices} refused={refused} isReadOnly={isReadOnly} />
           </InCurrency>
         </form>
         <section className={styles.main} aria-label={t("price_lists.result")}>
@@ -154,7 +151,7 @@ type ListEditorParts = Editor<PriceListItem, ListValues>;
 
 function Fields(props: {
   editor: ListEditorParts;
-  choices: ReturnType<typeof choicesOf>;
+  choices: RuleChoices;
   /** What keeps the typed terms from being compared, by the form's paths. */
   refused: Readonly<Record<string, string>>;
   isReadOnly: boolean;

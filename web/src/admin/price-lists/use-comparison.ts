@@ -1,6 +1,7 @@
 import type { PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -84,7 +85,26 @@ function refusalOf(error: unknown): string | null {
     : null;
 }
 
-export function choicesOf(comparison: PriceListComparison | undefined): RuleChoices {
+/** Of any terms, so that there are rows: which prices they have does not matter. */
+const ANY_TERMS: PriceListTerms = {
+  base: { kind: "total", amount_minor: MINOR_UNITS },
+  rules: [],
+  overrides: [],
+  rounding: 1,
+  with_reserved: false,
+  with_sold: false,
+};
+
+/**
+ * The buildings and apartments that rules can be for. A new list has no comparison while its base or a rule is unfinished,
+ * and a rule is unfinished until its building or its apartments are chosen: then they are asked for on their own.
+ */
+export function useChoices(projectId: number, comparison: PriceListComparison | undefined): RuleChoices {
+  const { data } = useQuery(comparisonOf(useCaller(), projectId, comparison ? null : ANY_TERMS, undefined));
+  return useMemo(() => choicesOf(comparison ?? data), [comparison, data]);
+}
+
+function choicesOf(comparison: PriceListComparison | undefined): RuleChoices {
   const rows = comparison?.rows ?? [];
   const buildings = new Map(rows.map((row) => [String(row.building_id), row.building_identifier]));
   return {
