@@ -264,7 +264,10 @@ export const ApartmentDetail = ApartmentSummary.extend({
   pricing: Pricing.nullable(),
   /** The payment plans it can be had by, in the firm's order; none without a price, and of units that are no apartments. */
   plans: z.array(PaymentPlan),
-  /** Its column on the building's board, which has apartments only: 1 for another unit. */
+  /**
+   * Its column on the building's board, which has apartments only: 1 for another unit. The number that riser rules of price
+   * lists are for: those that visitors cannot see are counted, too.
+   */
   riser: z.int().positive(),
   /** Sold ones only where the firm shows how many are sold. */
   floor_apartments: z.array(ApartmentSummary),

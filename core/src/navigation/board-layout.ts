@@ -16,9 +16,11 @@ export interface Placed extends Numbered {
 export function boardLayout<Row extends Placed, Cell extends { riser: number }>(
   rows: readonly Row[],
   present: (row: Row, riser: number) => Cell,
+  /** The others have no cell, but their place among the numbers, so that each riser has one number wherever it is shown. */
+  isShown: (row: Row) => boolean = () => true,
 ) {
-  const { risers, risersBefore } = risersSideBySide(rows);
-  const floors = [...grouped(rows, "floor_number")].toSorted(([a], [b]) => b - a);
+  const { risers, risersBefore } = risersSideBySide(rows, isShown);
+  const floors = [...grouped(rows.filter(isShown), "floor_number")].toSorted(([a], [b]) => b - a);
   return {
     floors: floors.map(([floor_number, ofFloor]) => ({
       floor_number,
@@ -33,15 +35,15 @@ export function boardLayout<Row extends Placed, Cell extends { riser: number }>(
 }
 
 /** The riser of each apartment by its id; those of a further building begin after the last one of the building before. */
-function risersSideBySide(rows: readonly Placed[]) {
+function risersSideBySide<Row extends Placed>(rows: readonly Row[], isShown: (row: Row) => boolean) {
   const risers = new Map<number, number>();
   const risersBefore = new Map<number, number>();
   let before = 0;
   for (const [building, ofBuilding] of grouped(rows, "building_id")) {
     risersBefore.set(building, before);
-    const own = risersOf(ofBuilding);
+    const own = [...risersOf(ofBuilding)].filter(([row]) => isShown(row));
     for (const [{ apartment_id: id }, riser] of own) risers.set(id, before + riser);
-    before += Math.max(...own.values());
+    before += Math.max(0, ...own.map(([, riser]) => riser));
   }
   return { risers, risersBefore };
 }

@@ -11,7 +11,6 @@ import { firmCurrency } from "../platform/settings.ts";
 import { priceStatesOf } from "../prices/price-states.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { shownPrice } from "./navigation.present.ts";
-import { visibleApartment } from "./navigation.visible.ts";
 import { risersOf } from "./risers.ts";
 
 interface PricedApartment {
@@ -75,13 +74,16 @@ function discountOf(apartment: PricedApartment, currency: Currency, { locale, t 
   };
 }
 
-/** The apartment's column on the board of its building; 1 for another unit, which is not on it. */
+/**
+ * The apartment's column on the board of its building, counted with those that visitors cannot see; 1 for another unit, which
+ * is not on it.
+ */
 export async function riserOf(
   db: Db,
   { id, buildingId }: { id: number; buildingId: number },
 ): Promise<number> {
   const rows = await db.apartment.findMany({
-    where: { AND: [visibleApartment, { buildingId }] },
+    where: { buildingId, unitType: "apartment", deletedAt: null, floor: { deletedAt: null } },
     orderBy: { id: "asc" },
     select: { id: true, number: true, floor: { select: { number: true } } },
   });
@@ -91,6 +93,6 @@ export async function riserOf(
     floor_number: row.floor.number,
   }));
   const own = numbered.find((each) => each.id === id);
-  // It is no apartment, or was hidden between two reads.
+  // It is no apartment, or was deleted between two reads.
   return (own && risersOf(numbered).get(own)) ?? 1;
 }

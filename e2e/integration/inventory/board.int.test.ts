@@ -1,4 +1,6 @@
 import { getBoard } from "@ezo/contract/site/board";
+import { getApartment } from "@ezo/contract/site/navigation";
+import { listedApartments } from "@ezo/core/prices/price-lists.repo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -53,6 +55,31 @@ describe("the board of a project", () => {
     expect(floors[0]).toMatchObject({ floor_number: 3, cells: [{ apartment_id: shown.id, riser: 3 }] });
     expect(floors[0]?.cells).toHaveLength(1);
     expect((await board({ building_id: String(second.id) })).risers).toEqual([1]);
+  });
+
+  it("numbers risers as price lists do, also beside apartments that visitors cannot see", async () => {
+    const db = stack.database.prisma;
+    const { project } = await createStock(db);
+    const [second, third] = [
+      await createBuilding(db, project.id, "B"),
+      await createBuilding(db, project.id, "C"),
+    ];
+    const floor = await createFloor(db, second.id, 1);
+    await createApartment(db, floor, "1", { isActive: false });
+    const { id } = await createApartment(db, floor, "2");
+    await createApartment(db, floor, "9", { isActive: false });
+    await createApartment(db, await createFloor(db, third.id, 1), "1");
+    const params = { id: String(project.id) };
+    const whole = (await stack.call(getBoard, { params, query: {} })).data;
+    // What is hidden at the end of a building takes no column.
+    expect(whole.risers).toEqual([1, 2, 4, 5]);
+    const part = (await stack.call(getBoard, { params, query: { building_id: "B" } })).data;
+    expect(part.floors.map(({ cells }) => cells.map((cell) => [cell.apartment_id, cell.riser]))).toEqual([
+      [[id, 2]],
+    ]);
+    const { data: page } = await stack.call(getApartment, { params: { id: String(id) }, query: {} });
+    const listed = await listedApartments(db, project.id, new Date());
+    expect([page.riser, listed.find(({ apartment_id: one }) => one === id)?.riser]).toEqual([2, 2]);
   });
 
   it("is not found for a project or building that is not there, and refuses unknown names", async () => {
