@@ -3,8 +3,9 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { type Actor, must } from "../users/actor.ts";
+import { type Actor, may, must } from "../users/actor.ts";
 import { currencyAt, currencyChanges, withCurrencyChanges } from "./currency-changes.ts";
+import { listOf } from "./price-lists.repo.ts";
 
 const LINES_MAX = 100;
 const CURRENCY_CHANGED = "currency changed";
@@ -48,14 +49,28 @@ export async function priceLines(db: Db, actor: Actor, id: number): Promise<Pric
     reason: "",
   };
   const past = lines.length === 0 ? [first] : lines.map(presentLine);
-  return withCurrencyChanges(past, changes, (line, change) => ({
+  const shown = withCurrencyChanges(past, changes, (line, change) => ({
     ...line,
     author: change.actor,
     reason: CURRENCY_CHANGED,
   }))
     .toReversed()
-    .slice(0, LINES_MAX)
-    .map(({ since: from, ...line }) => ({ valid_from: from, ...line }));
+    .slice(0, LINES_MAX);
+  const lists = await priceListsOf(db, actor, shown);
+  return shown.map(({ since: from, ...line }) => {
+    const list = lists.get(listOf(line.reason) ?? 0);
+    return { valid_from: from, ...line, ...(list && { price_list: list }) };
+  });
+}
+
+/** The price lists that lines are of, by id; none for who may not open them. */
+async function priceListsOf(db: Db, actor: Actor, lines: readonly Dated[]) {
+  const ids = new Set(lines.flatMap(({ reason }) => listOf(reason) ?? []));
+  const rows =
+    ids.size > 0 && may(actor, "apartments.price")
+      ? await db.priceList.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } })
+      : [];
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The newest, oldest first. */

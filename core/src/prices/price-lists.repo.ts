@@ -152,6 +152,12 @@ export const entriesOf = (db: Db | Tx, priceListId: number): Promise<Entry[]> =>
 export const publicationReason = (listId: number): string => `price list ${listId}`;
 /** The reason of the lines that put these prices back. */
 export const undoingReason = (publication: string): string => `${publication} undone`;
+/** The list that the line of such a reason is of. */
+export function listOf(reason: string): number | undefined {
+  const id = /^price list (\d{1,9})(?: undone)?$/.exec(reason)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** The apartments whose prices a list's publication has changed, by its lines of history. */
 export async function changedBy(
   db: Db | Tx,

@@ -7,20 +7,22 @@ import {
   savePriceList,
   undoPriceList,
 } from "@ezo/contract/inventory/price-lists";
-import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
+import { listApartmentPrices, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { PRICE_LISTS_MAX } from "@ezo/contract/values/limits/prices";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { storedTerms } from "@ezo/core/prices/price-lists.present";
+import { createAccount } from "@ezo/core/users/accounts";
 import { describe, expect, it } from "vitest";
 import { createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { PASSWORD } from "../../../stack/stack.ts";
 import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";
 
 const { stack, stock, db, call } = usePriceListStack();
-const { draft, publish, prices, change } = priceListCalls({ db, call, stock });
+const { draft, publish, prices, change, priceIn } = priceListCalls({ db, call, stock });
 
 describe("a price list", () => {
   it("is compared with today's prices: sold and reserved apartments keep theirs unless they are chosen", async () => {
@@ -163,6 +165,33 @@ describe("a price list", () => {
     await publish(saved.data);
     const { id: projectId } = stock().project;
     expect(await db().priceList.count({ where: { projectId, status: "published" } })).toBe(2);
+  });
+
+  it("is named in the price history of its apartments, for who may open it", async () => {
+    const list = await draft({}, "Summer");
+    const { version } = await publish(list);
+    await call(undoPriceList, { params: { id: String(list.id) }, body: { version } });
+    await priceIn("EUR");
+    await priceIn("USD");
+    const params = { id: String(stock().apartments[0].id) };
+    const namesFor = async (token?: string) => {
+      const { data } = await (token
+        ? stack().call(listApartmentPrices, { params }, { token })
+        : call(listApartmentPrices, { params }));
+      return data.map(({ reason, price_list: named }) => [reason, named]);
+    };
+    const named = { id: list.id, name: "Summer" };
+    expect((await namesFor()).slice(0, 4)).toEqual([
+      ["currency changed", undefined],
+      ["currency changed", undefined],
+      [`price list ${list.id} undone`, named],
+      [`price list ${list.id}`, named],
+    ]);
+    const email = "reader@prices.test";
+    await createAccount(db(), { email, name: "Somebody", role: "read_only", password: PASSWORD });
+    const seen = await namesFor(await stack().token(email));
+    expect(seen).toContainEqual([`price list ${list.id}`, undefined]);
+    expect(seen).not.toContainEqual([`price list ${list.id}`, named]);
   });
 
   it("keeps the price of what was sold since, and names it; a changed price stops it", async () => {

@@ -1,10 +1,12 @@
 import { listApartmentPrices, type PriceLine } from "@ezo/contract/inventory/apartment-prices";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Card } from "../../editor/fields/card.tsx";
 import type { Translate } from "../../i18n/texts.ts";
 import { InCurrency, useTexts } from "../../i18n/texts-context.tsx";
 import { apartments } from "../../inventory/stock.resources.ts";
+import { priceListPaths } from "../../price-lists/price-list-paths.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./prices.module.css";
 
@@ -41,15 +43,28 @@ function Line({ line }: { line: PriceLine }) {
       <time dateTime={from} title={format.full(from)}>
         {format.moment(from, now)}
       </time>
-      <small>{sayingOf(line, t)}</small>
+      <Saying line={line} />
     </li>
   );
 }
 
-const sayingOf = ({ is_price_hidden: isHidden, author, reason }: PriceLine, t: Translate): string =>
-  [isHidden ? t("price_history.hidden") : "", author?.name ?? "", reasonText(reason, t)]
-    .filter(Boolean)
-    .join(" · ");
+/** Who has changed the price, and why: a price list by its name. */
+function Saying({ line }: { line: PriceLine }) {
+  const { t } = useTexts();
+  const { is_price_hidden: isHidden, author, reason, price_list: list } = line;
+  const said = [isHidden ? t("price_history.hidden") : "", author?.name ?? "", reasonText(reason, t)];
+  return (
+    <small>
+      {said.filter(Boolean).join(" · ")}
+      {list ? (
+        <>
+          {": "}
+          <Link to={priceListPaths.one(list.id)}>{list.name}</Link>
+        </>
+      ) : null}
+    </small>
+  );
+}
 
 const reasonText = (reason: string, t: Translate): string => {
   if (reason === "discount ended") return t("price_history.reason.discount_ended");
