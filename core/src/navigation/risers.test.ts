@@ -21,6 +21,11 @@ describe("the riser of an apartment", () => {
     expect(risers([1, "A101"], [1, "B101"])).toEqual([1, 2]);
   });
 
+  it("is the same in whatever order the apartments come", () => {
+    expect(risers([1, "01"], [1, "1"])).toEqual([1, 2]);
+    expect(risers([1, "1"], [1, "01"])).toEqual([2, 1]);
+  });
+
   it("is positive, and another for each apartment of a floor", () => {
     const number = fc.oneof(fc.stringMatching(/^[A-B]?\d{1,4}$/), fc.string({ maxLength: 4 }));
     const apartment = fc.record({ floor_number: fc.integer({ min: -2, max: 12 }), apartment_number: number });
