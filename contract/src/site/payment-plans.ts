@@ -151,6 +151,8 @@ export const getApartmentPlan = route({
 /** Figures as a page has shown them. */
 const SeenFigures = z.object({
   price_minor: MinorUnits,
+  /** Compared where it is given. */
+  currency: Currency.optional(),
   down_minor: MinorUnits,
   monthly_minor: MinorUnits,
   total_minor: MinorUnits,

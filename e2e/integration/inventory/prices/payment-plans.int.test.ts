@@ -380,8 +380,8 @@ describe("an enquiry with a plan", () => {
     const query = { plan_id: id, down_percent: 20, months: 36 };
     const shown = async () => {
       const { data } = await planOf(apartment(0), query);
-      const { price_minor, down_minor, monthly_minor, total_minor } = data;
-      return { price_minor, down_minor, monthly_minor, total_minor };
+      const { price_minor, currency, down_minor, monthly_minor, total_minor } = data;
+      return { price_minor, currency, down_minor, monthly_minor, total_minor };
     };
     const set = (data: object) => db().apartment.update({ where: { id: stock.apartments[0].id }, data });
     const before = await db().enquiry.count();
@@ -401,7 +401,15 @@ describe("an enquiry with a plan", () => {
       ]);
       await set({ price: 50_000, isPriceHidden: false, status: "available", isActive: true });
     }
+    // The same figures of another currency are other sums.
+    const other = await failureOf(asked({ ...query, seen: { ...seen, currency: "GEL" } }));
+    expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ["plan"]]);
+    const unknown = await failureOf(asked({ ...query, seen: { ...seen, currency: "XYZ" } }));
+    expect(Object.keys(unknown.body.errors ?? {})).toEqual(["plan.seen.currency"]);
     expect(await db().enquiry.count()).toBe(before);
+    // A page that was loaded before it named its currency.
+    const { currency: _, ...figures } = seen;
+    expect(await asked({ ...query, seen: figures })).toMatchObject({ figures: { currency: "USD" } });
     await set({ price: 51_000 });
     expect(await asked({ ...query, seen: await shown() })).toMatchObject({
       figures: { price_minor: 5_100_000 },

@@ -26,11 +26,12 @@ const asked = async (answer: (path: string) => unknown, from = search) => {
 };
 const seen = {
   price_minor: 8_300_000,
+  currency: "USD",
   down_minor: 1_660_000,
   monthly_minor: 184_444,
   total_minor: 8_300_000,
 };
-const figures = { ...seen, currency: "USD", schedule: [{}] };
+const figures = { ...seen, schedule: [{}] };
 const answering =
   (computed: object, over: object = {}) =>
   (path: string) => ({

@@ -81,7 +81,7 @@ async function planOf(
   return {
     chosen,
     moved: plan ? movedNote(wanted, chosen, plan, { locale, t }) : "",
-    seen: { price_minor, down_minor, monthly_minor, total_minor },
+    seen: { price_minor, currency: data.currency, down_minor, monthly_minor, total_minor },
     words: wordsOf(data, plan, chosen, { locale, t }),
   };
 }
