@@ -74,15 +74,12 @@ export const listPaymentPlans = route({
 });
 
 const invalid = { error: "errors.invalid_number" };
+const TOO_MANY_DECIMALS = { error: "errors.too_many_decimals?max=2" };
 /**
  * The down or the final payment of an offer, in percent of the price, and its months: beyond every plan's bounds, or below 0,
  * they are refused by the plan, which names its own.
  */
-export const AskedPercent = z
-  .number()
-  .min(-9999)
-  .max(9999)
-  .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
+export const AskedPercent = z.number().min(-9999).max(9999).multipleOf(0.01, TOO_MANY_DECIMALS);
 export const AskedDown = z.int().min(-PRICE_MAX_MINOR).max(PRICE_MAX_MINOR);
 export const AskedMonths = z.int().min(-PLAN_MONTHS.asked).max(PLAN_MONTHS.asked);
 const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
@@ -97,6 +94,11 @@ const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S)
       .pipe(schema)
       .optional(),
   );
+const hasOneDownPayment = (asked: {
+  down_minor?: number | null | undefined;
+  down_percent?: number | null | undefined;
+}): boolean => typeof asked.down_minor !== "number" || typeof asked.down_percent !== "number";
+const ONE_DOWN_PAYMENT = { error: "errors.one_down_payment", path: ["down_percent"] };
 
 export const ApartmentPlan = z.object({
   plan_id: Id,
@@ -137,13 +139,7 @@ export const getApartmentPlan = route({
       /** Of the price, paid with the last instalment, where the plan lets it be chosen. */
       last_percent: figure(/^-?\d{1,3}(\.\d{1,2})?$/, z.number()),
     })
-    .refine(
-      ({ down_minor: amount, down_percent: percent }) => amount === undefined || percent === undefined,
-      {
-        error: "errors.one_down_payment",
-        path: ["down_percent"],
-      },
-    ),
+    .refine(hasOneDownPayment, ONE_DOWN_PAYMENT),
   response: z.object({ data: ApartmentPlan }),
   codes: ["not_found", "not_for_sale", "price_not_shown"],
 });
@@ -159,16 +155,20 @@ const SeenFigures = z.object({
 });
 export type SeenFigures = z.infer<typeof SeenFigures>;
 
+const EnquiredPercent = z.number().min(0).max(9999).multipleOf(0.01, TOO_MANY_DECIMALS);
 /**
  * The plan a visitor asks for with an enquiry. The server computes its figures anew; where they are others than those that
  * were `seen`, the enquiry is refused at `plan`, so that nobody asks for what they have not seen.
  */
-export const AskedPlan = z.object({
-  plan_id: Id,
-  down_percent: z.number().min(0).max(9999).nullish(),
-  down_minor: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
-  months: z.int().min(0).max(PLAN_MONTHS.asked),
-  last_percent: z.number().min(0).max(9999).nullish(),
-  seen: SeenFigures.nullish(),
-});
+export const AskedPlan = z
+  .object({
+    plan_id: Id,
+    /** Of the two down payments, one. */
+    down_percent: EnquiredPercent.nullish(),
+    down_minor: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+    months: z.int().min(0).max(PLAN_MONTHS.asked),
+    last_percent: EnquiredPercent.nullish(),
+    seen: SeenFigures.nullish(),
+  })
+  .refine(hasOneDownPayment, ONE_DOWN_PAYMENT);
 export type AskedPlan = z.infer<typeof AskedPlan>;

@@ -461,4 +461,22 @@ describe("an enquiry with a plan", () => {
       });
     expect(await failureOf(asked({ plan_id: "x", months: 1.5 }))).toMatchObject({ status: 422 });
   });
+
+  it("is refused by field where it is asked for in a way that no plan is computed by", async () => {
+    const { id } = await createPaymentPlan(db());
+    const before = await db().enquiry.count();
+    const refusals: [object, string[]][] = [
+      // Its figures would be those of the amount, and the share that is kept another.
+      [{ down_percent: 20, down_minor: 2_500_000 }, ["plan.down_percent"]],
+      [{ down_percent: 20.001 }, ["plan.down_percent"]],
+      [{ last_percent: 0.001 }, ["plan.last_percent"]],
+    ];
+    for (const [plan, fields] of refusals) {
+      const { status, body } = await failureOf(asked({ plan_id: id, months: 36, ...plan }));
+      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(plan)).toEqual([422, fields]);
+    }
+    expect(await db().enquiry.count()).toBe(before);
+    const one = { plan_id: id, months: 36, down_percent: null, down_minor: 2_500_000 };
+    expect(await asked(one)).toMatchObject({ down_minor: 2_500_000, figures: { down_minor: 2_500_000 } });
+  });
 });
