@@ -179,8 +179,8 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
 }
 
 /**
- * What the page of an apartment says of paying its price: every plan, and the lowest instalment by the first of the firm's own.
- * Nothing of a unit of another type, of which no plan is computed.
+ * What the page of an apartment says of paying its price: every plan, with the months that can be asked for today, and the
+ * lowest instalment by the first of the firm's own. Nothing of a unit of another type, of which no plan is computed.
  */
 export async function waysToPay(
   db: Db,
@@ -188,9 +188,11 @@ export async function waysToPay(
   { projectId, price, unitType }: { projectId: number; price: number | undefined; unitType: UnitType },
 ): Promise<{ plans: PaymentPlan[]; instalment_from: InstalmentFrom | null }> {
   if (price === undefined || unitType !== "apartment") return { plans: [], instalment_from: null };
-  const plans = await offeredPlans(db, locale, projectId, "all");
+  const today = dayIn(new Date());
+  const offered = await offeredPlans(db, locale, projectId, "all");
+  const plans = offered.map((plan) => asOffered(plan, today));
   const own = plans.find(({ kind }) => kind === "instalments");
-  return { plans, instalment_from: own ? lowestBy(own, price, dayIn(new Date())) : null };
+  return { plans, instalment_from: own ? lowestBy(own, price, today) : null };
 }
 
 /** The lowest instalment of any price in a project, by its first plan. */

@@ -120,6 +120,9 @@ describe("a plan that is paid by the handover", () => {
     const longest = untilHandover(completion, "quarterly", today)?.months ?? 0;
     expect(longest).toBeGreaterThan(6);
     expect(listed).toMatchObject({ id, min_months: 6, max_months: longest, default_months: longest });
+    const query = { locale: "en" } as const;
+    const page = await stack.call(getApartment, { params: { id: apartment(0) }, query });
+    expect(page.data.plans).toEqual([listed]);
     const { data } = await planOf(apartment(0), { plan_id: id, months: longest });
     expect(data.total_minor).toBe(5_000_000);
     expect((await failureOf(planOf(apartment(0), { plan_id: id, months: longest + 3 }))).status).toBe(422);
