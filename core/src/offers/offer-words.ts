@@ -14,6 +14,8 @@ import {
 import { wholePerSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { readablePhone } from "@ezo/contract/values/phone";
 import { dayIn, wallClock } from "../platform/business-day.ts";
+import { perSquareMetre } from "../navigation/pricing.ts";
+import { dayIn, shortDate, wallClock } from "../platform/business-day.ts";
 import { nameIn } from "../platform/text/name-in.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
@@ -303,6 +305,3 @@ const monthAndYear = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(TAGS[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(
     inUtc(day),
   );
-
-/** `15.12.2026`, in every language. */
-const shortDate = (day: string): string => day.split("-").toReversed().join(".");

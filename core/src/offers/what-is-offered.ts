@@ -14,7 +14,7 @@ import {
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { dayOf, presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
-import { findOfferedPlan, outsideBounds } from "../payment-plans/payment-plans.service.ts";
+import { findOfferedPlan, outsideBounds, whyNotOffered } from "../payment-plans/payment-plans.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
@@ -104,10 +104,15 @@ function mustBeSeen(seen: NonNullable<OfferedTo["seen"]>, current: OfferPriceNow
 }
 
 /** A bank's loan is there, but it is no offer of the seller's. */
-const whyNoPlan = async (tx: Tx, projectId: number, id: number | null | undefined): Promise<string> =>
-  id && (await findOfferedPlan(tx, projectId, id, "mortgage"))
+const whyNoPlan = async (
+  tx: Tx,
+  projectId: number,
+  id: number | null | undefined,
+  today: string,
+): Promise<string> =>
+  id && (await findOfferedPlan(tx, projectId, id, "mortgage", today))
     ? "errors.loan_not_in_offer"
-    : "errors.gone_reference";
+    : whyNotOffered(tx, projectId, id ?? undefined, today);
 
 /** The plan that is asked for with its schedule; null for the price alone. */
 async function planOf(
@@ -129,8 +134,9 @@ async function planOf(
   if (!isAsked) return null;
   if (typeof down === "number" && typeof amount === "number")
     throw refused("down_percent", "errors.one_down_payment");
-  const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", dayIn(at));
-  if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id));
+  const today = dayIn(at);
+  const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", today);
+  if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id, today));
   const choice: PlanChoice = {
     down_percent: down ?? undefined,
     down_minor: amount ?? undefined,
@@ -138,7 +144,7 @@ async function planOf(
     last_percent: last ?? undefined,
   };
   const terms = presentTerms(found, completionDate, locale);
-  const computed = computePlan(priceMinor, terms, choice, dayIn(at));
+  const computed = computePlan(priceMinor, terms, choice, today);
   if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency });
   const { name, interval } = presentPlan(found, locale, completionDate);
   const chosen = lastPaymentChoice(terms) ? { lastPercent: last ?? terms.balloon_percent } : {};

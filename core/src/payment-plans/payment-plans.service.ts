@@ -20,7 +20,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
+import { dayIn, shortDate } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { inEveryLanguage } from "../records/present.ts";
@@ -89,6 +89,30 @@ export async function findOfferedPlan(
   kind: OfferedKind = "instalments",
   today = dayIn(new Date()),
 ): Promise<PlanRecord | null> {
+  const { plans, completion } = await plansIn(db, projectId, { id, kind, today });
+  return plans.find((plan) => endsInTime(presentTerms(plan, completion), today)) ?? null;
+}
+
+/** The text key of why visitors are not offered a plan: even its shortest term may go beyond the handover. */
+export async function whyNotOffered(
+  db: Db | Tx,
+  projectId: number,
+  id: number | undefined,
+  today: string,
+): Promise<string> {
+  const { plans, completion } = await plansIn(db, projectId, { id, kind: "instalments", today });
+  const late = plans.map((plan) => presentTerms(plan, completion)).find((terms) => !endsInTime(terms, today));
+  return late?.ends_by
+    ? `errors.plan_beyond_handover?date=${shortDate(late.ends_by)}`
+    : "errors.gone_reference";
+}
+
+/** The plans of a project, or this one, in the firm's order; some of them may end after its completion. */
+async function plansIn(
+  db: Db | Tx,
+  projectId: number,
+  { id, kind, today }: { id: number | undefined; kind: OfferedKind; today: string },
+): Promise<{ plans: PlanRecord[]; completion: Date | null }> {
   const [plans, completion] = await Promise.all([
     db.paymentPlan.findMany({
       where: { AND: [offeredIn(projectId, kind, today), id === undefined ? {} : { id }] },
@@ -97,7 +121,7 @@ export async function findOfferedPlan(
     }),
     completionOf(db, projectId),
   ]);
-  return plans.find((plan) => endsInTime(presentTerms(plan, completion), today)) ?? null;
+  return { plans, completion };
 }
 
 /** The plans that visitors are offered in a project, in the firm's order. */
@@ -127,16 +151,20 @@ export function outsideBounds(
     encodeURIComponent(isAmount ? minorText(value, locale, currency) : value);
   return new AppError("invalid", {
     fields: Object.fromEntries(
-      problems.map(({ field, min, max, step }) => {
+      problems.map(({ field, min, max, step, ends_by: day }) => {
         const isAmount = field === "down_minor";
-        const bounds = `min=${text(min, isAmount)}&max=${text(max, isAmount)}`;
-        return [
-          field,
-          [step ? `errors.out_of_steps?${bounds}&step=${step}` : `errors.out_of_bounds?${bounds}`],
-        ];
+        const bounds = `min=${text(min, isAmount)}&max=${text(max, isAmount)}${step ? `&step=${step}` : ""}`;
+        return [field, [day ? untilHandover(bounds, day, step) : withinBounds(bounds, step)]];
       }),
     ),
   });
+}
+const withinBounds = (bounds: string, step: number | undefined): string =>
+  step ? `errors.out_of_steps?${bounds}` : `errors.out_of_bounds?${bounds}`;
+/** Nothing may be due after `day`, which has shortened the term. */
+function untilHandover(bounds: string, day: string, step: number | undefined): string {
+  const key = step ? "errors.steps_until_handover" : "errors.months_until_handover";
+  return `${key}?${bounds}&date=${shortDate(day)}`;
 }
 
 /** Payment plans, as visitors see them. */
@@ -161,7 +189,7 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
       const { priceMinor, currency, projectId, completion } = await pricedApartment(db, id);
       const today = dayIn(now());
       const record = await findOfferedPlan(db, projectId, asked.plan_id, "all", today);
-      if (!record) throw refused("plan_id", "errors.gone_reference");
+      if (!record) throw refused("plan_id", await whyNotOffered(db, projectId, asked.plan_id, today));
       const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, today);
       if (Array.isArray(plan)) throw outsideBounds(plan, { locale, currency });
       const { price_minor, down_minor, monthly_minor, schedule, total_minor } = plan;

@@ -10,6 +10,9 @@ export function startOfDay(day: string, plusDays = 0): Date {
 export const dayIn = (at: Date): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: BUSINESS_TIME_ZONE, dateStyle: "short" }).format(at);
 
+/** A day (`YYYY-MM-DD`) as all three languages write it in figures: `15.12.2026`. */
+export const shortDate = (day: string): string => day.split("-").toReversed().join(".");
+
 /** What Tbilisi's clocks show at `at`, to the minute: `YYYY-MM-DD HH:mm`. */
 export const wallClock = (at: Date): string =>
   new Intl.DateTimeFormat("sv-SE", {

@@ -46,6 +46,22 @@ it("is not offered where its shortest term ends after the handover", () => {
   expect(endsInTime(long, "2027-10-01")).toBe(true);
 });
 
+it("says by which day all is paid where that leaves fewer months", () => {
+  const [start, ends_by] = ["2026-11-29", "2027-09-30"];
+  const limited = { ...STANDARD, ends_by };
+  const monthly = { field: "months", min: 6, max: 10, ends_by };
+  expect(planned(limited, { months: 11 }, start)).toEqual([monthly]);
+  const quarterly = { ...limited, interval: "quarterly" } as const;
+  const step = { field: "months", min: 6, max: 9, step: 3, ends_by };
+  expect(planned(quarterly, { months: 10 }, start)).toEqual([step]);
+  // Of other bounds it is no reason, nor of months that the plan never had.
+  expect(planned(limited, { down_percent: 51 }, start)).toEqual([
+    { field: "down_percent", min: 10, max: 50 },
+  ]);
+  const short = { ...limited, max_months: 8, default_months: 8 };
+  expect(planned(short, { months: 9 }, start)).toEqual([{ field: "months", min: 6, max: 8 }]);
+});
+
 it("knows whole intervals", () => {
   expect([6, 7, 8, 9].filter((months) => isWholeInterval(months, "quarterly"))).toEqual([6, 9]);
   expect(isWholeInterval(7, "monthly")).toBe(true);

@@ -91,6 +91,8 @@ interface OutOfBounds {
   max: number;
   /** The months are within the bounds, but not whole quarters. */
   step?: number;
+  /** The day by which all is paid, where it leaves fewer months than the template has. */
+  ends_by?: string;
 }
 
 export const toMinor = (amount: number): number => amount * MINOR_UNITS;
@@ -198,7 +200,7 @@ export function computePlan(
 ): ComputedPlan | OutOfBounds[] {
   const terms = limitedTo(template, start);
   const problems = endsInTime(template, start) ? outOfBounds(priceMinor, terms, choice) : [noneInTime(terms)];
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return problems.map((problem) => withHandover(problem, template, terms));
   const down = downOf(priceMinor, terms, choice);
   const isFull = down >= priceMinor && priceMinor > 0;
   if (isFull) return paidInFull(priceMinor, terms, choice);
@@ -215,6 +217,13 @@ const noneInTime = ({ min_months: min, max_months: max }: PlanTerms): OutOfBound
   min,
   max,
 });
+
+/** Of months, the handover is named where it has shortened the template's longest term. */
+function withHandover(problem: OutOfBounds, template: PlanTerms, limited: PlanTerms): OutOfBounds {
+  const { max_months: left, ends_by: day } = limited;
+  const isReason = problem.field === "months" && left < template.max_months;
+  return isReason && day ? { ...problem, ends_by: day } : problem;
+}
 
 interface Bought {
   priceMinor: number;

@@ -8,7 +8,7 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/payment-plan";
 import { fullDate } from "@ezo/core/offers/offer-words";
-import { dayIn } from "@ezo/core/platform/business-day";
+import { dayIn, shortDate } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
 import { createApartment, createPaymentPlan, createStock } from "../../../stack/explorer.ts";
@@ -166,6 +166,10 @@ describe("an apartment's plan", () => {
     expect(monthsAfter(today, longest + 1) > endsBy).toBe(true);
     const beyond = await failureOf(planOf(apartment(0), { plan_id: id, months: longest + 1 }));
     expect([beyond.status, Object.keys(beyond.body.errors ?? {})]).toEqual([422, ["months"]]);
+    const reason = `the last day of the handover's quarter (${shortDate(endsBy)})`;
+    expect(await saidOf("months", { plan_id: id, months: longest + 1 })).toEqual([
+      `From 6 to ${longest} is possible: the term may not go beyond ${reason}`,
+    ]);
     const page = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect(page.data.instalment_from?.months).toBe(longest);
     const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: id };
@@ -181,7 +185,8 @@ describe("an apartment's plan", () => {
 
   it("is not offered where its shortest term ends after the handover", async () => {
     const [today, where] = [dayIn(new Date()), { id: stock.project.id }];
-    await db().project.update({ where, data: { completionDate: new Date(monthsAfter(today, 8)) } });
+    const completionOn = monthsAfter(today, 8);
+    await db().project.update({ where, data: { completionDate: new Date(completionOn) } });
     const months = { minMonths: 360, maxMonths: 360, defaultMonths: 360 };
     const late = await createPaymentPlan(db(), { ...months, untilHandover: true, sortOrder: -1 });
     const { id } = await createPaymentPlan(db());
@@ -206,6 +211,7 @@ describe("an apartment's plan", () => {
     ]) {
       const { status, body } = await failureOf(refused);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["plan_id"]]);
+      expect(body.errors?.["plan_id"]?.join(" ")).toContain(shortDate(quarterEnd(completionOn)));
     }
     await db().project.update({ where, data: { completionDate: null } });
     expect((await plansOf(stock.project.id)).data).toHaveLength(2);
