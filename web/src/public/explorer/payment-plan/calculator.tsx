@@ -3,12 +3,10 @@ import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/decimals";
 import { mayPayInFull } from "@ezo/contract/values/money/payment-plan";
 import { PLAN_PARAMS } from "@ezo/contract/values/money/plan-in-address";
-import { sentences } from "@ezo/contract/values/sentences";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ListFailed } from "../../../shared/lists/list-message.tsx";
 import { FULL, movedNote, today } from "../../../shared/payment-plan/fitting.ts";
@@ -22,6 +20,7 @@ import {
 import styles from "./calculator.module.css";
 import { paymentPlansQuery } from "./payment-plans.queries.ts";
 import { planView, type PlanView, stillOffered } from "./plan-choice.ts";
+import { Lead } from "./plan-notes.tsx";
 import { PlanResult } from "./plan-result.tsx";
 import { PlanSliders } from "./plan-sliders.tsx";
 
@@ -58,7 +57,7 @@ function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: r
   return (
     <div className={styles.calculator}>
       <div className={styles.choices}>
-        <Lead plan={view.plan} />
+        <Lead plan={view.plan} className={styles.lead} />
         <p className={styles.moved} role="status">
           {movedNote(asked, view.chosen, view.plan, { locale, t })}
         </p>
@@ -73,22 +72,6 @@ function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: r
       </div>
       <PlanResult apartment={apartment} view={view} />
     </div>
-  );
-}
-
-function Lead({ plan }: { plan: PaymentPlan }) {
-  const t = useT();
-  const locale = useLocale();
-  const rate = plan.yearly_rate_percent;
-  return (
-    <p className={styles.lead}>
-      {sentences([
-        rate === null
-          ? t("apartments.plan_lead")
-          : t("apartments.loan_lead", { rate: decimalText(rate, locale), currency: plan.currency_note }),
-        plan.offered_until ? t("apartments.loan_until", { date: fullDate(plan.offered_until, locale) }) : "",
-      ])}
-    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { planIn } from "../../../shared/payment-plan/plan-in-address.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 import { planView } from "./plan-choice.ts";
 import { Facts, Figures, Schedule } from "./plan-figures.tsx";
+import { Lead, LoanNote } from "./plan-notes.tsx";
 
 /** The plan of the address, or the first one as it is proposed, for readers without scripts; those who have them get the calculator. */
 export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
@@ -21,20 +22,29 @@ export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
   const moved = movedNote(asked, chosen, plan, { locale, t });
   const rhythm = rhythmOf(computed.months, plan.interval);
   const instalment = spokenInstalment(computed, rhythm);
+  const isLoan = plan.kind === "mortgage";
   return (
     <>
-      <h3>{plan.name}</h3>
+      <h3>{isLoan ? t("apartments.loan_of", { name: plan.name }) : plan.name}</h3>
       {moved === "" ? null : <p role="status">{moved}</p>}
-      <Facts
-        facts={[
-          [t("apartments.plan_months"), chosen.months],
-          ...(instalment > 0
-            ? [[t(`apartments.plan_instalment_${rhythm}`), money(instalment)] as const]
-            : []),
-        ]}
-      />
+      {/* That of instalments is about the calculator. */}
+      {isLoan ? <Lead plan={plan} /> : null}
+      {computed.is_full ? (
+        // Paid at once, there is no term.
+        <Facts facts={[[t("apartments.plan_total"), money(computed.total_minor)]]} />
+      ) : (
+        <Facts
+          facts={[
+            [t("apartments.plan_months"), chosen.months],
+            ...(instalment > 0
+              ? [[t(`apartments.plan_instalment_${rhythm}`), money(instalment)] as const]
+              : []),
+          ]}
+        />
+      )}
       <Figures view={view} before={apartment.old_price} />
-      <Schedule view={view} />
+      {computed.is_full ? null : <Schedule view={view} />}
+      <LoanNote plan={plan} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { OfferEntry } from "../offer/offer-entry.tsx";
 import styles from "./calculator.module.css";
 import type { PlanView } from "./plan-choice.ts";
 import { Figures, Schedule } from "./plan-figures.tsx";
+import { LoanNote } from "./plan-notes.tsx";
 import { RateNote } from "../../../shared/prices/rate-note.tsx";
 import { useMoney } from "../../../shared/prices/money.ts";
 
@@ -25,7 +26,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
   const locale = useLocale();
   const share = useShare();
   const { plan, chosen, computed } = view;
-  const { minorMoney: money, money: about, chosen: rate, creditNoteShown } = useMoney();
+  const { minorMoney: money, money: about, chosen: rate } = useMoney();
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   const rhythm = rhythmOf(computed.months, plan.interval);
   const instalment = spokenInstalment(computed, rhythm);
@@ -46,10 +47,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
       <RateNote exact={rate ? about(due / MINOR_UNITS) : ""} className={styles.label} />
       <Figures view={view} before={apartment.old_price} />
       {computed.is_full ? null : <Schedule view={view} />}
-      {plan.kind === "mortgage" && !creditNoteShown ? (
-        // Elsewhere it is below every plan.
-        <p className={cx(type.cap, type.mute)}>{t("apartments.plan_not_an_offer")}</p>
-      ) : null}
+      <LoanNote plan={plan} />
       <div className={styles.actions}>
         <Link className={buttonClass()} to={enquirePath([apartment.id]) + planSuffix(chosen)}>
           {t("apartments.plan_enquire")}
