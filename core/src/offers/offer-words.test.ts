@@ -137,6 +137,16 @@ it("says of a payment on the quarter's last day that it is, in place of a last o
   expect(plan?.note).not.toContain("apartments.plan_handover_last");
 });
 
+it("says that the last instalment pays what rounding leaves, or without instalments the last stage", () => {
+  const noteOf = (percent: number) => {
+    const stages = [{ name: "Frame", due: "2028-01-01", percent }];
+    const computed = computePlan(5_000_000, { ...terms, stages, interval: "monthly" }, {}, "2027-01-01");
+    if (Array.isArray(computed)) throw new Error("out of bounds");
+    return planOf(computed).note.split(" ")[0];
+  };
+  expect([noteOf(20), noteOf(80)]).toEqual(["offers.schedule_note", "offers.schedule_note_stages"]);
+});
+
 it("names what is paid at the stages of construction", () => {
   const stages = [
     { name: "Frame", due: "2027-06-01", percent: 20 },

@@ -223,7 +223,7 @@ function planWords(
   const handoverKey =
     dueAtHandover === handover ? "apartments.plan_handover_on_day" : "apartments.plan_handover_last";
   const scheduleNote = [
-    t("offers.schedule_note"),
+    t(last ? "offers.schedule_note" : "offers.schedule_note_stages"),
     ...(balloon > 0 && last
       ? [t("apartments.plan_balloon_on", { date: day(last.due), amount: money(balloon) })]
       : []),

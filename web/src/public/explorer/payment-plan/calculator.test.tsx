@@ -372,7 +372,9 @@ it("marks the handover on the term's slider and in the schedule", async () => {
   const unknown = await draw("/?plan=1&down=20&months=24");
   expect(unknown.sliders()[1]?.getAttribute("aria-valuetext")).toBe("24");
   expect(unknown.box.textContent).not.toContain(word);
-  expect(unknown.box.querySelector("details > p")?.textContent).toBe(unknown.t("apartments.plan_rounding"));
+  expect(unknown.box.querySelector("details > p")?.textContent).toBe(
+    `${unknown.t("apartments.plan_rounding_shares")} ${unknown.t("apartments.plan_rounding")}`,
+  );
 });
 
 it("names a stage at the handover once, and says that its day is the quarter's last", async () => {
@@ -403,6 +405,10 @@ it("lists payments at stages by their names, and has no instalments where they p
   const whole = [{ name: "Roof", due: "2099-01-01", percent: 80 }];
   const paid = await draw("/", [{ ...STANDARD, max_down_percent: 20, stages: whole }]);
   expect([paid.figure(), paid.sliders().length, paid.rows().length]).toEqual(["$ 83 000", 1, 2]);
+  // Of instalments that there are none of, no rule is named.
+  const said = paid.box.querySelector("details > p")?.textContent;
+  expect(said).toContain(paid.t("apartments.plan_rounding_stages"));
+  expect(said).not.toContain(paid.t("apartments.plan_rounding"));
 });
 
 it("leaves the address alone once a link has been followed whose page is still being loaded", async () => {

@@ -125,7 +125,7 @@ function ScheduleNote({
     due === plan.handover ? "apartments.plan_handover_on_day" : "apartments.plan_handover_last";
   return (
     <p className={cx(type.cap, type.mute)}>
-      {t(plan.kind === "mortgage" ? "apartments.loan_rounding" : "apartments.plan_rounding")}
+      {`${t("apartments.plan_rounding_shares")} ${t(roundingKey(plan, lastInstalment))}`}
       {plan.stages.length > 0 ? ` ${t("apartments.plan_stages_note")}` : null}
       {balloon > 0 && lastInstalment
         ? ` ${t("apartments.plan_balloon_on", { date: day(lastInstalment.due), amount: money(balloon) })}`
@@ -133,6 +133,12 @@ function ScheduleNote({
       {plan.handover && due ? ` ${t(handoverKey, { date: day(plan.handover), due: day(due) })}` : null}
     </p>
   );
+}
+
+/** How what follows the down payment is rounded: without instalments, stages pay all of it. */
+function roundingKey({ kind }: PlanView["plan"], lastInstalment: Payment | undefined): string {
+  if (kind === "mortgage") return "apartments.loan_rounding";
+  return lastInstalment ? "apartments.plan_rounding" : "apartments.plan_rounding_stages";
 }
 
 function PaymentRow({ payment, isAtHandover }: { payment: Payment; isAtHandover: boolean }) {
