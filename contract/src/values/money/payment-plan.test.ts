@@ -35,6 +35,27 @@ const endingAfter = (terms: PlanTerms, start: string, days: number | null): Plan
   days === null
     ? terms
     : { ...terms, ends_by: new Date(Date.parse(start) + days * DAY_MS).toISOString().slice(0, 10) };
+/** The yearly rate of a bank's loan, now and then; null for instalments. */
+const anyRate = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.oneof(hundredths(0, 30), hundredths(0, 100)) },
+);
+/** A loan has no terms of instalments. */
+const lentAt = (terms: PlanTerms, rate: number | null): PlanTerms =>
+  rate === null
+    ? terms
+    : {
+        ...terms,
+        interval: "monthly",
+        balloon_percent: 0,
+        max_balloon_percent: null,
+        full_payment_discount_percent: 0,
+        stages: [],
+        yearly_rate_percent: rate,
+        ends_by: null,
+      };
+/** How far an amount is from the least that can be paid down to the most. */
+const anyFraction = fc.double({ min: 0, max: 1, noNaN: true });
 /** Mostly within the bounds, now and then at or beyond them. */
 const anyChoice = fc.record(
   {
@@ -67,29 +88,55 @@ function mustHold(plan: ComputedPlan, terms: PlanTerms, start: string) {
     [total, down, plan.monthly_minor].every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
     amounts.every((amount) => Number.isSafeInteger(amount) && amount > 0);
   const discount = plan.is_full ? shareOf(price, terms.full_payment_discount_percent) : 0;
+  const isLoan = typeof terms.yearly_rate_percent === "number";
+  const isPaid = isLoan
+    ? isRepaid(plan, start)
+    : hasStages(plan, terms, start) && hasInstalments(plan, terms, start);
   return (
     isSafe &&
     amounts.reduce((sum, amount) => sum + amount, down) === total &&
-    total === price - discount &&
+    total === price - discount + plan.interest_minor &&
+    (isLoan && !plan.is_full ? plan.interest_minor >= 0 : plan.interest_minor === 0) &&
     schedule.every(({ due }, index) => due >= (schedule[index - 1]?.due ?? start)) &&
     schedule.every(({ due }) => due <= lastDay(terms, start)) &&
-    (plan.is_full
-      ? schedule.length === 0
-      : hasStages(plan, terms, start) && hasInstalments(plan, terms, start))
+    (plan.is_full ? schedule.length === 0 : isPaid)
   );
 }
 
-/** Each on its day with its share of the price, unless that is nothing; the last one may pay what rounding has left. */
-function hasStages({ schedule, price_minor: price }: ComputedPlan, terms: PlanTerms, start: string) {
+/**
+ * Each on its day with its share of the price, as long as money is left: the last ones may lack what rounding has added to
+ * the others. Only where there are no instalments does one pay more, the last, and that is what rounding has left.
+ */
+function hasStages(plan: ComputedPlan, terms: PlanTerms, start: string) {
+  const { schedule, price_minor: price, down_minor: down, months } = plan;
   const [stages, paid] = [terms.stages ?? [], schedule.filter(({ label }) => label !== undefined)];
+  const isAlone = paid.length === schedule.length;
+  let rest = price - down;
   return (
     paid.every(({ label }) => stages.some(({ name }) => name === label)) &&
-    stages.every(({ name, due: day, percent }) => {
+    stages.every(({ name, due: day, percent }, index) => {
       const payment = paid.find(({ label }) => label === name);
-      const more = (payment?.amount_minor ?? 0) - shareOf(price, percent);
+      const whole = shareOf(price, percent);
+      const share = Math.min(rest, whole);
+      rest -= share;
+      const more = isAlone && index === stages.length - 1 ? rest : 0;
       const isOnDay = !payment || payment.due === stageDay(day, terms, start);
-      return isOnDay && Math.abs(more) <= stages.length + 360;
+      return (
+        isOnDay &&
+        (payment?.amount_minor ?? 0) === share + more &&
+        whole - share <= stages.length &&
+        more < months
+      );
     })
+  );
+}
+
+/** Equal payments, month by month, but for the last; one that is rounded up may pay off a small debt some months before. */
+function isRepaid({ schedule, monthly_minor: regular, months }: ComputedPlan, start: string) {
+  return (
+    schedule.length <= (regular > 0 ? months : 1) &&
+    schedule.slice(0, -1).every(({ amount_minor: amount }) => amount === regular) &&
+    schedule.every(({ due }, index) => due === monthsAfter(start, regular > 0 ? index + 1 : months))
   );
 }
 
@@ -112,6 +159,12 @@ function hasInstalments(plan: ComputedPlan, terms: PlanTerms, start: string) {
   );
 }
 
+/** Rounding of its own share alone may leave less for the final payment. */
+function hasFinalPayment(plan: ComputedPlan, last: number) {
+  const missing = plan.is_full ? 0 : shareOf(plan.price_minor, last) - plan.balloon_minor;
+  return missing >= 0 && missing <= PLAN_STAGES_MAX + 1;
+}
+
 describe("a payment plan", () => {
   it(
     "is paid to the minor unit, in equal instalments but for the last, on later and later days",
@@ -123,8 +176,10 @@ describe("a payment plan", () => {
           anyChoice,
           anyDay,
           anyHandover,
-          (price, drawn, choice, start, days) => {
-            const terms = endingAfter(drawn, start, days);
+          anyRate,
+          anyFraction,
+          (price, drawn, choice, start, days, rate, fraction) => {
+            const terms = lentAt(endingAfter(drawn, start, days), rate);
             // A plan whose own shortest term ends after the handover is not offered: nothing is computed of it.
             if (!endsInTime(terms, start)) return !isPlan(computePlan(price, terms, {}, start));
             const left = limitedTo(terms, start);
@@ -140,10 +195,16 @@ describe("a payment plan", () => {
               months: nearestTerm(left, choice.months ?? left.default_months),
             };
             const plan = computePlan(price, terms, fitting, start);
-            if (!isPlan(plan) || !mustHold(plan, terms, start)) return false;
-            // Rounding of its own share alone may leave less for the final payment.
-            const missing = plan.is_full ? 0 : shareOf(price, last) - plan.balloon_minor;
-            if (missing < 0 || missing > PLAN_STAGES_MAX + 1) return false;
+            const isPaid = (of: typeof plan): of is ComputedPlan =>
+              isPlan(of) && mustHold(of, terms, start) && hasFinalPayment(of, last);
+            if (!isPaid(plan)) return false;
+            // An amount need be no share in hundredths of a percent.
+            const least = shareOf(price, terms.min_down_percent);
+            const span = shareOf(price, terms.max_down_percent) - least;
+            const amount = least + Math.floor(span * fraction);
+            const uneven = { months: fitting.months, down_minor: amount, last_percent: last };
+            const other = computePlan(price, terms, uneven, start);
+            if (!isPaid(other) || (!other.is_full && other.down_minor !== amount)) return false;
             // Naming the same down payment by its amount makes the same plan.
             const down = shareOf(price, fitting.down_percent);
             const amounts = { months: fitting.months, down_minor: down, last_percent: last };
