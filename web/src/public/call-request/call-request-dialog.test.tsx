@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { footerKey } from "../../shared/navigation/footer-key.ts";
+import { STANDARD } from "../../shared/testing/sample-plans.ts";
 import { createToasts } from "../../shared/ui/toasts/toast-store.ts";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import { CallRequestDialog } from "./call-request-dialog.tsx";
@@ -69,6 +70,27 @@ it("shows the firm's numbers, for who would rather call", async () => {
 it("leads to the privacy policy, as every form does", async () => {
   await open();
   expect(document.querySelectorAll('[role=dialog] a[href="/privacy"]')).toHaveLength(1);
+});
+
+it.each([
+  ["plan=4&down=30&months=24", { down: 30, months: 24 }],
+  // What an address leaves out is the plan's own, as in the calculator.
+  ["plan=4&months=48", { down: 20, months: 48 }],
+  ["plan=4&down=30", { down: 30, months: 36 }],
+  // Of a plan that the page does not know, what is named in full.
+  ["plan=5&down=30&months=24", { down: 30, months: 24 }],
+  ["plan=5&months=24", undefined],
+])("is about the payment plan that an address names: %s", async (words, terms) => {
+  const about = { apartmentId: 7, projectId: 1, label: "Apartment 401", plans: [{ ...STANDARD, id: 4 }] };
+  const { t } = await drawPublic(
+    <CallRequestDialog {...shown} about={about} onClose={() => {}} onFollowed={() => {}} />,
+    { path: `/?${words}` },
+  );
+  await act(() => vi.dynamicImportSettled());
+  const asked = ["Apartment 401", ...(terms ? [t("contact.plan_terms", terms)] : [])].join(" · ");
+  const dialog = document.querySelector("[role=dialog]");
+  const described = document.getElementById(dialog?.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe(asked);
 });
 
 it("stays open while it is being sent, otherwise closes on Escape and on a click outside", async () => {

@@ -16,7 +16,8 @@ import { SendHint } from "../../shared/forms/send-hint.tsx";
 import { SubmitButton } from "../../shared/forms/submit-button.tsx";
 import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
 import { useEnquiryToasts } from "../../shared/forms/enquiry/use-enquiry-toasts.ts";
-import { askedOf, chosenPlanIn, planTermsOf } from "../../shared/payment-plan/plan-in-address.ts";
+import { fitting, today } from "../../shared/payment-plan/fitting.ts";
+import { askedOf, chosenPlanIn, planIn, planTermsOf } from "../../shared/payment-plan/plan-in-address.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { footerKey } from "../../shared/navigation/footer-key.ts";
 import { cx } from "../../shared/lib/cx.ts";
@@ -116,12 +117,14 @@ function OwnCall() {
   );
 }
 
-/** The payment plan in the apartment's address goes along. */
+/** The payment plan in the apartment's address goes along, as the calculator shows it where the page knows the plan. */
 function useWithPlan(about: EnquirySubject | undefined): EnquirySubject | undefined {
   const t = useT();
   const locale = useLocale();
   const [search] = useSearchParams();
-  const plan = chosenPlanIn(search);
+  const named = planIn(search);
+  const template = about?.plans?.find(({ id }) => id === named?.plan);
+  const plan = named && template ? fitting(template, named, today()) : chosenPlanIn(search);
   if (!about || !plan) return about;
   return { ...about, label: `${about.label} · ${planTermsOf(plan, { locale, t })}`, plan: askedOf(plan) };
 }

@@ -149,3 +149,38 @@ it("asks for what the calculator makes of the same address", async () => {
   const late = await asked(answering(figures), new URLSearchParams("plan=4&down=20&months=60"));
   expect(late.note).toContain(`a month. ${t("contact.plan_up_to", { months: 48 })}`);
 });
+
+it("completes what an address leaves out with what the plan proposes, as the calculator does", async () => {
+  const left = async (words: string, over: object = {}) =>
+    (await asked(answering(figures, over), new URLSearchParams(`apartment=7&${words}`))).plan;
+  // The page's own link names the longest term, one shared by hand perhaps no more than the share.
+  expect(await left("plan=4&months=48")).toEqual({ ...plan, months: 48, seen });
+  expect(await left("plan=4&down=30")).toEqual({ ...plan, down_percent: 30, seen });
+  expect(await left("plan=4")).toEqual({ ...plan, seen });
+  const open = { balloon_percent: 10, max_balloon_percent: 40 };
+  expect(await left("plan=4&months=48", open)).toEqual({ ...plan, months: 48, last_percent: 10, seen });
+  const { note } = await asked(answering(figures), new URLSearchParams("plan=4&months=48"));
+  // Nothing of what was named has been moved.
+  expect(note).toBe(
+    "You are asking about the payment plan: Standard, $ 16 600 down, 48 months, $ 1 844.44 a month",
+  );
+  // What cannot be completed is not asked for.
+  expect(await left("plan=5&months=48")).toBeUndefined();
+});
+
+it("asks for a completed plan that does not fit all the same", async () => {
+  const listed = answering(figures);
+  const refusing = (path: string) => {
+    if (path.endsWith("/plan")) throw new ApiError("invalid", "", 422);
+    return listed(path);
+  };
+  const incomplete = new URLSearchParams("plan=4&months=48");
+  expect(await asked(refusing, incomplete)).toEqual({
+    plan: { ...plan, months: 48 },
+    note: t("contact.plan_unfit"),
+  });
+  const failing = () => {
+    throw new ApiError("internal", "", 503);
+  };
+  expect(await asked(failing, incomplete)).toEqual({});
+});

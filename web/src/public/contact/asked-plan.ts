@@ -18,6 +18,7 @@ import {
   askedOf,
   type ChosenPlan,
   chosenPlanIn,
+  planIn,
   planTermsOf,
 } from "../../shared/payment-plan/plan-in-address.ts";
 
@@ -31,7 +32,8 @@ interface Asking {
 
 /**
  * What an enquiry says of the payment plan in an address, with the figures that the server computes, of the choice that
- * the calculator makes of the same address. One that does not fit is sent all the same: staff see what was asked for.
+ * the calculator makes of the same address: what the address leaves out is the plan's own. One that does not fit is sent
+ * all the same: staff see what was asked for.
  */
 export async function askedPlan(
   apartment: Apartment,
@@ -39,16 +41,24 @@ export async function askedPlan(
   asking: Asking,
 ): Promise<Pick<EnquirySubject, "plan" | "planNote">> {
   const { locale, t } = asking;
-  const wanted = chosenPlanIn(search);
-  if (!wanted) return {};
+  const named = planIn(search);
+  if (!named) return {};
+  let wanted = chosenPlanIn(search);
   try {
-    const { chosen, seen, words, moved } = await planOf(apartment, wanted, asking);
+    const plan = await templateOf(apartment, named.plan, asking);
+    const chosen = plan ? fitting(plan, named, today()) : wanted;
+    wanted ??= chosen;
+    if (!chosen) return {};
+    const { seen, words } = await figuresOf(apartment, { plan, chosen }, asking);
     const planNote = t("contact.plan_asked", { plan: words });
+    const moved = plan ? movedNote(named, chosen, plan, { locale, t }) : "";
     return {
       plan: { ...askedOf(chosen), seen },
       planNote: moved === "" ? planNote : sentences([planNote, moved]),
     };
   } catch (error) {
+    // The plan could not be loaded that would say what the address leaves out.
+    if (!wanted) return {};
     // The form says already that the apartment is sold.
     if (error instanceof ApiError && error.code === "not_for_sale") return { plan: askedOf(wanted) };
     const isUnfit = error instanceof ApiError && error.status < 500;
@@ -59,15 +69,21 @@ export async function askedPlan(
   }
 }
 
-async function planOf(
-  { apartmentId, projectId }: Apartment,
-  wanted: ChosenPlan,
-  { call, locale, t, signal }: Asking,
-): Promise<{ chosen: ChosenPlan; seen: SeenFigures; words: string; moved: string }> {
+async function templateOf(
+  { projectId }: Apartment,
+  planId: number,
+  { call, locale, signal }: Asking,
+): Promise<PaymentPlan | undefined> {
   const of = { params: { id: String(projectId) }, query: { locale, kind: "all" as const } };
   const { data: plans } = await call(listPaymentPlans, of, { signal });
-  const plan = plans.find(({ id }) => id === wanted.plan);
-  const chosen = plan ? fitting(plan, wanted, today()) : wanted;
+  return plans.find(({ id }) => id === planId);
+}
+
+async function figuresOf(
+  { apartmentId }: Apartment,
+  { plan, chosen }: { plan: PaymentPlan | undefined; chosen: ChosenPlan },
+  { call, locale, t, signal }: Asking,
+): Promise<{ seen: SeenFigures; words: string }> {
   const { down: percent, months, last } = chosen;
   const query = {
     locale,
@@ -79,8 +95,6 @@ async function planOf(
   const { data } = await call(getApartmentPlan, { params: { id: String(apartmentId) }, query }, { signal });
   const { price_minor, down_minor, monthly_minor, total_minor } = data;
   return {
-    chosen,
-    moved: plan ? movedNote(wanted, chosen, plan, { locale, t }) : "",
     seen: { price_minor, currency: data.currency, down_minor, monthly_minor, total_minor },
     words: wordsOf(data, plan, chosen, { locale, t }),
   };

@@ -251,7 +251,7 @@ function Similar({ apartment }: { apartment: ApartmentDetail }) {
 function Actions({ apartment, label }: { apartment: ApartmentDetail; label: string }) {
   const t = useT();
   const { open, prepare } = use(CallRequestContext);
-  const { id, project, status } = apartment;
+  const { id, project, status, plans } = apartment;
   const isHome = isApartment(apartment);
   const [search] = useSearchParams();
   // The payment plan that was chosen goes along.
@@ -286,7 +286,7 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
           href={enquirePage}
           className={buttonClass()}
           aria-haspopup="dialog"
-          onPress={(button) => open(button, { apartmentId: id, projectId: project.id, label })}
+          onPress={(button) => open(button, { apartmentId: id, projectId: project.id, plans, label })}
           onPointerEnter={prepare}
           onFocus={prepare}
         >

@@ -31,7 +31,7 @@ const apartment = {
   apartment_number: "401",
   price: 83_000,
   instalment_from: from,
-  plans: [STANDARD],
+  plans: [{ ...STANDARD, id: 4 }],
   project: { id: 1, title: "Linden Court" },
 };
 const section = <PlanSection apartment={apartment as unknown as ApartmentDetail} />;
@@ -45,13 +45,13 @@ it("says from how much a month, and that it is no offer of credit, before any ca
   expect(without.box.textContent).not.toContain(t("apartments.plan_not_an_offer"));
 });
 
-it("leads to the calculator at the plan and term of its figure, and keeps the rest of the address", async () => {
+it("leads to the calculator at the plan, share and term of its figure, and keeps the rest", async () => {
   const seen = vi.fn<() => void>();
   Element.prototype.scrollIntoView = seen;
   const path = "/?rooms=2&plan=9&down=50&last=10";
   const { box } = await drawPublic(section, { path, call: () => new Promise(() => {}) });
   const link = box.querySelector("a");
-  expect(link?.getAttribute("href")).toBe("/?rooms=2&plan=4&months=48#plan");
+  expect(link?.getAttribute("href")).toBe("/?rooms=2&plan=4&down=20&months=48#plan");
   expect(seen).not.toHaveBeenCalled();
   act(() => link?.click());
   expect(seen).toHaveBeenCalledTimes(1);

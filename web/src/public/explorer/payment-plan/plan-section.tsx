@@ -18,15 +18,24 @@ const loadCalculator = repeatable(() => import("./calculator.tsx"));
 
 const PLACE = "plan";
 
-/** Leads to the calculator, at the plan and the term of the figure that it names: of the rest, the plan's own. */
-export function InstalmentFrom({ apartment: { instalment_from: from } }: { apartment: ApartmentDetail }) {
+/**
+ * Leads to the calculator, at the plan and the term of the figure that it names, with the down payment that the plan
+ * proposes: whatever asks for the plan of the address, from elsewhere on the page, has all of it.
+ */
+export function InstalmentFrom({
+  apartment: { instalment_from: from, plans },
+}: {
+  apartment: ApartmentDetail;
+}) {
   const t = useT();
   const money = useMoney();
   const [search] = useSearchParams();
   if (!from) return null;
   const quoted = new URLSearchParams(search);
-  for (const name of ["down", "last"]) quoted.delete(name);
+  for (const name of ["down", "months", "last"]) quoted.delete(name);
   quoted.set("plan", String(from.plan_id));
+  const plan = plans.find(({ id }) => id === from.plan_id);
+  if (plan) quoted.set("down", String(plan.default_down_percent));
   quoted.set("months", String(from.months));
   return (
     <Link className={styles.from} to={{ search: quoted.toString(), hash: `#${PLACE}` }}>

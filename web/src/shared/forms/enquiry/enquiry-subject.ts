@@ -1,4 +1,4 @@
-import type { AskedPlan } from "@ezo/contract/site/payment-plans";
+import type { AskedPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
 
 /** The apartments, or the project, that a visitor asks about; sent with the enquiry. */
 export interface EnquirySubject {
@@ -10,6 +10,8 @@ export interface EnquirySubject {
   isOtherUnit?: boolean;
   /** The page has shown `apartmentId` as sold. */
   isSold?: boolean;
+  /** Those that `apartmentId` can be had by, where the page knows them. */
+  plans?: readonly PaymentPlan[];
   /** The payment plan that is asked for, and what it says to the visitor. */
   plan?: AskedPlan;
   planNote?: string;
