@@ -202,8 +202,7 @@ export function computePlan(
   const problems = endsInTime(template, start) ? outOfBounds(priceMinor, terms, choice) : [noneInTime(terms)];
   if (problems.length > 0) return problems.map((problem) => withHandover(problem, template, terms));
   const down = downOf(priceMinor, terms, choice);
-  const isFull = down >= priceMinor && priceMinor > 0;
-  if (isFull) return paidInFull(priceMinor, terms, choice);
+  if (isPaidInFull(priceMinor, down)) return paidInFull(priceMinor, terms, choice);
   const months = choice.months ?? nearestTerm(terms, terms.default_months);
   const bought = { priceMinor, down, months, start };
   return typeof terms.yearly_rate_percent === "number"
@@ -225,6 +224,9 @@ function withHandover(problem: OutOfBounds, template: PlanTerms, limited: PlanTe
   return isReason && day ? { ...problem, ends_by: day } : problem;
 }
 
+export const isPaidInFull = (priceMinor: number, down: number): boolean =>
+  down >= priceMinor && priceMinor > 0;
+
 interface Bought {
   priceMinor: number;
   down: number;
@@ -232,14 +234,23 @@ interface Bought {
   start: string;
 }
 
+/** What is paid at stages, what they and the down payment leave, and how much of that is the final payment. */
+export function partsOf(
+  { priceMinor, down, start }: Omit<Bought, "months">,
+  terms: PlanTerms,
+  lastPercent: number,
+) {
+  const atStages = stagePayments({ priceMinor, left: priceMinor - down, start }, terms);
+  const financed = priceMinor - down - sumOf(atStages);
+  return { atStages, financed, balloon: Math.min(shareOf(priceMinor, lastPercent), financed) };
+}
+
 function inInstalments(
   { priceMinor, down, months, start }: Bought,
   terms: PlanTerms,
   lastPercent: number,
 ): ComputedPlan {
-  const atStages = stagePayments({ priceMinor, left: priceMinor - down, start }, terms);
-  const financed = priceMinor - down - sumOf(atStages);
-  const balloon = Math.min(shareOf(priceMinor, lastPercent), financed);
+  const { atStages, financed, balloon } = partsOf({ priceMinor, down, start }, terms, lastPercent);
   const dues = dueDates(start, months, terms.interval);
   const regular = Math.floor((financed - balloon) / dues.length);
   const last = financed - regular * (dues.length - 1);
@@ -301,13 +312,14 @@ function stagePayments(
   });
 }
 
+export const loanOf = ({ priceMinor, down, months }: Omit<Bought, "start">, yearlyRatePercent: number) => ({
+  amountMinor: priceMinor - down,
+  rate: Math.round(yearlyRatePercent * PERCENT_STEPS),
+  months,
+});
 /** A bank pays the seller; the buyer pays the bank. */
 function borrowed({ priceMinor, down, months, start }: Bought, yearlyRatePercent: number): ComputedPlan {
-  const loan = {
-    amountMinor: priceMinor - down,
-    rate: Math.round(yearlyRatePercent * PERCENT_STEPS),
-    months,
-  };
+  const loan = loanOf({ priceMinor, down, months }, yearlyRatePercent);
   const amounts = repaid(loan);
   const dues = dueDates(start, months, "monthly");
   const paid = amounts.reduce((sum, amount) => sum + amount, 0);
@@ -433,16 +445,19 @@ export function spokenFigures(months: number, figures: StoredFigures): SpokenPla
 }
 /** Figures stored before the stages were named in them: what their other parts leave, unless rounding alone has left it. */
 function leftToStages(months: number, { is_full: isFull, interval, ...figures }: StoredFigures): number {
-  const count = Math.ceil(months / MONTHS_OF[interval]);
+  const count = countOf(months, interval);
   const { total_minor: total, down_minor: down, monthly_minor: regular, balloon_minor: balloon } = figures;
   const left = total - down - regular * count - balloon;
   return isFull || left < count ? 0 : left;
 }
 
+/** How many instalments a term has. */
+export const countOf = (months: number, interval: PlanInterval): number =>
+  Math.ceil(months / MONTHS_OF[interval]);
 /** The days on which instalments are due; the last one when the months are over. */
 function dueDates(start: string, months: number, interval: PlanInterval): string[] {
   const step = MONTHS_OF[interval];
-  return Array.from({ length: Math.ceil(months / step) }, (_, index) =>
+  return Array.from({ length: countOf(months, interval) }, (_, index) =>
     monthsAfter(start, Math.min((index + 1) * step, months)),
   );
 }

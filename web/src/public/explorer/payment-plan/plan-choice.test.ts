@@ -70,6 +70,27 @@ it("takes the nearest quarter, and pays in full only where that is offered", () 
   expect(planView([], 83_000, {}, "2026-11-26")).toBeUndefined();
 });
 
+it("says of every term what a choice of it says, and computes no term anew while the term alone is chosen", () => {
+  const rate = { yearly_rate_percent: 12, max_months: 240 };
+  const loan: PaymentPlan = { ...STANDARD, ...rate, id: 4, kind: "mortgage" };
+  const day = "2026-11-26";
+  for (const plan of [...PLANS, loan, { ...QUARTERLY, min_months: 3 }]) {
+    const viewOf = (wish: { down?: number; months?: number }) =>
+      planView([plan], 83_000, { plan: plan.id, ...wish }, day);
+    const view = viewOf({ down: 30 });
+    for (const { months, instalment } of view?.terms ?? []) {
+      const chosen = viewOf({ down: 30, months });
+      expect(chosen?.terms).toBe(view?.terms);
+      const { monthly_minor: regular = 0, balloon_minor: balloon = 0 } = chosen?.computed ?? {};
+      // A quarterly plan of one quarter is paid once.
+      expect(instalment).toBe(plan.interval === "quarterly" && months === 3 ? regular + balloon : regular);
+    }
+    const other = viewOf({ down: 31 })?.terms;
+    expect(other?.map(({ months }) => months)).toEqual(view?.terms.map(({ months }) => months));
+    expect(other?.[0]?.instalment).toBeLessThan(view?.terms[0]?.instalment ?? 0);
+  }
+});
+
 it("counts from today in Tbilisi", () => {
   expect(today(Date.parse("2026-12-31T20:30:00Z"))).toBe("2027-01-01");
 });

@@ -1,4 +1,5 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
+import { instalmentsOf } from "@ezo/contract/values/money/instalments";
 import {
   type ComputedPlan,
   computePlan,
@@ -13,13 +14,18 @@ import {
 import { fitting } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
 
+interface Term {
+  months: number;
+  instalment: number;
+}
+
 /** What the calculator shows: a choice that fits its plan, and what comes of it. */
 export interface PlanView {
   plan: PaymentPlan;
   chosen: ChosenPlan;
   computed: ComputedPlan;
   /** What can be chosen, each with the instalment that is told of it. */
-  terms: { months: number; instalment: number }[];
+  terms: readonly Term[];
 }
 
 export const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
@@ -57,24 +63,33 @@ export function planView(
   const plan = limitedTo(template, start);
   // In place of a plan that is gone, another one begins with what it proposes.
   const chosen = fitting(plan, named || asked.plan === undefined ? asked : {}, start);
-  const compute = (term: number) =>
-    computePlan(
-      toMinor(price),
-      plan,
-      { down_percent: chosen.down, months: term, last_percent: chosen.last },
-      start,
-    );
-  const computed = compute(chosen.months);
+  const computed = computePlan(
+    toMinor(price),
+    plan,
+    { down_percent: chosen.down, months: chosen.months, last_percent: chosen.last },
+    start,
+  );
   // It was brought within the bounds above.
   if (Array.isArray(computed)) return undefined;
-  return {
-    plan,
-    chosen,
-    computed,
-    terms: termsOf(plan).map((term) => {
-      const other = compute(term);
-      const rhythm = rhythmOf(term, plan.interval);
-      return { months: term, instalment: Array.isArray(other) ? 0 : spokenInstalment(other, rhythm) };
-    }),
-  };
+  return { plan, chosen, computed, terms: termsWith(template, { plan, chosen, price, start }) };
+}
+
+/** What was computed last of each plan: a slider tells of every step, and most leave share and final payment alone. */
+const lastTerms = new WeakMap<PaymentPlan, { of: string; terms: readonly Term[] }>();
+
+function termsWith(
+  template: PaymentPlan,
+  { plan, chosen, price, start }: Pick<PlanView, "plan" | "chosen"> & { price: number; start: string },
+): readonly Term[] {
+  const of = [price, chosen.down, chosen.last, start].join(" ");
+  const known = lastTerms.get(template);
+  if (known?.of === of) return known.terms;
+  const choice = { down_percent: chosen.down, last_percent: chosen.last };
+  const instalmentOf = instalmentsOf(toMinor(price), plan, choice, start);
+  const terms = termsOf(plan).map((months) => ({
+    months,
+    instalment: spokenInstalment(instalmentOf(months), rhythmOf(months, plan.interval)),
+  }));
+  lastTerms.set(template, { of, terms });
+  return terms;
 }
