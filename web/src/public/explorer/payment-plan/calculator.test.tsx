@@ -16,6 +16,7 @@ afterEach(() => {
   endDrawn();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const quarterly: PaymentPlan = {
@@ -409,6 +410,26 @@ it("lists payments at stages by their names, and has no instalments where they p
   const said = paid.box.querySelector("details > p")?.textContent;
   expect(said).toContain(paid.t("apartments.plan_rounding_stages"));
   expect(said).not.toContain(paid.t("apartments.plan_rounding"));
+});
+
+it("lists stages of one name whose days are over, each with its own amount", async () => {
+  const complained = vi.spyOn(console, "error").mockReturnValue();
+  const stages = [
+    { name: "Roof", due: "2020-01-01", percent: 10 },
+    { name: "Roof", due: "2021-01-01", percent: 20 },
+  ];
+  const page = await draw("/", [{ ...STANDARD, stages }]);
+  const atStages = () => page.rows().filter((row) => row.includes("Roof"));
+  expect(atStages().map((row) => row.split("Roof")[1])).toEqual(["$ 8 300", "$ 16 600"]);
+  setTo(page.sliders()[0], "30");
+  expect(atStages()).toHaveLength(2);
+  expect(complained).not.toHaveBeenCalled();
+});
+
+it("shows nothing where no plan is left, without loading for ever", async () => {
+  const page = await draw("/", []);
+  expect([page.said(), page.sliders()]).toEqual(["", []]);
+  expect(page.box.textContent).not.toContain(page.t("messages.loading"));
 });
 
 it("leaves the address alone once a link has been followed whose page is still being loaded", async () => {

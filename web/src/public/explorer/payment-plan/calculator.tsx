@@ -30,7 +30,8 @@ const ADDRESS_DELAY_MS = 300;
 export function Calculator({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const query = useQuery(paymentPlansQuery(useCaller(), useLocale(), apartment.project.id));
-  if (query.data && query.data.length > 0) return <Plans apartment={apartment} plans={query.data} />;
+  // Of a page that was loaded before its last plan was taken away, nothing is left to compute.
+  if (query.data) return query.data.length > 0 ? <Plans apartment={apartment} plans={query.data} /> : null;
   if (query.isError)
     return (
       <ListFailed

@@ -89,11 +89,8 @@ export function Schedule({ view: { plan, computed } }: Pick<FiguresProps, "view"
               <td>{money(down)}</td>
             </tr>
             {schedule.map((payment, index) => (
-              <PaymentRow
-                key={`${payment.due} ${payment.label ?? ""}`}
-                payment={payment}
-                isAtHandover={index === atHandover}
-              />
+              // Stages whose days are over are all due today, and may have one name.
+              <PaymentRow key={index} payment={payment} isAtHandover={index === atHandover} />
             ))}
           </tbody>
           <tfoot>
