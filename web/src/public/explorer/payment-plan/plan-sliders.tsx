@@ -1,17 +1,19 @@
 import { decimalText } from "@ezo/contract/values/decimals";
-import { CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
+import { CURRENCY_SIGNS, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
 import {
   lastPaymentChoice,
+  nearestTerm,
   rhythmOf,
   spokenInstalment,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
-import { type CSSProperties, type ReactNode, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
 import { monthAndYear } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan } from "../../../shared/payment-plan/plan-in-address.ts";
 import styles from "./calculator.module.css";
+import { NumberBox, type NumberBoxProps, sumIn, wholeIn } from "./number-box.tsx";
 import { handoverPlace, nearest, type PlanView } from "./plan-choice.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 
@@ -20,6 +22,14 @@ interface Props {
   onChange: (change: Partial<ChosenPlan>) => void;
 }
 
+/** Percent of the price that a step of a slider can be: the first that reaches every percentage it must. */
+const DOWN_STEPS = [1, 0.5];
+const LAST_STEPS = [5, ...DOWN_STEPS];
+/** Reaches every percentage: they have two decimals at most. */
+const FINEST_STEP = 0.01;
+const stepOf = (steps: readonly number[], from: number, reached: readonly number[]): number =>
+  steps.find((each) => reached.every((percent) => (percent - from) % each === 0)) ?? FINEST_STEP;
+
 /** Down payment and term; then the final payment where the plan lets it be chosen, and else the instalment. */
 export function PlanSliders({ view, onChange }: Props) {
   const t = useT();
@@ -27,6 +37,7 @@ export function PlanSliders({ view, onChange }: Props) {
   const { plan, chosen, computed, terms } = view;
   const { min_down_percent: least, max_down_percent: most } = plan;
   const { minorMoney: money } = useMoney();
+  const downs = [most, plan.default_down_percent, chosen.down];
   const lasts = lastPaymentChoice(plan);
   // Where the final payment takes all that is left, it must be possible to lower it again.
   const isPaidAtStages = lasts === null && terms.every(({ instalment }) => instalment === 0);
@@ -37,7 +48,8 @@ export function PlanSliders({ view, onChange }: Props) {
         <Slider
           label={t(plan.kind === "mortgage" ? "apartments.loan_share" : "apartments.plan_down")}
           value={chosen.down}
-          range={{ min: least, max: most, step: 1 }}
+          range={{ min: least, max: most, step: stepOf(DOWN_STEPS, least, downs) }}
+          keyStep={1}
           text={`${decimalText(chosen.down, locale)} %, ${money(computed.down_minor)}`}
           ends={[`${decimalText(least, locale)} %`, `${decimalText(most, locale)} %`]}
           unit="%"
@@ -85,6 +97,15 @@ function Term({ view, onChange }: Props) {
       ends={[String(shortest), String(longest)]}
       isOff={terms.length < 2}
       tick={handover === null ? undefined : { at: handover, name }}
+      field={{
+        value: chosen.months,
+        min: shortest,
+        max: longest,
+        step,
+        read: wholeIn,
+        nearestTo: (months) => nearestTerm(plan, months),
+        onChange: (months) => onChange({ months }),
+      }}
       onChange={(months) => onChange({ months })}
     />
   );
@@ -99,10 +120,8 @@ function Instalment({ view: { plan, chosen, computed, terms }, onChange }: Props
   const rhythm = rhythmOf(computed.months, plan.interval);
   const instalment = spokenInstalment(computed, rhythm);
   const units = (amount: number) => Math.round(amount / toMinor(1));
-  const toInstalment = (amount: number) => {
-    const found = nearest(terms, ({ instalment: each }) => Math.abs(each - toMinor(amount)));
-    if (found) onChange({ months: found.months });
-  };
+  const termOf = (amount: number) =>
+    nearest(terms, ({ instalment: each }) => Math.abs(each - toMinor(amount)));
   return (
     <Slider
       label={t(`apartments.plan_instalment_${rhythm}`)}
@@ -116,18 +135,15 @@ function Instalment({ view: { plan, chosen, computed, terms }, onChange }: Props
         value: units(instalment),
         min: units(rising[0]?.instalment ?? 0),
         max: units(rising.at(-1)?.instalment ?? 0),
+        read: (text) => sumIn(text, currency ? CURRENCY_UNITS[currency] : []),
         said: (amount) => money(toMinor(amount)),
-        onChange: toInstalment,
+        nearestTo: (amount) => units(termOf(amount)?.instalment ?? 0),
+        onChange: (amount) => onChange({ months: termOf(amount)?.months ?? chosen.months }),
       }}
       onChange={(place) => onChange({ months: rising[place]?.months ?? chosen.months })}
     />
   );
 }
-
-/** Percent of the price that a step of the slider can be: the first that reaches the largest and the proposed final payment. */
-const LAST_STEPS = [5, 1, 0.5];
-/** Reaches every percentage: they have two decimals at most. */
-const FINEST_STEP = 0.01;
 
 /** What is paid with the last instalment. */
 function LastPayment({ view: { plan, chosen, computed }, most, onChange }: Props & { most: number }) {
@@ -136,12 +152,13 @@ function LastPayment({ view: { plan, chosen, computed }, most, onChange }: Props
   const { minorMoney: money } = useMoney();
   const { balloon_percent: proposed } = plan;
   const last = chosen.last ?? proposed;
-  const reached = LAST_STEPS.find((each) => [most, proposed].every((percent) => percent % each === 0));
+  const step = stepOf(LAST_STEPS, 0, [most, proposed, last]);
   return (
     <Slider
       label={t("apartments.plan_balloon")}
       value={last}
-      range={{ min: 0, max: most, step: reached ?? FINEST_STEP }}
+      range={{ min: 0, max: most, step }}
+      keyStep={Math.max(1, step)}
       text={`${decimalText(last, locale)} %, ${money(computed.balloon_minor)}`}
       ends={["0 %", `${decimalText(most, locale)} %`]}
       unit="%"
@@ -157,6 +174,8 @@ interface SliderProps {
   label: string;
   value: number;
   range: { min: number; max: number; step: number };
+  /** How far an arrow key moves it, where its steps may be too fine for that. */
+  keyStep?: number;
   /** The value in words: for screen readers, and for everybody where it cannot be changed. */
   text: string;
   ends: readonly [string, string];
@@ -172,10 +191,28 @@ interface SliderProps {
   children?: ReactNode;
 }
 
+/** How many steps a key moves a slider. */
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 5,
+  PageDown: -5,
+};
+
 /** A slider with a number field for the same value; where there is one value alone, that value as text. */
 function Slider(props: SliderProps) {
-  const { label, value, range, text, ends, unit, isOff, tick, field, onChange, children } = props;
+  const { label, value, range, keyStep, text, ends, unit, isOff, tick, field, onChange, children } = props;
   const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = KEY_STEPS[event.key];
+    // With Alt, an arrow leads back in the history.
+    if (!keyStep || !steps || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const to = Math.min(range.max, Math.max(range.min, value + steps * keyStep));
+    onChange(Math.round(to * 100) / 100);
+  };
   if (isOff)
     return (
       <p className={styles.top}>
@@ -192,7 +229,7 @@ function Slider(props: SliderProps) {
           <NumberBox
             label={unit ? `${label}, ${unit}` : label}
             unit={unit}
-            {...(field ?? { value, min: range.min, max: range.max, step: range.step, onChange })}
+            {...(field ?? { value, min: range.min, max: range.max, step: keyStep ?? range.step, onChange })}
           />
           {unit}
         </span>
@@ -208,6 +245,7 @@ function Slider(props: SliderProps) {
         {...range}
         value={value}
         aria-valuetext={text}
+        onKeyDown={onKeyDown}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
       <div className={styles.ends} aria-hidden="true">
@@ -216,75 +254,5 @@ function Slider(props: SliderProps) {
         ))}
       </div>
     </div>
-  );
-}
-
-interface NumberBoxProps {
-  label: string;
-  unit: string | undefined;
-  value: number;
-  min: number;
-  max: number;
-  step?: number;
-  /** How a bound is written in the note on it; without this, as the number with its unit. */
-  said?: (bound: number) => string;
-  onChange: (value: number) => void;
-}
-
-/** A comma is the decimal mark as a point is, in every language and browser; of both, the last. */
-const numberIn = (text: string): number =>
-  text.trim() === ""
-    ? Number.NaN
-    : Math.round(Number(text.replaceAll(/\s|[.,](?=.*[.,])/g, "").replace(",", ".")) * 100) / 100;
-
-/**
- * What is typed stays as it is until Enter or until the field is left; numbers within the bounds take effect at once. Another
- * one becomes the nearest bound, which is said until the next change.
- */
-function NumberBox(props: NumberBoxProps) {
-  const { label, unit = "", value, min, max, step = 1, said, onChange } = props;
-  const t = useT();
-  const locale = useLocale();
-  const [typed, setTyped] = useState<string>();
-  const [moved, setMoved] = useState<{ to: number; note: string }>();
-  const take = (text: string) => {
-    const number = numberIn(text);
-    setMoved(undefined);
-    setTyped(text);
-    if (number >= min && number <= max) onChange(number);
-  };
-  const settle = () => {
-    const number = numberIn(typed ?? "");
-    setTyped(undefined);
-    if (Number.isNaN(number)) return;
-    const to = Math.min(max, Math.max(min, number));
-    const bound = t(to > number ? "apartments.plan_at_least" : "apartments.plan_at_most", {
-      value: said ? said(to) : `${decimalText(to, locale)} ${unit}`.trim(),
-    });
-    setMoved(to === number ? undefined : { to, note: bound });
-    onChange(to);
-  };
-  return (
-    <>
-      <small role="status">{moved?.to === value ? moved.note : null}</small>
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={label}
-        value={typed ?? decimalText(value, locale)}
-        onChange={({ target }) => take(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") settle();
-          const way = { ArrowUp: step, ArrowDown: -step }[event.key];
-          if (way === undefined) return;
-          event.preventDefault();
-          const from = numberIn(typed ?? "");
-          const next = (Number.isNaN(from) ? value : from) + way;
-          take(decimalText(Math.min(max, Math.max(min, next)), locale));
-        }}
-        onBlur={settle}
-      />
-    </>
   );
 }
