@@ -228,6 +228,28 @@ for (const locale of LOCALES)
     },
   );
 
+test("the calculator opens at the plan of the quoted figure, and its sliders follow the keyboard", async ({
+  openWindow,
+  system,
+}) => {
+  const apartment = await availableOn(system, "C", 5);
+  const page = await openWindow(DESKTOP);
+  await visit(page, inLocale("en", pathOf(apartment)));
+  await page.locator('a[href$="#plan"]').first().click();
+  await expect(page).toHaveURL(/plan=1&down=20&months=48#plan$/);
+  const calculator = page.locator("#plan");
+  const [share, figure] = [calculator.getByRole("slider").first(), calculator.locator("output")];
+  await expect(share).toHaveValue("20");
+  const quoted = await figure.innerText();
+  await share.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(share).toHaveValue("21");
+  await expect(figure).not.toHaveText(quoted);
+  await page.keyboard.press("PageUp");
+  await expect(share).toHaveValue("26");
+  await expect(page).toHaveURL(/plan=1&down=26&months=48/);
+});
+
 const WAYS = [
   { way: "mouse", size: DESKTOP, quickLocale: null },
   { way: "touch", size: PHONE, quickLocale: "en" },
