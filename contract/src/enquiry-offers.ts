@@ -83,7 +83,7 @@ const PLAN_OF_TERMS = { error: "errors.terms_without_plan", path: ["plan_id"] };
 export const NewStaffOffer = z
   .object({
     apartment_id: Id,
-    /** Left out, it is the plan that was asked for with the request; null is the price alone. */
+    /** Left out, it is the plan that was asked for with the request, unless that is a bank's loan; null is the price alone. */
     plan_id: Id.nullish(),
     ...terms,
     seen,

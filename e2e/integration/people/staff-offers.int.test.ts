@@ -1,3 +1,4 @@
+import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
 import { getPerson } from "@ezo/contract/persons";
 import { createOffer } from "@ezo/contract/site/offers";
@@ -7,6 +8,8 @@ import { minorText } from "@ezo/contract/values/money/money";
 import { OFFER_DISCOUNT_LIMITS, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { describe, expect, it } from "vitest";
+import { createPaymentPlan } from "../../stack/explorer.ts";
+import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { LIST, params, refusal, squeezed, type Terms, useOffers } from "../../stack/offers.ts";
 
@@ -111,6 +114,37 @@ describe("the terms of an offer", () => {
     expect(said).toContain(squeezed(note));
   });
 });
+
+describe("an offer that names no plan", () => {
+  const asks = async (asked: object) => {
+    const body = anEnquiry({ apartment_id: first().id, plan: asked as never });
+    const { data } = await stack().call(sendEnquiry, { body });
+    return db().enquiry.findUniqueOrThrow({ where: { id: data.id } });
+  };
+
+  it("has the one that was asked for: an amount to the cent, or the whole of its price", async () => {
+    await restore();
+    const terms = { plan_id: plan().id, months: 36 };
+    const byAmount = await make(await asks({ ...terms, down_minor: 1_234_567 }));
+    expect(byAmount.plan).toMatchObject({ ...terms, down_percent: 24.69, down_minor: 1_234_567 });
+    const byShare = await make(await asks({ ...terms, down_percent: 30 }));
+    expect(byShare.plan).toMatchObject({ ...terms, down_percent: 30, down_minor: 1_500_000 });
+    for (const whole of [{ down_minor: LIST * 100 }, { down_percent: 100 }]) {
+      const inFull = await make(await asks({ ...terms, ...whole }), { discount_percent: 10 });
+      expect([inFull.plan?.down_percent, inFull.total_minor]).toEqual([100, 4_365_000]);
+    }
+  });
+
+  it("has its price alone where a bank's loan was asked for", async () => {
+    const loan = await createPaymentPlan(db(), { kind: "mortgage", yearlyRatePercent: 11.5, sortOrder: 9 });
+    const person = await asks({ plan_id: loan.id, down_percent: 20, months: 36 });
+    expect(person.paymentPlan).toMatchObject({ figures: { yearly_rate_percent: 11.5 } });
+    const made = await make(person);
+    expect([made.plan, made.price_minor]).toEqual([null, LIST * 100]);
+    await db().paymentPlan.delete({ where: { id: loan.id } });
+  });
+});
+
 describe("the price that the seller saw", () => {
   it("is the one that is offered: another price or currency refuses it with the figures of now", async () => {
     await restore();

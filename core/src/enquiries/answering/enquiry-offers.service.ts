@@ -1,6 +1,8 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { ChangedStaffOffer, NewStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { AskedOffer } from "@ezo/contract/site/offers";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
+import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
 import { mayNameApartment } from "../../inventory/named-apartment.ts";
 import type { MadeFor, OffersService } from "../../offers/offers.service.ts";
 import { createStaffOffers, type Seen } from "../../offers/staff-offers.ts";
@@ -128,21 +130,26 @@ const termsOf = (
   note: wanted.note,
 });
 
-/** What was chosen; where nothing was, what the person has asked for. A plan that never fitted is left out. */
+/** What was chosen; where nothing was, what the person has asked for. */
 function planOf(
   { plan_id, down_percent, months, last_percent }: NewStaffOffer,
   asked: EnquiryPlan | null,
-): Pick<NewStaffOffer, "plan_id" | "down_percent" | "months" | "last_percent"> {
+): AskedTerms {
   if (plan_id === null) return {};
-  if (plan_id !== undefined) return { plan_id, down_percent, months, last_percent };
-  return asked?.figures
-    ? {
-        plan_id: asked.plan_id,
-        down_percent: asked.down_percent,
-        months: asked.months,
-        last_percent: asked.last_percent,
-      }
-    : {};
+  return plan_id === undefined ? askedPlanOf(asked) : { plan_id, down_percent, months, last_percent };
+}
+type AskedTerms = Pick<AskedOffer, "plan_id" | "down_percent" | "down_minor" | "months" | "last_percent">;
+
+/** A plan that never fitted is left out, and so is a bank's loan, which is no offer of the seller's. */
+function askedPlanOf(asked: EnquiryPlan | null): AskedTerms {
+  if (!asked?.figures || asked.figures.yearly_rate_percent !== undefined) return {};
+  const chosen = chosenOf(asked);
+  if (!chosen) return {};
+  const { plan, down, months, last } = chosen;
+  // An amount stays as it is; the whole price is that of the offer.
+  const isAmount = asked.down_minor !== null && !asked.figures.is_full;
+  const share = isAmount ? { down_minor: asked.down_minor } : { down_percent: down };
+  return { plan_id: plan, ...share, months, last_percent: last };
 }
 
 /** Throws what `note` throws. */
