@@ -3,14 +3,14 @@
 /** Requests per address (of IPv6: per /64); `RATE_LIMIT_SCALE` multiplies `points`. */
 export const RATE_LIMITS = {
   enquiry: { points: 20, durationSeconds: 10 * 60 },
-  /** What is refused as invalid is given back: who corrects a form asks for one offer. */
-  offer: { points: 20, durationSeconds: 10 * 60, sparesInvalid: true },
+  /** As of enquiries, what is refused counts, too: a plan out of bounds is found out in a transaction. */
+  offer: { points: 20, durationSeconds: 10 * 60 },
   /** Pages and PDFs of offers. */
   offerView: { points: 300, durationSeconds: 10 * 60 },
   /** PDFs of projects; each is made once, but what it says is read every time. */
   brochure: { points: 60, durationSeconds: 10 * 60 },
   newsletter: { points: 10, durationSeconds: 10 * 60 },
-  /** What is refused as invalid is given back, as of an offer. */
+  /** What is refused as invalid is given back: who corrects a form asks once. */
   savedSearch: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   keptShortlist: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
   ownData: { points: 10, durationSeconds: 10 * 60, sparesInvalid: true },
