@@ -146,6 +146,29 @@ describe("asking for an offer", () => {
     expect(said).not.toContain("Если писали не вы");
   });
 
+  it("is the one of its key, where the apartment was sold between two calls that were sent at once", async () => {
+    const { id } = stock.apartments[0];
+    const one = await offer({ months: 12 }, "offer-key-2");
+    const isWaiting = async () => {
+      const [row] = await db().$queryRaw<{ waiting: number }[]>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from apartments%'`;
+      return row?.waiting;
+    };
+    const second = await db().$transaction(async (tx) => {
+      await tx.apartment.update({ where: { id }, data: { status: "sold" } });
+      const asking = offer({ months: 12 }, "offer-key-3");
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+      // The first call's offer is there by the time that the second reads the apartment.
+      await tx.offer.update({ where: { id: one.id }, data: { idempotencyKey: "offer-key-3" } });
+      return { asking };
+    });
+    expect(await second.asking).toEqual(one);
+    const others = await failureOf(offer({ months: 12 }, "offer-key-4"));
+    expect([others.status, others.body.code]).toEqual([409, "not_for_sale"]);
+    await db().apartment.update({ where: { id }, data: { status: "available" } });
+  });
+
   it("says whether it is mailed: a mailbox gets a few a day, with whatever tag and however many are asked for at once", async () => {
     const asked = Array.from({ length: CONFIRMATIONS_PER_ADDRESS_AND_DAY + 2 }, (_, index) =>
       offer({ email: `often+${index}@example.ge` }, `often-${index}`),
