@@ -67,7 +67,14 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
     t,
   });
   await storage.put(key, bytes, "application/pdf");
+  if (await isOver(db, id)) return removePdfs(storage, id);
   log.info({ offerId: id, ms: Math.round(performance.now() - startedAt), bytes: bytes.length }, "PDF made");
+}
+
+/** Whether an offer was withdrawn or removed, and its PDFs with it, while another was being drawn. */
+async function isOver(db: Db, id: string): Promise<boolean> {
+  const offer = await db.offer.findUnique({ where: { id }, select: { withdrawnAt: true } });
+  return offer === null || offer.withdrawnAt !== null;
 }
 
 /** A picture without a file, deleted since or not yet made, is left out: the rest of the offer is worth having. */

@@ -6,8 +6,13 @@ import { runs } from "@ezo/contract/testing/scope";
 import { minorText } from "@ezo/contract/values/money/money";
 import { OFFER_DISCOUNT_LIMITS, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
+import { offerJobs } from "@ezo/core/offers/offers.jobs";
 import { folderOfOffer } from "@ezo/core/offers/offers.keys";
+import { removePdfs } from "@ezo/core/offers/offers.sweep";
+import { createLog } from "@ezo/core/platform/log/log";
+import type { Mailer } from "@ezo/core/platform/mail/mailer";
 import { openStorage } from "@ezo/core/platform/storage";
+import { createTranslations } from "@ezo/core/translations/translations.service";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
@@ -98,6 +103,13 @@ describe("a change of an offer", () => {
 });
 
 describe("a withdrawn offer", () => {
+  const storage = () => openStorage(stack().config.storageUrl);
+  const pdfsOf = async ({ id }: { id: string }) => {
+    const keys: string[] = [];
+    for await (const { key } of storage().list(folderOfOffer(id))) keys.push(key);
+    return keys;
+  };
+
   it("says on its page that it is no longer valid, and nothing else; its PDF is gone", async () => {
     const person = await enquiry();
     const made = await make(person, { note: "Our secret", discount_percent: 10 });
@@ -113,16 +125,39 @@ describe("a withdrawn offer", () => {
       expect(html).toContain("This offer is no longer valid");
     }
     await stack().drain();
-    const kept: string[] = [];
-    for await (const { key } of openStorage(stack().config.storageUrl).list(folderOfOffer(made.id)))
-      kept.push(key);
-    expect(kept).toEqual([]);
+    expect(await pdfsOf(made)).toEqual([]);
     for (const call of [() => change(person, ended), () => withdraw(person, ended)])
       expect((await refusal(call())).slice(0, 2)).toEqual([409, "wrong_status"]);
     const { data: templates } = await stack().call(listReplyTemplates, params(person), {
       token: tokens.admin,
     });
     expect(templates.map(({ code }) => code)).not.toContain("offer");
+  });
+
+  it("leaves no PDF that was being drawn meanwhile", async () => {
+    const person = await enquiry();
+    const made = await make(person);
+    await stack().drain();
+    await removePdfs(storage(), made.id);
+    const { put, ...files } = storage();
+    const makePdf = offerJobs({
+      db: db(),
+      storage: {
+        ...files,
+        put: async (key, bytes, type) => {
+          await withdraw(person, made);
+          await stack().drain();
+          await put(key, bytes, type);
+          expect(await pdfsOf(made)).toEqual([key]);
+        },
+      },
+      mailer: {} as Mailer,
+      translations: createTranslations(db()),
+      publicUrl: stack().config.publicUrl,
+      log: createLog("silent", "test"),
+    })["make-offer-pdf"];
+    await makePdf({ offer_id: made.id }, { report: () => Promise.resolve() });
+    expect(await pdfsOf(made)).toEqual([]);
   });
 });
 
