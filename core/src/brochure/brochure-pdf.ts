@@ -29,9 +29,11 @@ export function brochurePdf({ fonts, createdAt, ...brochure }: BrochureDocument)
     fonts,
     accent: content.accent,
   });
-  const drawn = { ...brochure, sheet };
+  // A picture whose file is damaged is left out, as one without a file is.
+  const pictures = new Map([...brochure.pictures].filter(([, bytes]) => sheet.canDraw(bytes)));
+  const drawn = { ...brochure, pictures, sheet };
   drawCover(drawn);
-  const gallery = content.gallery.filter(({ key }) => brochure.pictures.has(key));
+  const gallery = content.gallery.filter(({ key }) => pictures.has(key));
   const pages = [
     drawAbout,
     ...(gallery.length > 0 ? [(page: Drawn) => drawGallery(page, gallery)] : []),

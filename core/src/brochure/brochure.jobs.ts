@@ -34,7 +34,7 @@ async function makeBrochure(parts: Parts, projectId: number, locale: Locale): Pr
   const [fonts, pictures, mark] = await Promise.all([
     loadFonts(),
     readPictures(storage, content),
-    readPrintedMark({ db, storage }),
+    readPrintedMark({ db, storage, log }),
   ]);
   const bytes = await brochurePdf({ content, pictures, mark, fonts, t, createdAt: new Date() });
   await storage.put(key, bytes, "application/pdf");

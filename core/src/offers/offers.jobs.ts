@@ -51,7 +51,7 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
     parts.translations.lookup(offer.locale),
     loadFonts(),
     readPictures(storage, snapshot.pictures),
-    readPrintedMark({ db, storage }),
+    readPrintedMark({ db, storage, log }),
     readSiteColours(db),
   ]);
   const bytes = await offerPdf({

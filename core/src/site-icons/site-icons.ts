@@ -1,4 +1,5 @@
 import type { Db } from "../platform/db.ts";
+import type { Log } from "../platform/log/log.ts";
 import { remembered } from "../platform/remembered.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
@@ -61,10 +62,27 @@ export function createSiteIcons({ db, storage }: { db: Db; storage: Storage }) {
   };
 }
 
-/** The mark as documents print it; null where the firm has none. */
-export async function readPrintedMark({ db, storage }: { db: Db; storage: Storage }): Promise<Buffer | null> {
+/** The mark as documents print it; null where the firm has none, or its file is gone or damaged. */
+export async function readPrintedMark({
+  db,
+  storage,
+  log,
+}: {
+  db: Db;
+  storage: Storage;
+  log: Log;
+}): Promise<Buffer | null> {
   const mark = await readMark(db);
-  return mark && printedMark(await storage.bytes(mark.originalKey));
+  if (!mark) return null;
+  const { originalKey: key } = mark;
+  if (!(await storage.exists(key))) {
+    log.warn({ key }, "the mark's file is gone; printed without it");
+    return null;
+  }
+  return printedMark(await storage.bytes(key)).catch((err: unknown) => {
+    log.warn({ err, key }, "the mark's file is damaged; printed without it");
+    return null;
+  });
 }
 
 /** The mark that the firm has saved; null where it has none. */

@@ -66,9 +66,17 @@ async function drawFirstApartment() {
   await db().zone.create({
     data: { zoneImageId: floor.id, type: "apartment_unit", apartmentId: first.id, points },
   });
+  await storePictures(await aPicture(640, 400).jpeg().toBuffer());
+}
+
+/** What is in storage as the pictures of the first apartment. */
+async function storePictures(jpeg: Uint8Array) {
+  const { variants } = await db().media.findFirstOrThrow({
+    where: { zoneImages: { some: { kind: "building" } } },
+  });
   const storage = openStorage(stack.config.storageUrl);
-  for (const { key, type } of media.variants as { key: string; type: string }[])
-    if (type === "image/jpeg") await storage.put(key, await aPicture(640, 400).jpeg().toBuffer(), type);
+  for (const { key, type } of variants as { key: string; type: string }[])
+    if (type === "image/jpeg") await storage.put(key, jpeg, type);
 }
 
 const { offer, refusal } = visitorOffers({ stack: () => stack, stock: () => stock });
@@ -366,6 +374,22 @@ describe("an offer", () => {
     const pdf = await pdfOf(`${stack.url()}/offers/${id}/pdf`);
     const { text } = await extractText(pdf, { mergePages: true });
     expect([pdf.numPages, text.includes("🏡"), text.includes("Long name")]).toEqual([2, false, true]);
+  });
+
+  it("has a PDF without the pictures whose files are damaged", async () => {
+    const whole = await aPicture(640, 400).jpeg().toBuffer();
+    for (const [file, pictures] of [
+      [whole, 3],
+      [whole.subarray(0, 30), 0],
+      [Buffer.alloc(0), 0],
+    ] as const) {
+      await storePictures(file);
+      const answer = await get((await offer({})).pdf_url);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      const raw = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+      expect(raw.match(/\/Subtype \/Image/g) ?? []).toHaveLength(pictures);
+    }
+    await storePictures(whole);
   });
 
   it("has its PDF for those who come before a worker does", async () => {

@@ -30,8 +30,8 @@ export interface OfferDocument {
  * An offer as a tagged PDF: first what it is and costs, then where it is, how it is paid and who sells it. A long schedule
  * has the third page for itself, and so has one that the seller's note leaves no room for.
  */
-export function offerPdf(offer: OfferDocument): Promise<Buffer> {
-  const { words, fonts, createdAt, accent } = offer;
+export function offerPdf(given: OfferDocument): Promise<Buffer> {
+  const { words, fonts, createdAt, accent } = given;
   const sheet = new Sheet({
     title: `${words.title}. ${words.label}`,
     author: words.firm,
@@ -40,6 +40,7 @@ export function offerPdf(offer: OfferDocument): Promise<Buffer> {
     fonts,
     accent,
   });
+  const offer = withoutDamaged(sheet, given);
   const rows = words.plan?.rows ?? [];
   const isBeside = fitsBesidePlace(sheet, rows, noteHeight(sheet, words));
   const pages = isBeside ? 2 : 3;
@@ -54,6 +55,16 @@ export function offerPdf(offer: OfferDocument): Promise<Buffer> {
   if (pages === 3)
     page(3, () => drawSchedule(sheet, offer, { top: CONTENT_TOP, bottom: FOOT - 12, isAlone: true }));
   return sheet.finish();
+}
+
+/** A picture whose file is damaged is left out, as one without a file is. */
+function withoutDamaged(sheet: Sheet, offer: OfferDocument): OfferDocument {
+  const found = Object.entries(offer.pictures).filter(([, bytes]) => sheet.canDraw(bytes));
+  return {
+    ...offer,
+    pictures: Object.fromEntries(found) as OfferDocument["pictures"],
+    photo: sheet.canDraw(offer.photo) ? offer.photo : undefined,
+  };
 }
 
 const CONTENT_TOP = 96;

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { loadFonts } from "./fonts.ts";
 import { INK, Sheet } from "./sheet.ts";
@@ -30,4 +31,14 @@ it("draws an address in one run per line, sign by sign, and breaks it after slas
   // Signs that the font would draw as one.
   const joined = "https://ezo.example.ge/offices/affiliate";
   expect(await drawnLines(joined, { width: 500, lines: 1 })).toEqual([[joined.length]]);
+});
+
+it("knows which pictures can be drawn, so that a damaged file stops no document", async () => {
+  const about = { title: "t", author: "a", lang: "en", createdAt: new Date(), fonts: await loadFonts() };
+  const sheet = new Sheet(about);
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: "#1f3d36" } });
+  const [jpeg, png] = [await picture.jpeg().toBuffer(), await picture.png().toBuffer()];
+  for (const whole of [jpeg, png]) expect(sheet.canDraw(whole)).toBe(true);
+  const damaged = [Buffer.alloc(0), Buffer.from("<html>"), jpeg.subarray(0, 3), jpeg.subarray(0, 40)];
+  for (const bytes of [undefined, ...damaged]) expect(sheet.canDraw(bytes)).toBe(false);
 });

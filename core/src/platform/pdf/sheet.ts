@@ -45,6 +45,10 @@ export interface AddressStyle extends Pick<TextStyle, "x" | "y" | "width" | "ali
   lines: number;
   color: string;
 }
+/** pdfkit opens pictures by themselves, too, though its types do not say so. */
+interface PictureOpener {
+  openImage: (bytes: Buffer) => { width: number; height: number };
+}
 const ADDRESS_SIZE_MIN = 4;
 const ADDRESS_LINE = 1.35;
 /** Signs that are drawn closer together or as one would be copied with a gap. pdfkit takes what is left out, too, though its types do not say so. */
@@ -140,6 +144,17 @@ export class Sheet {
 
   #plainWidth(text: string, size: number): number {
     return this.doc.font("text").fontSize(size).widthOfString(text, { features: PLAIN });
+  }
+
+  /** Whether a picture is there and can be drawn: an empty or damaged file would stop the whole document. */
+  canDraw(bytes: Uint8Array | undefined): boolean {
+    if (!bytes) return false;
+    try {
+      const { width, height } = (this.doc as unknown as PictureOpener).openImage(Buffer.from(bytes));
+      return width > 0 && height > 0;
+    } catch {
+      return false;
+    }
   }
 
   /** A picture with its description. */
