@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./payment-plans.ts";
+import { Currency } from "../values/currency.ts";
 import { Email, Id, Instant } from "../values/fields.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 
@@ -39,6 +40,8 @@ export const Offer = z.object({
   /** The apartment's price as offered, and what is paid in all by the plan: less, where it is paid in full at once. */
   price_minor: MinorUnits,
   total_minor: MinorUnits,
+  /** Of both, as it was when the offer was made. */
+  currency: Currency.optional(),
   /** Its address is mailed: an `email` was given, whose mailbox has not had as many offers today as it may. */
   is_mailed: z.boolean(),
 });

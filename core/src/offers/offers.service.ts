@@ -106,6 +106,7 @@ export function presentOffer(row: PresentedRow, publicUrl: string, isMailed: boo
     valid_until: row.validUntil.toISOString(),
     price_minor: price.amountMinor,
     total_minor: plan?.computed.total_minor ?? price.amountMinor,
+    currency: price.currency,
     is_mailed: isMailed,
   };
 }

@@ -81,6 +81,18 @@ it("names no other price where the page's is the offer's", async () => {
   expect(status()).not.toContain("showed");
 });
 
+it("names its sums in the currency of the offer, where the page was opened before that was changed", async () => {
+  const call = () => Promise.resolve({ data: { ...offer, currency: "EUR" } });
+  const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {
+    locale: "en",
+    call,
+  });
+  await act(async () => box.querySelector("button")?.click());
+  const status = () => box.querySelector('[role="status"]')?.textContent.replaceAll("\u00a0", " ");
+  await vi.waitFor(() => expect(status()).toContain("ready: € 48 500."));
+  expect(status()).toContain("this page showed $ 50 000, the offer is at € 50 000.");
+});
+
 it("says that it was not mailed, and gives the link", async () => {
   const call = () => Promise.resolve({ data: { ...offer, is_mailed: false } });
   const { box } = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {

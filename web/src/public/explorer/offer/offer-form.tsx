@@ -1,4 +1,5 @@
 import { createOffer, type Offer } from "@ezo/contract/site/offers";
+import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
@@ -59,8 +60,13 @@ function MadeNote({ made, price: seen }: { made: Made | undefined; price: number
   const locale = useLocale();
   if (!made) return null;
   const { offer, email } = made;
-  const { minorMoney: money } = useMoney();
-  const isOther = seen !== undefined && toMinor(seen) !== offer.price_minor;
+  const { currency: shown, minorMoney } = useMoney();
+  // The firm may have another currency by now than the page has read.
+  const currency = offer.currency ?? shown;
+  const money = (amountMinor: number) => minorText(amountMinor, locale, currency);
+  const isOther =
+    seen !== undefined &&
+    (toMinor(seen) !== offer.price_minor || (shown !== undefined && currency !== shown));
   return [
     t("apartments.offer_ready", {
       price: money(offer.total_minor),
@@ -72,7 +78,7 @@ function MadeNote({ made, price: seen }: { made: Made | undefined; price: number
     ...(isOther
       ? [
           t("apartments.offer_price_changed", {
-            seen: money(toMinor(seen)),
+            seen: minorMoney(toMinor(seen)),
             price: money(offer.price_minor),
           }),
         ]
