@@ -182,7 +182,7 @@ export const StaffOffer = Offer.extend({
   /** When its present version was made; null for the first. */
   changed_at: Instant.nullable(),
   withdrawn_at: Instant.nullable(),
-  /** How often its page was opened by others than staff and robots, and when last. */
+  /** How often its page or its PDF was opened by others than staff and robots, and when last. */
   opened: z.object({ count: z.int().min(0), last_at: Instant.nullable() }),
   /** Every version, the present one first. */
   versions: z.array(OfferVersion),

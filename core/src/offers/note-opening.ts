@@ -6,8 +6,8 @@ import { OfferSnapshot } from "./offer-snapshot.ts";
 import { lockReportedOffer } from "./offers.repo.ts";
 
 /**
- * Counts that somebody has opened the page of an offer, which open inboxes show at once. The first time on a day in Tbilisi
- * is a line in the enquiry's history too. What visitors made for themselves has nobody to be reported to.
+ * Counts that somebody has opened the page or the PDF of an offer, which open inboxes show at once. The first time on a day
+ * in Tbilisi is a line in the enquiry's history too. What visitors made for themselves has nobody to be reported to.
  */
 export async function noteOpening(db: Db, id: string, at: Date): Promise<void> {
   await db.$transaction(async (tx) => {

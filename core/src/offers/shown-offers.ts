@@ -91,7 +91,7 @@ export function createShownOffers(parts: ShownOfferParts) {
       };
     },
 
-    /** Somebody who is neither staff nor a robot has opened the page of an offer. */
+    /** Somebody who is neither staff nor a robot has opened the page or the PDF of an offer. */
     opened: (id: string): Promise<void> => noteOpening(db, id, now()),
 
     /**

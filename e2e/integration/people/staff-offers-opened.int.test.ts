@@ -10,12 +10,14 @@ import { describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { params, refusal, useOffers } from "../../stack/offers.ts";
 
-const { change, db, enquiry, first, get, idOf, list, make, page, stack, tokens, withdraw } = useOffers();
+const { change, db, enquiry, first, idOf, list, make, page, stack, tokens, withdraw } = useOffers();
 
 describe("the page of an offer", () => {
   const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/128.0" };
-  const look = (offer: StaffOffer, headers: Record<string, string> = {}, method = "GET") =>
-    fetch(stack().url() + new URL(offer.url).pathname, { method, headers: { ...BROWSER, ...headers } });
+  const open = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(stack().url() + new URL(url).pathname, { method, headers: { ...BROWSER, ...headers } });
+  const look = (offer: StaffOffer, ...how: [headers?: Record<string, string>, method?: string]) =>
+    open(offer.url, ...how);
   const openings = async (person: { id: number }) =>
     (await stack().call(getEnquiry, params(person), { token: tokens.admin })).data.history.filter(
       ({ kind }) => kind === "offer_opened",
@@ -59,7 +61,23 @@ describe("the page of an offer", () => {
     expect(await openings(person)).toHaveLength(1);
   });
 
-  it("counts no robot, prefetch, head, PDF or browser of the staff, and nothing once it is withdrawn", async () => {
+  it("counts its PDF, too, unless the page has led there", async () => {
+    const person = await enquiry();
+    const made = await make(person);
+    await open(made.pdf_url, { "sec-fetch-site": "same-origin" });
+    await open(made.pdf_url, { cookie: "ezo_staff=1" });
+    await open(made.pdf_url, { "user-agent": "WhatsApp/2.23" });
+    expect((await list(person)).data[0]?.opened.count).toBe(0);
+    await stack().drain();
+    const live = await stack().live(tokens.admin);
+    expect((await open(made.pdf_url, { "sec-fetch-site": "none" })).status).toBe(200);
+    await live.waitFor("customer:updated", ({ id }) => id === person.id);
+    await open(made.pdf_url);
+    expect((await list(person)).data[0]?.opened.count).toBe(2);
+    expect(await openings(person)).toHaveLength(1);
+  });
+
+  it("counts no robot, prefetch, head or browser of the staff, and nothing once it is withdrawn", async () => {
     const person = await enquiry();
     const made = await make(person);
     await look(made, {}, "HEAD");
@@ -67,7 +85,6 @@ describe("the page of an offer", () => {
       await look(made, { "user-agent": agent });
     for (const header of ["purpose", "sec-purpose", "x-moz"]) await look(made, { [header]: "prefetch" });
     await look(made, { cookie: "ezo_staff=1" });
-    await get(made.pdf_url);
     expect((await look(await withdraw(person, made))).status).toBe(410);
     expect((await list(person)).data[0]?.opened).toEqual({ count: 0, last_at: null });
     expect(await openings(person)).toEqual([]);

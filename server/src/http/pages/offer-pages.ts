@@ -11,7 +11,7 @@ import type { TextLookup } from "@ezo/core/translations/translations.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type ErrorRequestHandler, type Response, Router } from "express";
 import { addressOf } from "../request/address.ts";
-import { isOpenedByVisitor } from "../request/opened-by.ts";
+import { isFromThisSite, isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { localeFor } from "../request/shown-languages.ts";
 import { waitWords } from "../request/wait-words.ts";
@@ -49,6 +49,8 @@ export function offerPages(
     await rateLimits.spend("offerView", addressOf(request));
     const pdf = await offers.pdf(request.params.id);
     if (!pdf) return secret(response).redirect(offerPath(request.params.id));
+    // From the offer's own page it is the same opening, which that has counted.
+    if (isOpenedByVisitor(request) && !isFromThisSite(request)) await noteOpened(request.params.id);
     const { bytes, number } = pdf;
     return secret(response)
       .type("application/pdf")

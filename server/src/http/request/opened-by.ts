@@ -23,6 +23,10 @@ const isPrefetch = (request: Pick<Request, "get">): boolean =>
 export const isOpenedByVisitor = (request: Pick<Request, "method" | "get" | "headers">): boolean =>
   !isRobot(request) && !isPrefetch(request) && cookieOf(request, STAFF_COOKIE) === undefined;
 
+/** Whether a page of the site itself has led here. Older browsers do not say so. */
+export const isFromThisSite = (request: Pick<Request, "get">): boolean =>
+  request.get("sec-fetch-site") === "same-origin";
+
 /** Whether what a browser reports is a visitor's: no program's, none of the staff's, and of nobody who wants privacy. */
 export const isReportOfVisitor = (header: Header): boolean =>
   !isProgram(header("user-agent") ?? "") &&
