@@ -1,6 +1,6 @@
-import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { loadFonts } from "../../platform/pdf/fonts.ts";
+import { drawnPages } from "../../platform/pdf/read-back.ts";
 import { Sheet } from "../../platform/pdf/sheet.ts";
 import { drawFace } from "./pictures.ts";
 
@@ -10,16 +10,7 @@ async function drawn(colour: { accent?: string }): Promise<string> {
   const sheet = new Sheet({ ...about, ...colour });
   const words = { sellerName: "Nino Beridze", photoAlt: "" };
   drawFace(sheet, { words, photo: undefined }, { x: 40, y: 40, size: 54 });
-  const pdf = (await sheet.finish()).toString("latin1");
-  return [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
-    .map(([, body = ""]) => {
-      try {
-        return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
-      } catch {
-        return "";
-      }
-    })
-    .join("\n");
+  return drawnPages(await sheet.finish()).join("\n");
 }
 
 it("draws in the firm's colour, and in the site's where none is named", async () => {

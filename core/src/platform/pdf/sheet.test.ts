@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { loadFonts } from "./fonts.ts";
+import { drawnPages } from "./read-back.ts";
 import { INK, Sheet } from "./sheet.ts";
 
 /** How many signs are drawn in each line of a document with an address alone. */
@@ -9,15 +10,8 @@ async function drawnLines(url: string, style: { width: number; lines: number }):
   const about = { title: "t", author: "a", lang: "en", createdAt: new Date(), fonts: await loadFonts() };
   const sheet = new Sheet(about);
   sheet.address(sheet.root, url, { ...style, x: 40, y: 40, size: 7, color: INK.forest });
-  const pdf = (await sheet.finish()).toString("latin1");
-  const streams = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = ""]) => {
-    try {
-      return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
-    } catch {
-      return "";
-    }
-  });
-  const drawn = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)]);
+  const pages = drawnPages(await sheet.finish());
+  const drawn = pages.flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)]);
   return drawn.map(([, runs = ""]) =>
     [...runs.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => hex.length / 4),
   );
@@ -41,4 +35,41 @@ it("knows which pictures can be drawn, so that a damaged file stops no document"
   for (const whole of [jpeg, png]) expect(sheet.canDraw(whole)).toBe(true);
   const damaged = [Buffer.alloc(0), Buffer.from("<html>"), jpeg.subarray(0, 3), jpeg.subarray(0, 40)];
   for (const bytes of [undefined, ...damaged]) expect(sheet.canDraw(bytes)).toBe(false);
+});
+
+it("leaves symbols out that its fonts do not have, and marks words in another script", async () => {
+  const sheet = new Sheet({
+    title: "t",
+    author: "a",
+    lang: "en",
+    createdAt: new Date(0),
+    fonts: await loadFonts(),
+  });
+  const isSetAs = (text: string, set: string) =>
+    expect(sheet.widthOf(text, {}), text).toBe(sheet.widthOf(set, {}));
+  isSetAs("🏡 a house", " a house");
+  // With vowel points, which are signs of their own.
+  isSetAs("דָּנִיֵּאל לוי, Tbilisi", "? ?, Tbilisi");
+  isSetAs("陳大文", "?");
+  isSetAs("two\twords", "two words");
+  isSetAs("Новый дом · ახალი სახლი", "Новый дом · ახალი სახლი");
+  await sheet.finish();
+});
+
+it("says of a table's heads that they are of columns", async () => {
+  const sheet = new Sheet({
+    title: "t",
+    author: "a",
+    lang: "ka",
+    createdAt: new Date(0),
+    fonts: await loadFonts(),
+  });
+  sheet.within(sheet.root, "Table", (table) =>
+    sheet.within(table, "TR", (row) => {
+      sheet.text(row, "TH", "Date", { x: 40, y: 40, width: 100 });
+      sheet.text(row, "TD", "2027", { x: 140, y: 40, width: 100 });
+    }),
+  );
+  const pdf = (await sheet.finish()).toString("latin1");
+  expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(1);
 });

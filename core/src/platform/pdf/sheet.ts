@@ -60,6 +60,10 @@ const PLAIN = {
   rclt: false,
 } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
+/** Where pdfkit keeps what a structure element is written with. Its types do not say so, and it has no option for attributes. */
+const dictionaryOf = (element: Parent): Record<string, unknown> =>
+  (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data;
+
 /** A tagged document that is drawn at fixed places: text has its role for screen readers, ornaments have none. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -109,7 +113,10 @@ export class Sheet {
 
   /** Text with a role. */
   text(parent: Parent, tag: string, text: string, style: TextStyle): void {
-    parent.add(this.doc.struct(tag, {}, () => this.#write(text, style)));
+    const element = this.doc.struct(tag, {}, () => this.#write(text, style));
+    // Our tables have their heads above. Screen readers say the head with each cell then.
+    if (tag === "TH") dictionaryOf(element)["A"] = { O: "Table", Scope: "Column" };
+    parent.add(element);
   }
 
   /** An address as a link, which reads back as it is, without a gap: it is set smaller where it needs to be. */
@@ -200,11 +207,26 @@ export class Sheet {
     return this.doc.font(font).fontSize(size).widthOfString(this.#settable(text, font));
   }
 
-  /** What the fonts have no signs for, such as emoji, would be set as empty boxes. */
+  /**
+   * What the fonts have no signs for would be set as empty boxes. Symbols, such as emoji, are left out. Of letters and figures
+   * in another script, each word becomes one question mark, so that a Hebrew name does not vanish unseen. Spaces stay spaces.
+   */
   #settable(text: string, font: FontName): string {
-    return Array.from(text.replaceAll(/\r\n?/g, "\n"))
-      .filter((sign) => sign === "\n" || this.#fonts[font].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
-      .join("");
+    let settable = "";
+    let isInUnknownWord = false;
+    for (const sign of text.replaceAll(/\r\n?/g, "\n")) {
+      if (sign === "\n" || this.#fonts[font].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) {
+        settable += sign;
+        isInUnknownWord = false;
+      } else if (/[\p{L}\p{N}]/u.test(sign)) {
+        settable += isInUnknownWord ? "" : "?";
+        isInUnknownWord = true;
+      } else if (/[\p{Zs}\t]/u.test(sign)) {
+        settable += " ";
+        isInUnknownWord = false;
+      }
+    }
+    return settable;
   }
 
   finish(): Promise<Buffer> {
