@@ -71,7 +71,7 @@ export interface BrochureContent {
 }
 
 /** Changes when brochures are drawn differently: stored ones are not used any more then. */
-const DRAWING = 2;
+const DRAWING = 3;
 export const hashOf = (content: BrochureContent): string =>
   createHash("sha256")
     .update(JSON.stringify([DRAWING, content]))

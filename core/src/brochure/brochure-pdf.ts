@@ -37,8 +37,8 @@ export function brochurePdf({ fonts, createdAt, ...brochure }: BrochureDocument)
   const pages = [
     drawAbout,
     ...(gallery.length > 0 ? [(page: Drawn) => drawGallery(page, gallery)] : []),
-    ...(content.stock.length > 0 ? [drawStock] : []),
-    drawWays,
+    ...(content.stock.length > 0 ? stockPages(drawn) : []),
+    ...waysPages(drawn),
   ];
   pages.forEach((draw, index) => {
     sheet.doc.addPage();
@@ -217,20 +217,43 @@ function drawGallery({ sheet, pictures, content, t }: Drawn, gallery: readonly B
   });
 }
 
-/** What is left, by rooms, and the layouts with their plans. */
-function drawStock({ sheet, content, pictures, t }: Drawn): void {
+type DrawPage = (drawn: Drawn) => void;
+
+/** What is left, by rooms, and the layouts with their plans: below the rooms where these are few. */
+function stockPages({ content, pictures }: Drawn): DrawPage[] {
+  const { stock } = content;
+  const hasLayouts = content.layouts.some(({ plan }) => pictures.has(plan.key));
+  const isTogether = hasLayouts && stock.length <= STOCK_ROWS_BESIDE_LAYOUTS;
+  const tables: DrawPage[] = [];
+  for (let from = 0; from < stock.length; from += STOCK_ROWS) {
+    const rows = stock.slice(from, from + STOCK_ROWS);
+    tables.push((drawn) => {
+      const y = drawStock(drawn, rows);
+      if (isTogether) drawLayouts(drawn, y + 20);
+    });
+  }
+  return hasLayouts && !isTogether ? [...tables, (drawn) => drawLayouts(drawn, TOP)] : tables;
+}
+const STOCK_ROWS_BESIDE_LAYOUTS = 8;
+/** On one page. */
+const STOCK_ROWS = 28;
+
+/** Returns where the table ends. */
+function drawStock({ sheet, t }: Drawn, rows: readonly OfferedType[]): number {
   let y = drawHeading(sheet, t("brochure.available"), TOP);
   const head = ["brochure.head_type", "brochure.head_area", "brochure.head_left", "apartments.price"].map(
     (key) => t(key),
   );
-  const rows = content.stock.slice(0, STOCK_ROWS);
   sheet.within(sheet.root, "Table", (table) => {
     y = drawRow(sheet, table, { tag: "TH", texts: head, y });
     for (const row of rows) y = drawRow(sheet, table, { tag: "TD", texts: textsOf(row), y });
   });
+  return y;
+}
+
+function drawLayouts({ sheet, content, pictures, t }: Drawn, top: number): void {
   const layouts = content.layouts.filter(({ plan }) => pictures.has(plan.key));
-  if (layouts.length === 0) return;
-  y = drawHeading(sheet, t("brochure.layouts"), y + 20);
+  const y = drawHeading(sheet, t("brochure.layouts"), top);
   const perRow = 3;
   const width = (WIDTH - (perRow - 1) * GAP) / perRow;
   const height = Math.min(250, (FOOT - y - GAP) / Math.ceil(layouts.length / perRow));
@@ -264,7 +287,6 @@ function drawStock({ sheet, content, pictures, t }: Drawn): void {
     sheet.text(sheet.root, "P", layout.price, { ...at, y: under + 27, size: 9.5, height: 12 });
   });
 }
-const STOCK_ROWS = 8;
 const textsOf = ({ name, area, left, price }: OfferedType): string[] => [name, area, left, price];
 
 function drawRow(
@@ -289,49 +311,81 @@ function drawRow(
   return y + 22;
 }
 
-/** How it is paid, whom to ask, and the way to the page. */
-function drawWays({ sheet, content, t }: Drawn): void {
-  const { root } = sheet;
-  let y = TOP;
-  const plans = content.plans.slice(0, PLAN_LINES);
-  if (plans.length > 0) {
-    y = drawHeading(sheet, t("brochure.plans"), y);
-    sheet.within(root, "L", (list) => {
-      for (const [name, line] of plans)
-        sheet.within(list, "LI", (item) => {
-          const title = { x: MARGIN, width: WIDTH, size: 10.5, font: "strong", height: 28 } as const;
-          sheet.text(item, "Lbl", name, { ...title, y });
-          y += sheet.heightOf(name, title) + 2;
-          const style = { width: WIDTH, size: 9.5, height: 38 };
-          sheet.text(item, "LBody", line, { ...style, x: MARGIN, y, color: INK.muted });
-          y += sheet.heightOf(line, style) + 10;
-        });
-    });
-    y += 12;
+/** How it is paid, whom to ask, and the way to the page: as many pages as that takes. */
+function waysPages({ sheet, content, t }: Drawn): DrawPage[] {
+  const lists: Fact[][] = [[]];
+  let left = FOOT - TOP - headingHeight(sheet, t("brochure.plans"));
+  for (const plan of content.plans) {
+    const height = planHeight(sheet, plan);
+    if (height > left && lists.at(-1)?.length !== 0) {
+      lists.push([]);
+      left = FOOT - TOP;
+    }
+    lists.at(-1)?.push(plan);
+    left -= height;
   }
-  y = drawHeading(sheet, t("offers.seller"), y);
-  const bottom = drawFacts(sheet, root, { facts: [["", content.firm], ...content.seller], x: MARGIN, y });
+  // The seller is in one piece.
+  if (content.plans.length > 0 && left < PLANS_GAP + sellerHeight(sheet, content, t)) lists.push([]);
+  return lists.map((plans, index) => (drawn) => {
+    const y = drawPlans(drawn, plans, index === 0);
+    if (index === lists.length - 1) drawSeller(drawn, plans.length > 0 ? y + PLANS_GAP : y);
+  });
+}
+const PLANS_GAP = 12;
+const PLAN_NAME = { x: MARGIN, width: WIDTH, size: 10.5, font: "strong", height: 28 } as const;
+/** Whole, however long it is: terms that are cut are none. */
+const PLAN_LINE = { x: MARGIN, width: WIDTH, size: 9.5, color: INK.muted } as const;
+
+const planHeight = (sheet: Sheet, [name, line]: Fact): number =>
+  sheet.heightOf(name, PLAN_NAME) + 2 + sheet.heightOf(line, PLAN_LINE) + 10;
+
+/** Returns where the list ends. */
+function drawPlans({ sheet, t }: Drawn, plans: readonly Fact[], isFirst: boolean): number {
+  if (plans.length === 0) return TOP;
+  let y = isFirst ? drawHeading(sheet, t("brochure.plans"), TOP) : TOP;
+  sheet.within(sheet.root, "L", (list) => {
+    for (const plan of plans) {
+      const [name, line] = plan;
+      const under = y + sheet.heightOf(name, PLAN_NAME) + 2;
+      sheet.within(list, "LI", (item) => {
+        sheet.text(item, "Lbl", name, { ...PLAN_NAME, y });
+        sheet.text(item, "LBody", line, { ...PLAN_LINE, y: under });
+      });
+      y += planHeight(sheet, plan);
+    }
+  });
+  return y;
+}
+
+function drawSeller({ sheet, content, t }: Drawn, top: number): void {
+  const { root } = sheet;
+  const y = drawHeading(sheet, t("offers.seller"), top);
+  const bottom = drawFacts(sheet, root, { facts: sellerFacts(content), x: MARGIN, y });
   drawQr(sheet, root, { url: content.url, alt: `QR: ${content.url}`, box: { x: SECOND, y, size: QR_SIZE } });
   const beside = { x: SECOND + QR_SIZE + 14, width: HALF - QR_SIZE - 14 };
   sheet.text(root, "P", t("brochure.page"), { ...beside, y, height: 44 });
   sheet.address(root, content.url, { ...beside, y: y + 48, size: 7.5, lines: 3, color: sheet.accent });
-  const note = {
-    x: MARGIN,
-    y: Math.max(bottom, y + QR_SIZE) + 20,
-    width: WIDTH,
-    size: 8,
-    color: INK.muted,
-    height: 52,
-  };
-  sheet.text(root, "P", sentences([content.madeOn, content.conditions]), note);
+  sheet.text(root, "P", endNote(content), { ...END_NOTE, y: Math.max(bottom, y + QR_SIZE) + 20 });
 }
-const PLAN_LINES = 8;
 const QR_SIZE = 96;
+const END_NOTE = { x: MARGIN, width: WIDTH, size: 8, color: INK.muted } as const;
+const endNote = ({ madeOn, conditions }: BrochureContent): string => sentences([madeOn, conditions]);
+const sellerFacts = ({ firm, seller }: BrochureContent): Fact[] => [["", firm], ...seller];
 
+/** With the heading and the conditions. */
+function sellerHeight(sheet: Sheet, content: BrochureContent, t: TextLookup): number {
+  const facts = sellerFacts(content).reduce((sum, fact) => sum + factHeight(sheet, fact), 0);
+  const heading = headingHeight(sheet, t("offers.seller"));
+  return heading + Math.max(facts, QR_SIZE) + 20 + sheet.heightOf(endNote(content), END_NOTE) + 8;
+}
+
+const HEADING = { width: WIDTH, size: 16, font: "strong", height: 42 } as const;
+const headingHeight = (sheet: Sheet, title: string): number => sheet.heightOf(title, HEADING) + 10;
+
+/** Returns where it ends. */
 function drawHeading(sheet: Sheet, title: string, y: number): number {
-  const style = { x: MARGIN, y, width: WIDTH, size: 16, font: "strong", height: 42 } as const;
-  sheet.text(sheet.root, "H2", title, style);
-  return y + sheet.heightOf(title, style) + 10;
+  sheet.text(sheet.root, "H2", title, { ...HEADING, x: MARGIN, y });
+  return y + headingHeight(sheet, title);
 }
 
 /** Labels and their values, one below the other; returns where they end. */
@@ -341,14 +395,15 @@ function drawFacts(
   { facts, x, y }: { facts: readonly Fact[]; x: number; y: number },
 ): number {
   let at = y;
-  for (const [label, value] of facts) {
-    const text = label ? `${label}: ${value}` : value;
-    const style = { x, width: HALF, height: 26, size: 10 };
-    sheet.text(parent, "P", text, { ...style, y: at });
-    at += sheet.heightOf(text, style) + 4;
+  for (const fact of facts) {
+    sheet.text(parent, "P", factText(fact), { ...FACT, x, y: at });
+    at += factHeight(sheet, fact);
   }
   return at;
 }
+const FACT = { width: HALF, height: 26, size: 10 } as const;
+const factText = ([label, value]: Fact): string => (label ? `${label}: ${value}` : value);
+const factHeight = (sheet: Sheet, fact: Fact): number => sheet.heightOf(factText(fact), FACT) + 4;
 
 /** A whole picture in a box, or as much of its middle as fills it. */
 function drawImage(options: {
