@@ -70,11 +70,12 @@ function withoutDamaged(sheet: Sheet, offer: OfferDocument): OfferDocument {
 const CONTENT_TOP = 96;
 const FOOT = PAGE.height - 58;
 
-/** The firm, the offer's number and its end. Read aloud on the first page alone. */
+/** The firm, the offer's number and its end, and on later pages its price. Read aloud on the first page alone. */
 function drawHead(sheet: Sheet, { words, mark }: OfferDocument, isFirst: boolean): void {
+  const label = isFirst ? words.label : `${words.label} · ${words.price}`;
   const parts: [text: string, style: Parameters<Sheet["text"]>[3]][] = [
     [words.firm, firmStyle(sheet, words.firm)],
-    [words.label, { x: SECOND, y: 42, width: HALF, size: 9, font: "strong", align: "right" }],
+    [label, { x: SECOND, y: 42, width: HALF, size: 9, font: "strong", align: "right" }],
     [
       `${words.changedOn || words.madeOn} · ${words.validUntil}`,
       { x: MARGIN + 180, y: 55, width: WIDTH - 180, size: 8.5, color: INK.muted, align: "right" },
@@ -188,12 +189,14 @@ function drawTerms(sheet: Sheet, offer: OfferDocument, pages: number): void {
   const { plan, note } = offer.words;
   const hasSchedule = plan !== null && pages === 2 && (!note || plan.rows.length > 0);
   const below = drawPlaces(sheet, offer, hasSchedule || note !== "");
-  const room = { top: below, bottom: SELLER_TOP - SELLER_GAP - 8 };
+  const seller = sellerTop(sheet, offer.words);
+  const room = { top: below, bottom: seller - SELLER_GAP - 8 };
   if (note) drawNote(sheet, offer, room);
   if (hasSchedule)
     drawSchedule(sheet, offer, { ...room, top: below + noteHeight(sheet, offer.words), isAlone: false });
   const isAlone = below === CONTENT_TOP && !hasSchedule && !note;
-  drawSeller(sheet, offer, isAlone ? CONTENT_TOP + SELLER_GAP : SELLER_TOP);
+  if (!isAlone) sheet.line(seller - SELLER_GAP);
+  drawSeller(sheet, offer, isAlone ? CONTENT_TOP + SELLER_GAP : seller);
 }
 
 /** The seller's own words: smaller where they are many, so that all of them are read. */
@@ -246,27 +249,39 @@ function drawPlaces(
   return CONTENT_TOP + (isBeside ? Math.min(1, found.length) : found.length) * step;
 }
 const PLACE_HEIGHT = 180;
-const PLACE_HEIGHT_ALONE = 232;
+const PLACE_HEIGHT_ALONE = 224;
 
 const SELLER_TOP = PAGE.height - 180;
+const SELLER_TITLE = 22;
 const SELLER_GAP = 10;
 const QR_SIZE = 84;
 const FACE_SIZE = 54;
 
+/** What is said of the seller, beside their face where they are named. */
+function sellerLines(sheet: Sheet, { firm, seller, sellerName }: OfferWords) {
+  const x = sellerName === "" ? MARGIN : MARGIN + FACE_SIZE + 12;
+  const style = { x, width: MARGIN + HALF - x, height: 24 };
+  return [["", firm] as const, ...seller].map(([label, value]) => {
+    const text = label ? `${label}: ${value}` : value;
+    return { text, style, height: sheet.heightOf(text, style) + 1 };
+  });
+}
+
+/** Higher than usual where long lines would reach the foot. */
+function sellerTop(sheet: Sheet, words: OfferWords): number {
+  const height = sellerLines(sheet, words).reduce((sum, line) => sum + line.height, SELLER_TITLE);
+  return Math.min(SELLER_TOP, FOOT - SELLER_GAP - height);
+}
+
 /** Photo or initials before the words, which begin beside them. */
 function drawSeller(sheet: Sheet, { words, photo, url, t }: OfferDocument, top: number): void {
   const { root } = sheet;
-  const isNamed = words.sellerName !== "";
-  const left = isNamed ? MARGIN + FACE_SIZE + 12 : MARGIN;
-  if (top === SELLER_TOP) sheet.line(top - SELLER_GAP);
   sheet.text(root, "H2", t("offers.seller"), { x: MARGIN, y: top, width: HALF, size: 13, font: "strong" });
-  let y = top + 22;
-  if (isNamed) drawFace(sheet, { words, photo }, { x: MARGIN, y, size: FACE_SIZE });
-  for (const [label, value] of [["", words.firm] as const, ...words.seller]) {
-    const text = label ? `${label}: ${value}` : value;
-    const style = { x: left, y, width: MARGIN + HALF - left, height: 24 };
-    sheet.text(root, "P", text, style);
-    y += sheet.heightOf(text, style) + 1;
+  let y = top + SELLER_TITLE;
+  if (words.sellerName !== "") drawFace(sheet, { words, photo }, { x: MARGIN, y, size: FACE_SIZE });
+  for (const { text, style, height } of sellerLines(sheet, words)) {
+    sheet.text(root, "P", text, { ...style, y });
+    y += height;
   }
   const x = SECOND + QR_SIZE + 14;
   const width = HALF - QR_SIZE - 14;
