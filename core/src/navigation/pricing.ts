@@ -53,12 +53,15 @@ interface Language {
   t: TextLookup;
 }
 
+/** Empty rather than in Georgian for those who read another language: what else is said of the discount is enough. */
+export const discountReasonIn = (stored: Prisma.JsonValue, locale: Locale): string =>
+  (stored as Partial<LocalizedText>)[locale] ?? "";
+
 /** What is said of a discount. Its old price is the lowest of the days before it, which the law asks to be named. */
 function discountOf(apartment: PricedApartment, currency: Currency, { locale, t }: Language) {
   const { struckPrice, discountUntil, discountReason } = apartment;
   if (struckPrice === null || discountUntil === null) return {};
-  // Not in Georgian for those who read another language: what is left says enough.
-  const reason = (discountReason as Partial<LocalizedText>)[locale] ?? "";
+  const reason = discountReasonIn(discountReason, locale);
   const until = discountUntil.toISOString().slice(0, 10);
   const note = [
     reason,

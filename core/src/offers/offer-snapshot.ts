@@ -17,6 +17,7 @@ import {
   presentBuilding,
 } from "../navigation/navigation.present.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
+import { discountReasonIn, perSquareMetre } from "../navigation/pricing.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -51,6 +52,13 @@ const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
+/** The price before a discount, the discount's last day, and why there is one. */
+const OfferedDiscount = z.object({
+  oldAmountMinor: z.int(),
+  until: z.string(),
+  reason: z.string().optional(),
+});
+
 /**
  * What an offer says, in its language, as it was when it was made. It is stored as JSON and parsed when it is read. Stored
  * offers must stay readable: a field that is added later is optional here.
@@ -74,8 +82,7 @@ export const OfferSnapshot = z.object({
     /** Null where the firm does not show it. */
     perSquareMetreMinor: z.int().nullable(),
     currency: StoredCurrency,
-    /** The price before a discount, and the discount's last day. */
-    discount: z.object({ oldAmountMinor: z.int(), until: z.string() }).optional(),
+    discount: OfferedDiscount.optional(),
     /** What a seller has taken off: the price of the day, and the percentage where one was named. */
     lowered: z.object({ listMinor: z.int(), percent: z.number().nullable() }).optional(),
   }),
@@ -172,7 +179,7 @@ export async function snapshotOf(
       perSquareMetreMinor: isShown ? perSquareMetre(priceMinor, areaTotal) : null,
       currency,
       // The one price beside the offered one is what others pay today.
-      ...(lowered ? { lowered } : discountOf(apartment)),
+      ...(lowered ? { lowered } : discountOf(apartment, locale)),
     },
     plan,
     isCreditNoteShown,
@@ -181,10 +188,15 @@ export async function snapshotOf(
   };
 }
 
-const discountOf = ({ struckPrice, discountUntil }: OfferedApartment) =>
-  struckPrice === null || discountUntil === null
-    ? {}
-    : { discount: { oldAmountMinor: toMinor(struckPrice), until: discountUntil.toISOString().slice(0, 10) } };
+function discountOf(
+  { struckPrice, discountUntil, discountReason }: OfferedApartment,
+  locale: Locale,
+): Pick<OfferSnapshot["price"], "discount"> {
+  if (struckPrice === null || discountUntil === null) return {};
+  const reason = discountReasonIn(discountReason, locale);
+  const until = discountUntil.toISOString().slice(0, 10);
+  return { discount: { oldAmountMinor: toMinor(struckPrice), until, ...(reason ? { reason } : {}) } };
+}
 
 function pathOf({ id, floor }: OfferedApartment, locale: Locale): string {
   const { project, identifier } = floor.building;

@@ -109,6 +109,25 @@ it("says that a plan is no offer of credit unless the firm leaves that out; earl
   expect([said({ isCreditNoteShown: false }), said({ plan: null })]).toEqual([hidden, hidden]);
 });
 
+it("says why there is a discount and what the lowest price before it was; of a price that a seller has lowered, neither", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const offered = snapshot(computed, "monthly");
+  const notes = (over: Partial<OfferSnapshot["price"]>) =>
+    wordsOf({ ...offered, price: { ...offered.price, ...over } }).discountNotes.map((note) =>
+      note.replaceAll("\u00a0", " "),
+    );
+  const discount = { oldAmountMinor: 5_500_000, until: "2027-01-20" };
+  expect(notes({ discount: { ...discount, reason: "Until the roof is on" } })).toEqual([
+    "Until the roof is on",
+    "$ 55 000",
+  ]);
+  // Earlier offers hold no reason.
+  expect(notes({ discount })).toEqual(["$ 55 000"]);
+  expect(notes({ discount, lowered: { listMinor: 5_200_000, percent: null } })).toEqual([]);
+  expect(notes({})).toEqual([]);
+});
+
 it("marks the last payment until the handover, and says so", () => {
   const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
   if (Array.isArray(computed)) throw new Error("out of bounds");

@@ -57,6 +57,8 @@ export interface OfferWords {
   perSquareMetre: string;
   /** What it cost before a discount, and until when that goes on; or today's price, which a seller has lowered. Else empty. */
   instead: string;
+  /** Why there is a discount, and the lowest price of the 30 days before it, as the apartment's page says them; none without one. */
+  discountNotes: string[];
   /** When its present version was made; empty for the first. */
   changedOn: string;
   /** The seller's own words; empty without any. */
@@ -110,6 +112,7 @@ export function offerWords(
       .join(" · "),
     ...headlineOf(snapshot, money, t),
     instead: insteadOf(price, { locale, lastDay: dayIn(offer.validUntil) }, t),
+    discountNotes: discountNotesOf(price, locale, t),
     changedOn: offer.changedAt
       ? t("offers.changed_on", { date: fullDate(dayIn(offer.changedAt), locale) })
       : "",
@@ -184,6 +187,16 @@ function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[]
     [t("projects.completion_date"), project.completionOn ? monthAndYear(project.completionOn, locale) : ""],
   ];
   return facts.filter(([, value]) => value !== "");
+}
+
+function discountNotesOf(
+  { currency, discount, lowered }: OfferSnapshot["price"],
+  locale: Locale,
+  t: TextLookup,
+): string[] {
+  if (!discount || lowered) return [];
+  const lowest = minorText(discount.oldAmountMinor, locale, currency);
+  return [discount.reason ?? "", t("apartments.lowest_30_days", { price: lowest })].filter(Boolean);
 }
 
 function planWords(

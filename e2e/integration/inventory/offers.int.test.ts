@@ -151,6 +151,7 @@ describe("an offer", () => {
   it("made by a visitor ends with the public discount of the apartment at the latest", async () => {
     const day = (days: number) => dayIn(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
     const { id } = stock.apartments[0];
+    const discountReason = { ka: "", en: "Until the roof is on", ru: "" };
     for (const [discount, last] of [
       [1, 1],
       [OFFER_VALID_DAYS + 1, OFFER_VALID_DAYS],
@@ -158,14 +159,18 @@ describe("an offer", () => {
       [-1, 0],
     ] as const) {
       const discounted = { oldPrice: 55_000, struckPrice: 55_000, discountUntil: new Date(day(discount)) };
-      await db().apartment.update({ where: { id }, data: discounted });
+      await db().apartment.update({ where: { id }, data: { ...discounted, discountReason } });
       const made = await offer({});
       expect(dayIn(new Date(made.valid_until))).toBe(day(last));
       expect(new Date(made.valid_until).getTime()).toBeGreaterThan(Date.now());
       const isWithin = discount >= last;
       expect((await page(made.url)).includes("a discount through")).toBe(isWithin);
+      const { text } = await extractText(await pdfOf(made.pdf_url), { mergePages: true });
+      for (const said of [text, await page(made.url)])
+        for (const note of [discountReason.en, "Lowest price in the 30 days before the discount: $ 55 000."])
+          expect(squeezed(said)).toContain(squeezed(note));
     }
-    const none = { oldPrice: null, struckPrice: null, discountUntil: null };
+    const none = { oldPrice: null, struckPrice: null, discountUntil: null, discountReason: {} };
     await db().apartment.update({ where: { id }, data: none });
   });
 

@@ -19,6 +19,7 @@ const WORDS: OfferWords = {
   fullPrice: "",
   perSquareMetre: "",
   instead: "",
+  discountNotes: [],
   changedOn: "",
   note: "",
   facts: [],

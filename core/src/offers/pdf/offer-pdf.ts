@@ -115,10 +115,11 @@ function drawApartment(sheet: Sheet, offer: OfferDocument): void {
   let y = drawTitle(sheet, offer);
   const { plan } = snapshot.pictures;
   if (plan && pictures.plan) {
-    const box = { x: MARGIN, y, width: WIDTH, height: PLAN_HEIGHT };
+    const height = Math.min(PLAN_HEIGHT, PLAN_BOTTOM - y);
+    const box = { x: MARGIN, y, width: WIDTH, height };
     const alt = `${t("apartments.apartment_plan")}: ${words.title}`;
     drawPicture(sheet, root, { picture: plan, bytes: pictures.plan, box, alt });
-    y += PLAN_HEIGHT + 22;
+    y += height + 22;
   }
   const left = drawFacts(sheet, root, { title: t("apartments.apartment"), facts: words.facts, x: MARGIN, y });
   const right = words.plan
@@ -133,6 +134,8 @@ function drawApartment(sheet: Sheet, offer: OfferDocument): void {
   if (height > 18) sheet.text(root, "P", words.description, { ...place, height, lineGap: 2 });
 }
 const PLAN_HEIGHT = 300;
+/** The facts have their room below it, however much is said of the price. */
+const PLAN_BOTTOM = 550;
 
 /** Where the apartment is, its name, and its price beside it; returns where they end. */
 function drawTitle(sheet: Sheet, { words }: OfferDocument): number {
@@ -146,8 +149,9 @@ function drawTitle(sheet: Sheet, { words }: OfferDocument): number {
   sheet.text(root, "P", words.priceLabel, { ...beside, y, size: 8.5 });
   sheet.text(root, "P", words.price, { x: SECOND, y: y + 12, width: HALF, size: 22 });
   let below = y + 40;
-  for (const line of [words.fullPrice, words.perSquareMetre, words.instead].filter(Boolean)) {
-    const style = { ...beside, y: below, height: 24 };
+  const { fullPrice, perSquareMetre, instead, discountNotes } = words;
+  for (const line of [fullPrice, perSquareMetre, instead, ...discountNotes].filter(Boolean)) {
+    const style = { ...beside, y: below, height: 36 };
     sheet.text(root, "P", line, style);
     below += sheet.heightOf(line, style) + 2;
   }

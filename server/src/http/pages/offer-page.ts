@@ -26,7 +26,9 @@ ${todayNote(offer, t)}
 <p class="price">${escapeHtml(words.price)}</p>${words.fullPrice ? `<p>${escapeHtml(words.fullPrice)}</p>` : ""}${
     words.perSquareMetre ? `<p class="mute">${escapeHtml(words.perSquareMetre)}</p>` : ""
   }
-${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}${
+${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}${words.discountNotes
+    .map((note) => `<p class="mute">${escapeHtml(note)}</p>`)
+    .join("")}${
     canBeHad(offer) ? `<p>${escapeHtml(words.validUntil)}</p>` : ""
   }</section>
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
