@@ -4,7 +4,9 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { repeated } from "@ezo/contract/testing/scope";
 import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { dayIn } from "@ezo/core/platform/business-day";
+import { writeSetting } from "@ezo/core/platform/settings";
 import { openStorage } from "@ezo/core/platform/storage";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -92,6 +94,20 @@ const textsOf = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}[^>]*>([^<]+)</${tag}>`, "g"))].map(([, text]) =>
     unescaped(text ?? ""),
   );
+
+/** What a page says of what was offered, its PDF says, too: every figure, and the sums of the table with their labels. */
+function expectSaid(html: string, text: string): void {
+  const said = squeezed(text);
+  const offered = html.replace(/<section aria-labelledby="today">.*?<\/section>/s, "");
+  const words = ["h1", "dt", "dd", "td"].flatMap((tag) => textsOf(offered, tag));
+  expect(words.length).toBeGreaterThan(36 * 3);
+  for (const word of [...words, ...textsOf(html, "p")]) expect(said).toContain(squeezed(word));
+  const sums = [...offered.matchAll(/<th scope="row"[^>]*>([^<]+)<\/th><td>([^<]+)<\/td>/g)];
+  // On signing, and the total.
+  expect(sums).toHaveLength(2);
+  for (const [, label = "", amount = ""] of sums)
+    expect(said).toContain(squeezed(unescaped(`${label}: ${amount}`)));
+}
 
 describe("what an apartment costs", () => {
   const detail = async (index: 0 | 1 | 2 | 3) =>
@@ -201,15 +217,18 @@ describe("an offer", () => {
     ]);
     for (const role of ["H1", "H2", "Lbl", "LBody", "Figure", "Table", "TH", "TD", "Link"])
       expect(roles, role).toContain(`"role":"${role}"`);
+    expect(raw).toContain(`/Lang (${locale})`);
+    // The plan, the two places and the QR code are described.
+    for (const part of [/\/S \/Figure\b/g, /\/Alt \(/g]) expect(raw.match(part)).toHaveLength(4);
+    expect(raw.match(/\/Scope \/Column\b/g)).toHaveLength(3);
     const { text } = await extractText(pdf, { mergePages: true });
     const html = await page(made.url);
     expect(html).toContain(`<html lang="${locale}">`);
-    const said = squeezed(text);
-    const offered = html.replace(/<section aria-labelledby="today">.*?<\/section>/s, "");
-    const words = ["h1", "dt", "dd", "td"].flatMap((tag) => textsOf(offered, tag));
-    expect(words.length).toBeGreaterThan(36 * 3);
-    for (const word of words) expect(said).toContain(squeezed(word));
-    for (const word of [...textsOf(html, "p"), made.url]) expect(said).toContain(squeezed(word));
+    expectSaid(html, text);
+    expect(squeezed(text)).toContain(squeezed(made.url));
+    const { text: pages } = await extractText(pdf, { mergePages: false });
+    const [, price = ""] = /<p class="price">([^<]+)</.exec(html) ?? [];
+    expect(squeezed(pages[1] ?? "")).toContain(squeezed(`· ${price}`));
     // The address is broken after a slash alone.
     expect(text).toContain(`/ ${made.id}`);
     // The sales office under its own name; the other telephone is somebody else's.
@@ -218,6 +237,21 @@ describe("an offer", () => {
       expect(squeezed(whole)).toContain(squeezed(office.phone));
       expect(squeezed(whole)).not.toContain(squeezed(RESIDENTS_PHONE));
     }
+  });
+
+  it.each([
+    ["GEL", "₾"],
+    ["EUR", "€"],
+  ] as const)("says the same as a page and as a PDF in %s", async (currency, sign) => {
+    const inCurrency = (named: Currency) =>
+      writeSetting(db(), "prices", { currency: named, others: [], per_m2_shown: true });
+    await inCurrency(currency);
+    const made = await offer({ plan_id: plan.id, down_percent: 20, months: 36 });
+    await inCurrency("USD");
+    const html = await page(made.url);
+    const { text } = await extractText(await pdfOf(made.pdf_url), { mergePages: true });
+    expectSaid(html, text);
+    for (const whole of [html, text]) expect(whole).toContain(sign);
   });
 
   it("needs two or three pages, however long its schedule is", async () => {
