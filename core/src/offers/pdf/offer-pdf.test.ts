@@ -32,14 +32,20 @@ const WORDS: OfferWords = {
   seller: [],
   phones: [],
 };
-const PICTURELESS = { pictures: { plan: null, floor: null, facade: null } } as unknown as OfferSnapshot;
+const PLAN = { key: "plan", width: 640, height: 400, corners: [] };
+const PICTURED = { pictures: { plan: PLAN, floor: null, facade: null } } as unknown as OfferSnapshot;
+/** A PNG of one transparent pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** The lines of text on each page, by their distance from its top. */
 async function linesOf(words: Partial<OfferWords>): Promise<number[][]> {
   const pdf = await offerPdf({
     words: { ...WORDS, ...words },
-    snapshot: PICTURELESS,
-    pictures: {},
+    snapshot: PICTURED,
+    pictures: { plan: PIXEL },
     photo: undefined,
     mark: null,
     accent: INK.forest,
@@ -63,4 +69,19 @@ it("has room for a seller whose every line is two, above the foot", async () => 
   expect(belowFoot(second)).toEqual(belowFoot(first));
   const [, short] = await linesOf({ ...named, seller: seller.slice(0, 1) });
   expect(second?.length).toBeGreaterThan(short?.length ?? 0);
+});
+
+it("shows a smaller plan where much is said of the price and of how it is paid", async () => {
+  const figures = Array.from(
+    { length: 10 },
+    (_, index) => [`What is paid at stage ${index} of the construction`, "$ 1"] as const,
+  );
+  const plan = { title: "Plan", figures, terms: [], rows: [], signing: null, total: ["Total", "$ 1"] as const };
+  const [first] = await linesOf({
+    instead: "Instead of $ 55 000, a discount through 20 January 2027",
+    discountNotes: ["Until the roof is on", "Lowest price in the 30 days before the discount: $ 55 000."],
+    facts: [["Area", "40 m²"]],
+    plan: { ...plan, note: "" },
+  });
+  expect(belowFoot(first)).toHaveLength(1);
 });

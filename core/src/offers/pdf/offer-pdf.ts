@@ -115,11 +115,13 @@ function drawApartment(sheet: Sheet, offer: OfferDocument): void {
   let y = drawTitle(sheet, offer);
   const { plan } = snapshot.pictures;
   if (plan && pictures.plan) {
-    const height = Math.min(PLAN_HEIGHT, PLAN_BOTTOM - y);
+    const columns = [words.facts, words.plan?.figures ?? []].map((facts) => factsHeight(sheet, facts));
+    const room = FOOT - PLAN_GAP - Math.max(...columns) - y;
+    const height = Math.max(PLAN_HEIGHT_MIN, Math.min(PLAN_HEIGHT, room));
     const box = { x: MARGIN, y, width: WIDTH, height };
     const alt = `${t("apartments.apartment_plan")}: ${words.title}`;
     drawPicture(sheet, root, { picture: plan, bytes: pictures.plan, box, alt });
-    y += height + 22;
+    y += height + PLAN_GAP;
   }
   const left = drawFacts(sheet, root, { title: t("apartments.apartment"), facts: words.facts, x: MARGIN, y });
   const right = words.plan
@@ -134,8 +136,9 @@ function drawApartment(sheet: Sheet, offer: OfferDocument): void {
   if (height > 18) sheet.text(root, "P", words.description, { ...place, height, lineGap: 2 });
 }
 const PLAN_HEIGHT = 300;
-/** The facts have their room below it, however much is said of the price. */
-const PLAN_BOTTOM = 550;
+/** It is smaller where the facts below it would reach the foot, but never smaller than this. */
+const PLAN_HEIGHT_MIN = 90;
+const PLAN_GAP = 22;
 
 /** Where the apartment is, its name, and its price beside it; returns where they end. */
 function drawTitle(sheet: Sheet, { words }: OfferDocument): number {
@@ -168,25 +171,37 @@ function drawFacts(
   sheet.text(parent, "H2", title, heading);
   let at = y + Math.max(22, sheet.heightOf(title, heading) + 6);
   sheet.within(parent, "L", (list) => {
-    for (const [label, value] of facts) {
-      const labelWidth = Math.min(sheet.widthOf(label, {}) + 1, LABEL_WIDTH_MAX);
-      const valueWidth = HALF - labelWidth - 8;
-      const height = Math.max(
-        sheet.heightOf(label, { width: labelWidth }),
-        sheet.heightOf(value, { width: valueWidth }),
-      );
+    for (const fact of facts) {
+      const [label, value] = fact;
+      const { labelWidth, valueWidth, height } = sizesOf(sheet, fact);
       const right = { x: x + HALF - valueWidth, y: at, width: valueWidth, align: "right" } as const;
       sheet.within(list, "LI", (item) => {
         sheet.text(item, "Lbl", label, { x, y: at, width: labelWidth, color: INK.muted });
         sheet.text(item, "LBody", value, right);
       });
-      at += height + 6;
+      at += height + FACT_GAP;
       sheet.line(at - 3, x, HALF);
     }
   });
   return at;
 }
 const LABEL_WIDTH_MAX = 150;
+const FACT_GAP = 6;
+
+/** Of a label and its value, side by side. */
+function sizesOf(sheet: Sheet, [label, value]: Fact) {
+  const labelWidth = Math.min(sheet.widthOf(label, {}) + 1, LABEL_WIDTH_MAX);
+  const valueWidth = HALF - labelWidth - 8;
+  const heights = [
+    sheet.heightOf(label, { width: labelWidth }),
+    sheet.heightOf(value, { width: valueWidth }),
+  ];
+  return { labelWidth, valueWidth, height: Math.max(...heights) };
+}
+
+/** With a heading of two lines. */
+const factsHeight = (sheet: Sheet, facts: readonly Fact[]): number =>
+  facts.reduce((sum, fact) => sum + sizesOf(sheet, fact).height + FACT_GAP, 38);
 
 /** The second page: place, schedule, seller and the way to the live page. */
 function drawTerms(sheet: Sheet, offer: OfferDocument, pages: number): void {
