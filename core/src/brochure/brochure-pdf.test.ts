@@ -58,7 +58,8 @@ it("has its payment plans whole, on as many pages as they need, and the seller a
 });
 
 it("lists every number of rooms", async () => {
-  const row = (_: unknown, index: number) => ({ name: `Rooms: ${index}`, area: "40", left: "1", price: "$ 1" });
+  const type = { area: "40 m²", left: "1", price: "$ 1" };
+  const row = (_: unknown, index: number) => ({ ...type, name: `Rooms: ${index}` });
   for (const [count, pages] of [
     [3, 1],
     [20, 1],
@@ -71,4 +72,16 @@ it("lists every number of rooms", async () => {
     for (const lines of tables) expect(lines.filter((line) => line >= FOOT - 1)).toHaveLength(1);
     expect(countIn(tables)).toBeGreaterThanOrEqual(count);
   }
+});
+
+it("shows less of the cover's picture where the words below it need room", async () => {
+  const fact = (_: unknown, index: number): Fact => [`Fact ${index}`, "A value that has two lines of a narrow column"];
+  const [cover] = await linesOf({
+    location: "A street and its house number in a district, and another street beside it. ".repeat(2),
+    title: "A house whose name is so long that it is set in two lines",
+    lead: "What is said of the house at the beginning, in a sentence of two lines or three. ".repeat(3),
+    facts: Array.from({ length: 5 }, fact),
+  });
+  // The firm and the address, which stand at almost the same height.
+  expect(cover?.filter((line) => line >= PAGE.height - 60).length).toBeLessThanOrEqual(2);
 });

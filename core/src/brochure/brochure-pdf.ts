@@ -59,11 +59,31 @@ interface Box {
 const TOP = 92;
 const FOOT = PAGE.height - 48;
 const COVER_HEIGHT = 500;
+const COVER_GAP = 28;
+const COVER_FOOT = PAGE.height - 54;
 
-function drawCover({ sheet, content, pictures, mark }: Drawn): void {
+/** What is below the picture, before the facts. */
+function coverLines({ sheet, content }: Drawn) {
+  const { location, title, lead } = content;
+  const at = { x: MARGIN, width: WIDTH };
+  const lines = [
+    { tag: "P", text: location, style: { ...at, size: 10.5, height: 28, color: INK.muted }, after: 4 },
+    { tag: "H1", text: title, style: { ...at, size: 34, height: 84, color: INK.text }, after: 8 },
+    { tag: "P", text: lead, style: { ...at, size: 12, height: 48, color: INK.muted }, after: 14 },
+  ];
+  return lines
+    .filter(({ text }) => text !== "")
+    .map((line) => ({ ...line, height: sheet.heightOf(line.text, line.style) + line.after }));
+}
+
+function drawCover(drawn: Drawn): void {
+  const { sheet, content, pictures, mark } = drawn;
   const { root } = sheet;
   const bytes = content.cover && pictures.get(content.cover.key);
-  const box = { x: 0, y: 0, width: PAGE.width, height: COVER_HEIGHT };
+  const lines = coverLines(drawn);
+  const below = [...lines.map(({ height }) => height), ...content.facts.map((fact) => factHeight(sheet, fact))];
+  const room = COVER_FOOT - COVER_GAP - below.reduce((sum, height) => sum + height, 10);
+  const box = { x: 0, y: 0, width: PAGE.width, height: Math.min(COVER_HEIGHT, room) };
   if (content.cover && bytes)
     drawImage({
       sheet,
@@ -75,27 +95,16 @@ function drawCover({ sheet, content, pictures, mark }: Drawn): void {
       alt: content.title,
     });
   else sheet.ornament("Layout", () => void sheet.doc.rect(0, 0, box.width, box.height).fill(sheet.accent));
-  const at = { x: MARGIN, width: WIDTH };
-  let y = COVER_HEIGHT + 28;
-  const put = (
-    tag: string,
-    text: string,
-    style: { size: number; height: number; color?: string; after: number },
-  ) => {
-    if (text === "") return;
-    const { after, ...rest } = style;
-    sheet.text(root, tag, text, { ...at, ...rest, y });
-    y += sheet.heightOf(text, { width: WIDTH, size: rest.size, height: rest.height }) + after;
-  };
-  put("P", content.location, { size: 10.5, height: 28, color: INK.muted, after: 4 });
-  put("H1", content.title, { size: 34, height: 84, after: 8 });
-  put("P", content.lead, { size: 12, height: 48, color: INK.muted, after: 14 });
+  let y = box.height + COVER_GAP;
+  for (const { tag, text, style, height } of lines) {
+    sheet.text(root, tag, text, { ...style, y });
+    y += height;
+  }
   drawFacts(sheet, root, { facts: content.facts, x: MARGIN, y });
-  const foot = PAGE.height - 54;
-  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: foot - 6, mark }));
+  sheet.ornament("Layout", () => drawMark(sheet.doc, { x: MARGIN, y: COVER_FOOT - 6, mark }));
   sheet.text(root, "P", content.firm, {
     x: MARGIN + 32,
-    y: foot,
+    y: COVER_FOOT,
     width: HALF,
     size: 12,
     font: "strong",
@@ -104,7 +113,7 @@ function drawCover({ sheet, content, pictures, mark }: Drawn): void {
   });
   sheet.address(root, content.url, {
     x: SECOND - 60,
-    y: foot + 2,
+    y: COVER_FOOT + 2,
     width: HALF + 60,
     size: 8.5,
     lines: 1,
