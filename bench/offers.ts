@@ -55,11 +55,10 @@ interface Sample {
 }
 
 function resultOf(what: string, samples: readonly Sample[]): Result {
-  const p95 = (of: keyof Sample) =>
-    percentile(
-      samples.map((sample) => sample[of]),
-      0.95,
-    );
+  const p95 = (of: keyof Sample) => {
+    const values = samples.map((sample) => sample[of]);
+    return percentile(values, 0.95);
+  };
   const ours = p95("took");
   return {
     what: `${what}, from the POST to the last byte of its PDF, p95 of ${samples.length} (yardstick: the slowest other answer meanwhile, p95)`,

@@ -76,12 +76,13 @@ it("shows a smaller plan where much is said of the price and of how it is paid",
     { length: 10 },
     (_, index) => [`What is paid at stage ${index} of the construction`, "$ 1"] as const,
   );
-  const plan = { title: "Plan", figures, terms: [], rows: [], signing: null, total: ["Total", "$ 1"] as const };
+  const total = ["Total", "$ 1"] as const;
+  const plan = { title: "Plan", figures, terms: [], rows: [], signing: null, total, note: "" };
   const [first] = await linesOf({
     instead: "Instead of $ 55 000, a discount through 20 January 2027",
     discountNotes: ["Until the roof is on", "Lowest price in the 30 days before the discount: $ 55 000."],
     facts: [["Area", "40 m²"]],
-    plan: { ...plan, note: "" },
+    plan,
   });
   expect(belowFoot(first)).toHaveLength(1);
 });
