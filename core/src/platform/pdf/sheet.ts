@@ -209,19 +209,19 @@ export class Sheet {
 
   /**
    * What the fonts have no signs for would be set as empty boxes. Symbols, such as emoji, are left out. Of letters and figures
-   * in another script, each word becomes one question mark, so that a Hebrew name does not vanish unseen. Spaces stay spaces.
+   * in another script, each word becomes one question mark, so that a name does not vanish unseen. Spaces stay spaces.
    */
   #settable(text: string, font: FontName): string {
     let settable = "";
     let isInUnknownWord = false;
-    for (const sign of text.replaceAll(/\r\n?/g, "\n")) {
+    for (const sign of text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ")) {
       if (sign === "\n" || this.#fonts[font].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) {
         settable += sign;
         isInUnknownWord = false;
       } else if (/[\p{L}\p{N}]/u.test(sign)) {
         settable += isInUnknownWord ? "" : "?";
         isInUnknownWord = true;
-      } else if (/[\p{Zs}\t]/u.test(sign)) {
+      } else if (/\p{Zs}/u.test(sign)) {
         settable += " ";
         isInUnknownWord = false;
       }
