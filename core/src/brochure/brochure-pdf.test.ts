@@ -75,7 +75,8 @@ it("lists every number of rooms", async () => {
 });
 
 it("shows less of the cover's picture where the words below it need room", async () => {
-  const fact = (_: unknown, index: number): Fact => [`Fact ${index}`, "A value that has two lines of a narrow column"];
+  const value = "A value that has two lines of a narrow column";
+  const fact = (_: unknown, index: number): Fact => [`Fact ${index}`, value];
   const [cover] = await linesOf({
     location: "A street and its house number in a district, and another street beside it. ".repeat(2),
     title: "A house whose name is so long that it is set in two lines",

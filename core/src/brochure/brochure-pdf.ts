@@ -81,8 +81,9 @@ function drawCover(drawn: Drawn): void {
   const { root } = sheet;
   const bytes = content.cover && pictures.get(content.cover.key);
   const lines = coverLines(drawn);
-  const below = [...lines.map(({ height }) => height), ...content.facts.map((fact) => factHeight(sheet, fact))];
-  const room = COVER_FOOT - COVER_GAP - below.reduce((sum, height) => sum + height, 10);
+  const facts = content.facts.reduce((sum, fact) => sum + factHeight(sheet, fact), 0);
+  const below = lines.reduce((sum, { height }) => sum + height, facts) + 10;
+  const room = COVER_FOOT - COVER_GAP - below;
   const box = { x: 0, y: 0, width: PAGE.width, height: Math.min(COVER_HEIGHT, room) };
   if (content.cover && bytes)
     drawImage({
