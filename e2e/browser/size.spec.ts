@@ -3,9 +3,7 @@ import { expect, onlyInFull, test, visit } from "./fixtures.ts";
 /** Design, section 8: public JavaScript on first load, compressed; and the fonts of a first view. */
 const SCRIPT_BUDGET_KB = 134;
 /** The page of a project has the explorer and, below it, the filters and cards of its apartments. */
-const EXPLORED_PROJECT_BUDGET_KB = 142;
-/** The explorer's pages have its filters, that of the windows' sides among them. */
-const EXPLORER_BUDGET_KB = 136;
+const EXPLORED_PROJECT_BUDGET_KB = 140;
 const FONT_BUDGET_KB = 90;
 const PATHS = [
   "/",
@@ -64,7 +62,5 @@ test.describe("the first load", () => {
     });
 });
 
-function budgetOf(path: string): number {
-  if (path === "/projects/1") return EXPLORED_PROJECT_BUDGET_KB;
-  return path.startsWith("/projects/1/") ? EXPLORER_BUDGET_KB : SCRIPT_BUDGET_KB;
-}
+const budgetOf = (path: string): number =>
+  path === "/projects/1" ? EXPLORED_PROJECT_BUDGET_KB : SCRIPT_BUDGET_KB;
