@@ -1,5 +1,5 @@
 import { LOCALES } from "@ezo/contract/values/locale";
-import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { monthsAfter } from "@ezo/contract/values/money/months";
 import { dayIn } from "@ezo/core/platform/business-day";
 import type { Tx } from "@ezo/core/platform/db";
 import { z } from "zod";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "../values/currency.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
+import { withExample } from "../values/described.ts";
 import { Day, Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
 import { PRICES } from "../values/limits/prices.ts";
 import { PLAN_MONTHS } from "../values/limits/sales.ts";
@@ -172,3 +173,4 @@ export const AskedPlan = z
   })
   .refine(hasOneDownPayment, ONE_DOWN_PAYMENT);
 export type AskedPlan = z.infer<typeof AskedPlan>;
+withExample(AskedPlan, { plan_id: 1, down_percent: 20, months: 36 });

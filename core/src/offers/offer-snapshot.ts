@@ -17,7 +17,7 @@ import {
   presentBuilding,
 } from "../navigation/navigation.present.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
-import { discountReasonIn, perSquareMetre } from "../navigation/pricing.ts";
+import { discountReasonIn } from "../navigation/pricing.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";

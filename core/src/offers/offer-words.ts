@@ -2,19 +2,17 @@ import { decimalText, squareMetres } from "@ezo/contract/values/decimals";
 import { genitiveDate } from "@ezo/contract/values/genitive-date";
 import type { Locale } from "@ezo/contract/values/locale";
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
+import { quarterEnd } from "@ezo/contract/values/money/months";
 import {
   paidAtStages,
   paymentAtHandover,
   percentOf,
-  quarterEnd,
   rhythmOf,
   spokenBalloon,
   spokenInstalment,
 } from "@ezo/contract/values/money/payment-plan";
 import { wholePerSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { readablePhone } from "@ezo/contract/values/phone";
-import { dayIn, wallClock } from "../platform/business-day.ts";
-import { perSquareMetre } from "../navigation/pricing.ts";
 import { dayIn, shortDate, wallClock } from "../platform/business-day.ts";
 import { nameIn } from "../platform/text/name-in.ts";
 import type { TextLookup } from "../translations/translations.service.ts";

@@ -1,6 +1,6 @@
 import { discountFault } from "@ezo/contract/inventory/discount-price";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
-import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { monthsAfter } from "@ezo/contract/values/money/months";
 import { refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Fields } from "../records/fields.ts";

@@ -4,7 +4,7 @@ import { projectRoutes } from "@ezo/contract/admin/projects";
 import { getProject } from "@ezo/contract/site/projects";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { LOCALES } from "@ezo/contract/values/locale";
-import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { monthsAfter } from "@ezo/contract/values/money/months";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { readSeedTexts } from "../../../prisma/seed/translations.ts";
 import fc from "fast-check";

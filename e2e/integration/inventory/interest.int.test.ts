@@ -303,10 +303,7 @@ describe("what staff see of it", () => {
     });
     await db().apartment.update({ where: { id: hidden.id }, data: { isActive: false } });
     const { floors, risers, buildings, project } = await board();
-    expect([risers, buildings]).toEqual([
-      [1, 2],
-      [{ id: own.building.id, name: "A", risers_before: 0 }],
-    ]);
+    expect([risers, buildings]).toEqual([[1, 2], [{ id: own.building.id, name: "A", risers_before: 0 }]]);
     expect(project.titles.en).toContain("Project");
     expect(floors.map(({ floor_number: number, cells }) => [number, cells.length])).toEqual([
       [2, 2],

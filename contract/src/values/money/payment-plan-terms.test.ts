@@ -3,12 +3,11 @@ import { describe, expect, it } from "vitest";
 import { anyDay, anyTerms } from "../../testing/any-plan.ts";
 import { runs } from "../../testing/scope.ts";
 import { planned, STANDARD } from "../../testing/standard-terms.ts";
+import { monthsAfter, quarterEnd } from "./months.ts";
 import {
   endsInTime,
   isWholeInterval,
   limitedTo,
-  monthsAfter,
-  quarterEnd,
   spanOfTerms,
   termsOf,
   untilHandover,

@@ -4,6 +4,7 @@ import { anyDay, anyPrice, anyTerms, DAY_MS, hundredths } from "../../testing/an
 import { isFullRun, runs } from "../../testing/scope.ts";
 import { planned, STANDARD } from "../../testing/standard-terms.ts";
 import { PLAN_STAGES_MAX } from "../limits/sales.ts";
+import { monthsAfter, quarterEnd } from "./months.ts";
 import {
   type ComputedPlan,
   computePlan,
@@ -12,10 +13,8 @@ import {
   limitedTo,
   lowestInstalment,
   mayPayInFull,
-  monthsAfter,
   nearestTerm,
   type PlanTerms,
-  quarterEnd,
   shareOf,
   termsOf,
   toMinor,

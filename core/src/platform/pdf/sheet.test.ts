@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { loadFonts } from "./fonts.ts";

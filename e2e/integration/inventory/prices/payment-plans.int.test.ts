@@ -6,7 +6,7 @@ import { createOffer } from "@ezo/contract/site/offers";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
-import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/payment-plan";
+import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/months";
 import { fullDate } from "@ezo/core/offers/offer-words";
 import { dayIn, shortDate } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -10,7 +10,7 @@ import { priceSettings } from "@ezo/contract/site/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { createOffer } from "@ezo/contract/site/offers";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
-import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { monthsAfter } from "@ezo/contract/values/money/months";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createAccount } from "@ezo/core/users/accounts";

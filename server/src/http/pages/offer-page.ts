@@ -28,9 +28,7 @@ ${todayNote(offer, t)}
   }
 ${words.instead ? `<p>${escapeHtml(words.instead)}</p>` : ""}${words.discountNotes
     .map((note) => `<p class="mute">${escapeHtml(note)}</p>`)
-    .join("")}${
-    canBeHad(offer) ? `<p>${escapeHtml(words.validUntil)}</p>` : ""
-  }</section>
+    .join("")}${canBeHad(offer) ? `<p>${escapeHtml(words.validUntil)}</p>` : ""}</section>
 <section aria-labelledby="today"><h2 id="today">${escapeHtml(t("offers.today"))}</h2>${listOf(todayFacts(offer, t))}</section></div>
 <p class="actions">${
     // The PDF is of the day it was offered, and says until when it is.

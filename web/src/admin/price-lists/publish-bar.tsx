@@ -12,6 +12,7 @@ import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { firstReason, serverFieldErrors } from "../ui/states/error-text.ts";
 import { useNow } from "../ui/use-now.ts";
+import { idleRulesText } from "./list-words.ts";
 import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
 

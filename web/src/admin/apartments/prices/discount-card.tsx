@@ -3,7 +3,7 @@ import { isLargeDiscount } from "@ezo/contract/inventory/discount-price";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { VersionNumber } from "@ezo/contract/values/fields";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
-import { monthsAfter } from "@ezo/contract/values/money/payment-plan";
+import { monthsAfter } from "@ezo/contract/values/money/months";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
