@@ -137,7 +137,7 @@ describe("a withdrawn offer", () => {
   it("leaves no PDF that was being drawn meanwhile", async () => {
     const person = await enquiry();
     const made = await make(person);
-    await stack().drain();
+    await documentsMade();
     await removePdfs(storage(), made.id);
     const { put, ...files } = storage();
     const makePdf = offerJobs({
@@ -146,7 +146,7 @@ describe("a withdrawn offer", () => {
         ...files,
         put: async (key, bytes, type) => {
           await withdraw(person, made);
-          await stack().drain();
+          await documentsMade();
           await put(key, bytes, type);
           expect(await pdfsOf(made)).toEqual([key]);
         },
@@ -160,6 +160,18 @@ describe("a withdrawn offer", () => {
     expect(await pdfsOf(made)).toEqual([]);
   });
 });
+
+/** Resolves once no PDF is waited for or being drawn. */
+async function documentsMade(): Promise<void> {
+  await stack().drain();
+  const queue = stack().queues.queue("document");
+  const busy = async () =>
+    Object.values(await queue.getJobCounts("waiting", "active", "delayed", "prioritized")).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+  await expect.poll(busy, { timeout: 30_000 }).toBe(0);
+}
 
 const percent = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constantFrom(0, 5));
 const days = fc.integer({ min: 1, max: 9 });
