@@ -83,6 +83,6 @@ it("shows less of the cover's picture where the words below it need room", async
     lead: "What is said of the house at the beginning, in a sentence of two lines or three. ".repeat(3),
     facts: Array.from({ length: 5 }, fact),
   });
-  // The firm and the address, which stand at almost the same height.
+  // The firm and the address, which are at almost the same height.
   expect(cover?.filter((line) => line >= PAGE.height - 60).length).toBeLessThanOrEqual(2);
 });

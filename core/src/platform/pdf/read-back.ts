@@ -17,7 +17,7 @@ export function drawnPages(pdf: Buffer): string[] {
   return streams.filter((stream) => /^BT\n1 0 0 1 /m.test(stream));
 }
 
-/** For tests: how far below the top of a page its lines of text stand, each once, from the top down. */
+/** For tests: how far below the top of a page its lines of text are, each once, from the top down. */
 export function lineHeights(page: string, pageHeight: number): number[] {
   const found = [...page.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => pageHeight - Number(y));
   return [...new Set(found.map((y) => Math.round(y)))].toSorted((one, other) => one - other);

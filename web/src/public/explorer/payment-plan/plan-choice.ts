@@ -74,7 +74,7 @@ export function planView(
   return { plan, chosen, computed, terms: termsWith(template, { plan, chosen, price, start }) };
 }
 
-/** What was computed last of each plan: a slider tells of every step, and most leave share and final payment alone. */
+/** What was computed last of each plan: a slider reports every step, and most leave share and final payment alone. */
 const lastTerms = new WeakMap<PaymentPlan, { of: string; terms: readonly Term[] }>();
 
 function termsWith(
