@@ -120,11 +120,13 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     define: {
       __FONT_PRELOADS__: JSON.stringify(fontPreloads),
       __GEORGIAN_COUNTRIES__: JSON.stringify(georgianCountries()),
+      // What renders pages is production code wherever it runs: without this, React would decide when it is loaded.
+      ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }),
     },
     css: { modules: { generateScopedName: className } },
     resolve: {
       alias: [
-        ...(command === "build" && !isSsrBuild
+        ...(command === "build"
           ? [
               { find: /^react-router$/, replacement: join(productionRouter, "index.mjs") },
               { find: /^react-router\/dom$/, replacement: join(productionRouter, "dom-export.mjs") },
