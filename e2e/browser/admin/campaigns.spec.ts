@@ -65,8 +65,11 @@ test("a campaign is written, tested, sent, paused and resumed in two windows, an
 
   await schedule(page, campaign.name);
   expect((await stored()).status).toBe("scheduled");
+  // A quick machine would have sent all before anybody pauses.
+  const release = system.mailbox.holdAfter(2, tag);
   await sendNow(page);
-  await pauseAndResume(page, await openAdmin(`/admin/marketing-emails/${campaign.id}`), campaign.name);
+  const second = await openAdmin(`/admin/marketing-emails/${campaign.id}`);
+  await pauseAndResume({ page, second, release }, campaign.name);
   const addresses = system.mailbox
     .all()
     .flatMap(({ recipients }) => recipients.filter((to) => to.startsWith(tag)));
@@ -222,12 +225,16 @@ async function sendNow(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Send to 24 people" }).click();
 }
 
-/** Two windows show the same progress, and a command in one shows in the other. */
-async function pauseAndResume(page: Page, second: Page, name: string): Promise<void> {
+/** Two windows show the same progress, and a command in one shows in the other. Two mails are sent, then those in flight wait. */
+async function pauseAndResume(
+  { page, second, release }: { page: Page; second: Page; release: () => void },
+  name: string,
+): Promise<void> {
   await expect(page.getByRole("progressbar", { name: `${name}: progress` })).toBeVisible();
-  await expect(figure(second, "Sent")).not.toHaveText("0");
+  await expect(figure(second, "Sent")).toHaveText("2");
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(second.getByRole("button", { name: "Resume" })).toBeVisible();
+  release();
   await second.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   for (const window of [page, second])

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
 import { openSmtpServer, refusalOf } from "./smtp-server.ts";
 import { Waiters } from "../waiters.ts";
@@ -23,6 +24,11 @@ export interface Mailbox {
   waitFor: (address: string, count?: number) => Promise<ReceivedMail[]>;
   /** Answers every RCPT TO with this refusal, until it is set to null. */
   refuseWith: (refusal: Refusal | null) => void;
+  /**
+   * Accepts `count` mails for addresses that begin like this; the others are neither accepted nor refused until the returned
+   * function is called.
+   */
+  holdAfter: (count: number, beginning: string) => () => void;
   clear: () => void;
   close: () => Promise<void>;
 }
@@ -31,6 +37,7 @@ export interface Mailbox {
 export async function startMailbox(port = 0): Promise<Mailbox> {
   let received: ReceivedMail[] = [];
   let refusal: Refusal | null = null;
+  let held: { isFor: (address: string) => boolean; room: number; released: Promise<unknown> } | null = null;
   const waiters = new Waiters();
   const to = (address: string) => received.filter((mail) => mail.recipients.includes(address));
   const { url, close } = await openSmtpServer(
@@ -41,8 +48,14 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
-          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-            received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          const store = async () => {
+            const mail = await PostalMime.parse(Buffer.concat(chunks));
+            if (held && recipients.some((address) => held?.isFor(address)) && held.room-- <= 0)
+              await held.released;
+            received.push({ ...mail, recipients });
+          };
+          void store().then(() => {
             done();
             waiters.notify();
           }, done);
@@ -62,6 +75,14 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         () => `${to(address).length} of ${count} mails for ${address} arrived in 20 s`,
       ),
     refuseWith: (response) => (refusal = response),
+    holdAfter: (room, beginning) => {
+      const gate = new EventEmitter();
+      held = { isFor: (address) => address.startsWith(beginning), room, released: once(gate, "open") };
+      return () => {
+        held = null;
+        gate.emit("open");
+      };
+    },
     clear: () => (received = []),
     close,
   };
