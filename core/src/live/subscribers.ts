@@ -36,7 +36,7 @@ interface LiveRows {
 }
 
 interface Delays {
-  /** How long the mail of a reply waits in its queue: its writer can take it back meanwhile. */
+  /** How long a mail waits in its queue that can be taken back meanwhile: a reply, or the cancellation of a visit. */
   replyHoldMs: number;
 }
 
@@ -198,7 +198,11 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
       ],
     },
     "inbound.received": { jobs: (payload) => [{ name: "take-mail", payload }] },
-    "visit.changed": { jobs: (payload) => [{ name: "mail-visit", payload }] },
+    "visit.changed": {
+      jobs: ({ step_id, version, is_held: isHeld }) => [
+        { name: "mail-visit", payload: { step_id, version }, delayMs: isHeld ? replyHoldMs : 0 },
+      ],
+    },
     ...NOTICES,
     "offer.created": {
       jobs: (payload) => [

@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../../stack/call.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { valueOf, visitFilesIn } from "./visit-files.ts";
 
 let stack: Stack;
 let admin: string;
@@ -193,18 +194,10 @@ const doneOrNone = (call: Promise<unknown>): Promise<unknown> =>
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
   });
 
-describe("a visit", () => {
-  const filesFor = async (email: string, count: number) =>
-    (await stack.mailbox.waitFor(email, count)).map((mail) => {
-      const part = mail.attachments.find(
-        ({ mimeType }) => mimeType === "text/calendar" || mimeType === "application/ics",
-      );
-      const content = part?.content;
-      return typeof content === "string" ? content : new TextDecoder().decode(content as ArrayBuffer);
-    });
-  const valueOf = (file: string, name: string) =>
-    new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, "m").exec(file.replace(/\r\n[ \t]/g, ""))?.[1]?.trim();
+const filesFor = async (email: string, count: number) =>
+  visitFilesIn(await stack.mailbox.waitFor(email, count));
 
+describe("a visit", () => {
   it("is mailed as a calendar entry that updates and cancels under one UID, and nothing else is mailed", async () => {
     const of = await enquiry();
     const { next_step: step } = await set(of, {
@@ -250,7 +243,7 @@ describe("a visit", () => {
     // What the worker finds where staff were quicker than it.
     const noted = { enquiryId: of.id, kind: "visit" as const, dueAt: hours(26), isInvited: true, version: 2 };
     const { id } = await db().enquiryStep.create({ data: { ...noted, entryVersion: 1 } });
-    await db().$transaction((tx) => record(tx, "visit.changed", { step_id: id, version: 1 }));
+    await db().$transaction((tx) => record(tx, "visit.changed", { step_id: id, version: 1, is_held: false }));
     const files = await filesFor(of.email, 1);
     expect(files.map((file) => valueOf(file, "METHOD"))).toEqual(["REQUEST"]);
     expect(stack.mailbox.to(of.email)[0]?.subject).toMatch(/^Your viewing is arranged/);

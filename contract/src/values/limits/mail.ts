@@ -25,8 +25,8 @@ export const UNSENT_FILES_MAX = 30;
 export const UNSENT_FILES_KEPT_HOURS = 24;
 
 /**
- * How long the mail of a reply is held before it is sent: a second longer than the admin offers to undo it (`UNDO_WINDOW_MS`), for
- * who does so at the last moment. `REPLY_HOLD_SECONDS` changes it.
+ * How long the mail of a reply, or of the cancellation of a visit, is held before it is sent: a second longer than the admin offers
+ * to undo it (`UNDO_WINDOW_MS`), for who does so at the last moment. `REPLY_HOLD_SECONDS` changes it.
  */
 export const REPLY_HOLD_SECONDS = 11;
 /** How long the idempotency key of a reply that was taken back is refused: a repeat that comes late sends nothing. */

@@ -4,16 +4,21 @@ import { record } from "../../platform/events/outbox.ts";
 import type { Actor } from "../../users/actor.ts";
 import * as repo from "../enquiries.repo.ts";
 
+interface Order {
+  actor: Actor;
+  at: Date;
+  end?: StepEnd;
+  /** The enquiry itself ends, by its status or its deletion. */
+  isWithEnquiry?: boolean;
+}
+
 /**
  * Ends the open steps of enquiries that the caller has locked. Where `end` is not said, one whose time has come is done, and one
- * that is still ahead is cancelled. The calendar entry of a visit that is still ahead is cancelled then, too. Returns how many.
+ * that is still ahead is cancelled. The calendar entry of a visit that is still ahead is cancelled then, too, by a mail that is
+ * held, so that an end by mistake can be taken back before it goes out. Returns how many.
  */
-export async function endStepsOf(
-  tx: Tx,
-  enquiryIds: readonly number[],
-  order: { actor: Actor; at: Date; end?: StepEnd },
-): Promise<number> {
-  const { actor, at } = order;
+export async function endStepsOf(tx: Tx, enquiryIds: readonly number[], order: Order): Promise<number> {
+  const { actor, at, isWithEnquiry: endedWithEnquiry = false } = order;
   const steps = await tx.enquiryStep.findMany({
     where: { enquiryId: { in: [...enquiryIds] }, endedAt: null },
   });
@@ -24,11 +29,12 @@ export async function endStepsOf(
     const version = step.version + 1;
     const isNews = step.kind === "visit" && step.isInvited && isAhead && end === "cancelled";
     const entryVersion = isNews ? version : step.entryVersion;
+    const ended = { end, endedAt: at, endedById: actor.id, endedWithEnquiry };
     await tx.enquiryStep.update({
       where: { id: step.id },
-      data: { end, endedAt: at, endedById: actor.id, version, entryVersion, updatedAt: at },
+      data: { ...ended, version, entryVersion, updatedAt: at },
     });
-    if (isNews) await record(tx, "visit.changed", { step_id: step.id, version });
+    if (isNews) await record(tx, "visit.changed", { step_id: step.id, version, is_held: true });
     await repo.addHistory(tx, [
       {
         enquiryId: step.enquiryId,

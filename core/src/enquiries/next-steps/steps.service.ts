@@ -7,6 +7,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, must } from "../../users/actor.ts";
+import { assignableAmong } from "../changes.service.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentStep } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -84,7 +85,7 @@ async function setStep(
   if (isDone) await endStepsOf(tx, [id], { actor, at, end: "done" });
   const open = isDone ? null : current;
   const same = open ?? (await endedTooEarly(tx, id, wanted, at));
-  const by = { actor, ownerId: enquiry.assigneeId ?? actor.id };
+  const by = { actor, assigneeId: enquiry.assigneeId };
   if (same?.kind === wanted.kind) return change(tx, by, same, wanted, at);
   if (open) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
   await create(tx, by, id, wanted, at);
@@ -96,12 +97,19 @@ type OpenStep = NonNullable<Awaited<ReturnType<typeof openStep>>>;
 
 /**
  * A visit that the person still has in their calendar, since it was said to be done ahead of its time: to set it again is to go on with
- * it, or a second entry would lie beside the first one, which no change would reach.
+ * it, or a second entry would lie beside the first one, which no change would reach. One that was dropped goes on where it is set
+ * again at its time: an undo. Its cancellation may not be mailed yet.
  */
-const endedTooEarly = (tx: Tx, enquiryId: number, { kind }: WantedStep, at: Date) =>
+const endedTooEarly = (tx: Tx, enquiryId: number, { kind, due_at: dueAt }: WantedStep, at: Date) =>
   kind === "visit"
     ? tx.enquiryStep.findFirst({
-        where: { enquiryId, kind, isInvited: true, end: "done", dueAt: { gt: at } },
+        where: {
+          enquiryId,
+          kind,
+          isInvited: true,
+          dueAt: { gt: at },
+          OR: [{ end: "done" }, { end: "cancelled", dueAt: new Date(dueAt) }],
+        },
         orderBy: { id: "desc" },
         ...withOwner,
       })
@@ -131,10 +139,18 @@ function mustBeInReach(field: string, wanted: WantedStep, at: Date): void {
   if (ahead > STEP_AHEAD_MS) throw refused(field, "errors.invalid_date");
 }
 
-/** Who sets a step, and whose it is where it has no owner yet. */
+/** Who sets a step, and whose its enquiry is. */
 interface SetBy {
   actor: Actor;
-  ownerId: number;
+  assigneeId: number | null;
+}
+const ownerBy = ({ actor, assigneeId }: SetBy): number => assigneeId ?? actor.id;
+
+/** Whose a step is from now on. One that goes on after it was ended has not gone along with its enquiry. */
+async function ownerOf(tx: Tx, { endedAt, ownerId }: OpenStep, by: SetBy): Promise<number> {
+  if (ownerId === null || (endedAt !== null && by.assigneeId !== null)) return ownerBy(by);
+  if (endedAt === null) return ownerId;
+  return (await assignableAmong(tx, [ownerId])).has(ownerId) ? ownerId : ownerBy(by);
 }
 
 async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, at: Date): Promise<void> {
@@ -145,7 +161,7 @@ async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, 
       dueAt: new Date(wanted.due_at),
       durationMinutes: wanted.duration_minutes,
       note: wanted.note,
-      ownerId: by.ownerId,
+      ownerId: ownerBy(by),
       isInvited: invites(wanted),
       createdAt: at,
       updatedAt: at,
@@ -160,11 +176,14 @@ async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, 
   const version = current.version + 1;
   const isMoved = dueAt.getTime() !== current.dueAt.getTime();
   const isInvited = current.isInvited || invites(wanted);
-  // One that goes on after it was ended has not gone along with its enquiry.
-  const ownerId = (current.endedAt ? null : current.ownerId) ?? by.ownerId;
+  const ownerId = await ownerOf(tx, current, by);
   // What the calendar entry says; the note is for staff only.
   const isNews =
-    isMoved || wanted.duration_minutes !== current.durationMinutes || isInvited !== current.isInvited;
+    isMoved ||
+    wanted.duration_minutes !== current.durationMinutes ||
+    isInvited !== current.isInvited ||
+    ownerId !== current.ownerId ||
+    current.end === "cancelled";
   if (!isNews && wanted.note === current.note && !current.endedAt) return;
   const step = await tx.enquiryStep.update({
     where: { id: current.id },
@@ -180,6 +199,7 @@ async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, 
       endedAt: null,
       end: null,
       endedById: null,
+      endedWithEnquiry: false,
       ...(isMoved || ownerId !== current.ownerId ? { remindedAt: null } : {}),
     },
     ...withOwner,
@@ -194,7 +214,7 @@ async function announce(tx: Tx, actor: Actor, step: OpenStep, at: Date, mails: b
   ]);
   await tx.enquiry.update({ where: { id: enquiryId }, data: { nextStepAt: dueAt } });
   if (mails && kind === "visit")
-    await record(tx, "visit.changed", { step_id: step.id, version: step.version });
+    await record(tx, "visit.changed", { step_id: step.id, version: step.version, is_held: false });
   await touch(tx, enquiryId, at);
 }
 

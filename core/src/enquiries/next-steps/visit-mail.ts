@@ -1,40 +1,36 @@
-import type { Locale } from "@ezo/contract/values/languages";
 import type { EnquiryHistoryKind } from "../../generated/prisma/client.ts";
-import { brandText, readBrand } from "../../mail/brand.ts";
-import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
-import { paragraph, renderMail } from "../../mail/layout.tsx";
-import { clockTime } from "../../platform/business-day.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import { type Mail, type Mailer, recipientRefusal } from "../../platform/mail/mailer.ts";
+import { recipientRefusal } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { shownLocale } from "../../site-languages/shown-languages.ts";
 import * as repo from "../enquiries.repo.ts";
-import { threadOf } from "../mails/thread.ts";
-import { type Visit, visitCalendar } from "./visit-calendar.ts";
-import { sellerOf, visitInclude, visitOf, type VisitParts, type VisitRecord } from "./visits.ts";
+import { versionsMailedTo, visitKey } from "./visit-deliveries.ts";
+import { visitMail, type VisitMailParts, type VisitNews } from "./visit-message.ts";
+import { CANCELLED_ENTRY, entryOf, visitInclude, type VisitRecord } from "./visits.ts";
 
 const REASON_MAX_LENGTH = 300;
-type Parts = VisitParts & { mailer: Mailer; addresses: Pick<InboundAddresses, "forEnquiry"> };
 
 /**
  * Mails a visit to the person as a calendar entry, its changes, and its cancellation: each once, in the seller's name and in the
  * thread of the enquiry, whose own address takes the answers. What has changed again since is passed over, since the newer mail
- * says everything; so is the cancellation of what was never mailed.
+ * says everything; so is what the person's calendar has already, and the cancellation of what was never mailed.
  */
-export function createVisitMail(parts: Parts) {
+export function createVisitMail(parts: VisitMailParts) {
   const { db, mailer } = parts;
   return async ({ step_id: id, version }: { step_id: number; version: number }): Promise<void> => {
     const step = await db.enquiryStep.findUnique({ where: { id }, include: visitInclude });
     if (!step?.isInvited || step.entryVersion !== version || step.end === "done") return;
     const { enquiry } = step;
-    const key = `${keyOf(id)}${version}`;
-    const isFirst = !(await wasMailed(db, id, key));
-    if (!enquiry.email || (step.end === "cancelled" && isFirst)) return;
+    if (!enquiry.email) return;
+    const [had, entry] = [await entryBefore(db, step), entryOf(step)];
+    if (had?.entry === entry || (step.end === "cancelled" && !had)) return;
     const locale = await shownLocale(db, enquiry.locale);
-    const mayClaim = (tx: Tx) => isStill(tx, id, version);
-    const sending = deliverOnce(db, { key, recipient: enquiry.email, mayClaim }, async () =>
-      mailer.send(await visitMail(parts, step, { locale, isFirst })),
+    const news = newsOf(step, had);
+    const mayClaim = (tx: Tx) => claim(tx, { id, version, entry });
+    const delivery = { key: visitKey(id, version), recipient: enquiry.email, mayClaim };
+    const sending = deliverOnce(db, delivery, async () =>
+      mailer.send(await visitMail(parts, step, { locale, news })),
     );
     const outcome = await sending.catch(async (error: unknown) => {
       const reason = recipientRefusal(error);
@@ -46,19 +42,35 @@ export function createVisitMail(parts: Parts) {
   };
 }
 
-const keyOf = (stepId: number): string => `visit-${stepId}-`;
+/** What the calendar of the person has. */
+interface Had {
+  /** Null where that is not known: an earlier release has mailed it, or the mail was refused. */
+  entry: string | null;
+}
 
-/** Whether an earlier mail about the visit may have arrived. */
-const wasMailed = async (db: Db, stepId: number, key: string): Promise<boolean> =>
-  (await db.delivery.count({
-    where: { key: { startsWith: keyOf(stepId), not: key }, status: { not: "refused" } },
-  })) > 0;
+/** What the person was mailed before this version, at the address that the enquiry has now. */
+async function entryBefore(db: Db, step: VisitRecord): Promise<Had | undefined> {
+  const mailed = await versionsMailedTo(db, step.id, step.enquiry.email);
+  const last = mailed.filter((version) => version !== step.entryVersion).at(-1);
+  if (last === undefined) return undefined;
+  return { entry: last === step.mailedVersion ? step.mailedEntry : null };
+}
 
-/** Holds the visit until the mail is claimed: a later cancellation finds that it may have been mailed. */
-async function isStill(tx: Tx, stepId: number, version: number): Promise<boolean> {
-  const [step] = await tx.$queryRaw<{ entry_version: number }[]>`
-    select entry_version from customer_steps where id = ${stepId}::int for share`;
-  return step?.entry_version === version;
+function newsOf(step: VisitRecord, had: Had | undefined): VisitNews {
+  if (step.end === "cancelled") return "cancelled";
+  if (!had || had.entry === CANCELLED_ENTRY) return "agreed";
+  return had.entry?.startsWith(step.dueAt.toISOString()) ? "details" : "moved";
+}
+
+/** Holds the visit until the mail is claimed, and keeps what it says: a later change finds what may have been mailed. */
+async function claim(
+  tx: Tx,
+  { id, version, entry }: { id: number; version: number; entry: string },
+): Promise<boolean> {
+  const claimed = await tx.$executeRaw`
+    update customer_steps set mailed_version = ${version}::int, mailed_entry = ${entry}
+    where id = ${id}::int and entry_version = ${version}::int`;
+  return claimed === 1;
 }
 
 /** Nothing of a person who was erased in the meantime: a refusal may name their address. */
@@ -74,51 +86,4 @@ async function note(
     await repo.addHistory(tx, [{ enquiryId, kind, to }]);
     await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   });
-}
-
-async function visitMail(
-  parts: Parts,
-  step: VisitRecord,
-  { locale, isFirst }: { locale: Locale; isFirst: boolean },
-): Promise<Mail> {
-  const { db, translations, publicUrl } = parts;
-  const { id, email } = step.enquiry;
-  const [t, agreed, replyTo, thread] = await Promise.all([
-    translations.lookup(locale),
-    visitOf(parts, step, locale),
-    parts.addresses.forEnquiry(id),
-    threadOf(db, id),
-  ]);
-  // Calendars send "accepted" and "declined" to the organizer, which are answers too.
-  const { organizer } = agreed;
-  const visit: Visit = { ...agreed, organizer: { ...organizer, email: replyTo ?? organizer.email } };
-  const kind = visit.isCancelled ? "cancelled" : isFirst ? "agreed" : "moved";
-  const time = clockTime(visit.startsAt);
-  const heading = t(`mail.visit.${kind}`);
-  const lines = [
-    visit.summary,
-    t("mail.visit.when", { time }),
-    ...(visit.location ? [t("mail.visit.where", { place: visit.location })] : []),
-    ...visit.description.split("\n").filter(Boolean),
-    ...(visit.isCancelled ? [] : [t("mail.visit.change")]),
-  ];
-  const method = visit.isCancelled ? "CANCEL" : "REQUEST";
-  const brand = await readBrand({ db, locale, t, publicUrl });
-  const url = locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${locale}`;
-  return {
-    to: [email],
-    fromName: sellerOf(step, locale),
-    subject: `${heading}: ${time}`,
-    replyTo,
-    thread,
-    html: await renderMail({
-      language: locale,
-      heading,
-      body: lines.map(paragraph),
-      button: { label: t("mail.confirmation.visit"), url },
-      brand,
-    }),
-    text: [heading, ...lines, url, brandText(brand)].join("\n\n"),
-    calendar: { method, content: visitCalendar(visit, method) },
-  };
 }

@@ -14,7 +14,7 @@ import type { Visit } from "./visit-calendar.ts";
 
 export const visitInclude = {
   enquiry: { include: rowInclude },
-  owner: { select: { name: true } },
+  owner: { select: { id: true, name: true } },
 } as const satisfies Prisma.EnquiryStepInclude;
 export type VisitRecord = Prisma.EnquiryStepGetPayload<{ include: typeof visitInclude }>;
 
@@ -29,6 +29,16 @@ export interface VisitParts {
 /** Whose visit it is, in the letters of the language; empty where it is nobody's. */
 export const sellerOf = ({ owner, enquiry }: VisitRecord, locale: Locale): string =>
   nameIn(locale, stepOwnerOf(owner, enquiry.assignee)?.name ?? "");
+
+/** That a visit is in nobody's calendar any more. */
+export const CANCELLED_ENTRY = "cancelled";
+
+/** What may change in the calendar entry of a visit: when it is, how long, and with whom. It begins with when. */
+export function entryOf(step: VisitRecord): string {
+  if (step.end === "cancelled") return CANCELLED_ENTRY;
+  const seller = stepOwnerOf(step.owner, step.enquiry.assignee);
+  return `${step.dueAt.toISOString()} ${step.durationMinutes} ${seller?.id ?? ""}`;
+}
 
 /** What a visit says in somebody's calendar. Nothing of it is what staff have noted for themselves. */
 export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Locale): Promise<Visit> {

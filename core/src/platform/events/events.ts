@@ -54,8 +54,12 @@ export const domainEvents = {
   "customer.mentioned": z.object({ note_id: Id }),
   /** A late enquiry was given to the next seller, or is to be reported to the manager. */
   "customer.escalated": z.object({ escalation_id: Id }),
-  /** A visit that is in people's calendars was agreed, changed or cancelled. */
-  "visit.changed": z.object({ step_id: Id, version: z.int().positive() }),
+  /** A visit that is in people's calendars was agreed, changed or cancelled; `is_held`: its mail waits, for that can be taken back. */
+  "visit.changed": z.object({
+    step_id: Id,
+    version: z.int().positive(),
+    is_held: z.boolean().default(false),
+  }),
   /** A next step is due soon. */
   "step.due": z.object({ step_id: Id }),
   /** Somebody's quiet hours are over, in which these notices have waited. */

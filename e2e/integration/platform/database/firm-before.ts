@@ -84,6 +84,11 @@ async function fillPeople(client: pg.Client, project: number) {
     user,
   ]);
   await client.query(
+    `insert into customer_steps (customer_id, kind, uid, due_at, owner_id, is_invited)
+     values ($1, 'visit', gen_random_uuid(), '2026-06-01T08:00:00Z', $2, true)`,
+    [enquiry, user],
+  );
+  await client.query(
     `insert into customer_mails (customer_id, digest, from_email, subject, body)
      values ($1, 'digest', 'gio@a.example', 'Re: yard', 'And when?')`,
     [enquiry],

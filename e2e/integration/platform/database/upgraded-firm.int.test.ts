@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261203140001_waiting_requests";
+const LAST = "20261203160000_visits_taken_back";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -81,6 +81,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     price_list_entries: { is_kept: false },
     customers: { asked_again_at: null, queued_since: expect.any(String) },
     customer_escalations: { awaited_since: expect.any(String) },
+    customer_steps: { ended_with_enquiry: false, mailed_version: null, mailed_entry: null },
     received_mails: { sender: null, subject: null },
     customer_mails: { sender_check: null },
     contacts: { paused_until: null, left_topics: [], frequency: "every" },

@@ -1,0 +1,122 @@
+import { getEnquiry } from "@ezo/contract/enquiries";
+import { cancelNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
+import type { RouteInput } from "@ezo/contract/route";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { storeEnquiry } from "../../stack/factories.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { inDays, params } from "./answering-calls.ts";
+import { entriesOf, isRising, visitFilesIn } from "./visit-files.ts";
+
+let stack: Stack;
+let seller: string;
+let admin: string;
+beforeAll(async () => {
+  // No test waits for the end of a hold: the jobs that are held are let go by hand.
+  stack = await startStack({ env: { REPLY_HOLD_SECONDS: "3600" } });
+  [seller, admin] = [await stack.token(MARKETING), await stack.token()];
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+
+type Person = Awaited<ReturnType<typeof storeEnquiry>>;
+type Step = RouteInput<typeof setNextStep>["body"];
+const set = async (person: Person, body: Step, token = seller) =>
+  (await stack.call(setNextStep, { ...params(person), body }, { token })).data.next_step;
+const drop = (person: Person) =>
+  stack.call(cancelNextStep, { ...params(person), query: {} }, { token: seller });
+const stepOf = async (person: Person) =>
+  (await stack.call(getEnquiry, params(person), { token: seller })).data.next_step;
+
+/** Ends every hold, and waits until nothing is left to be mailed. */
+async function endHolds(): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await db().outboxEvent.count({ where: { publishedAt: null } })).toBe(0),
+    { timeout: 30_000, interval: 20 },
+  );
+  for (const job of await stack.queues.queue("mail").getJobs(["delayed"])) await job.promote();
+  await stack.drain();
+}
+
+/** A visit that its person has in their calendar. */
+async function agreed(over: Parameters<typeof storeEnquiry>[1] = {}) {
+  const person = await storeEnquiry(db(), over);
+  const step = await set(person, { kind: "visit", due_at: inDays(2), invite: true });
+  await stack.mailbox.waitFor(person.email);
+  return { person, id: step?.id, due: step?.due_at ?? "" };
+}
+const entriesFor = (person: Person) => entriesOf(visitFilesIn(stack.mailbox.to(person.email)));
+/** As the undo of the inbox sets it. */
+const again = (person: Person, due_at: string, token = seller) =>
+  set(person, { kind: "visit", due_at, invite: false, step_version: null }, token);
+
+describe("a visit that was dropped by mistake", () => {
+  it("goes on as it was where that is taken back in time, and nothing is mailed", async () => {
+    const { person, id, due } = await agreed();
+    await drop(person);
+    expect(await again(person, due)).toMatchObject({ id, due_at: due, is_invited: true });
+    await endHolds();
+    expect(entriesFor(person).methods).toEqual(["REQUEST"]);
+
+    await set(person, { kind: "visit", due_at: inDays(3) });
+    await endHolds();
+    const { methods, uids, sequences } = entriesFor(person);
+    expect([methods, uids.size, isRising(sequences)]).toEqual([["REQUEST", "REQUEST"], 1, true]);
+    expect(stack.mailbox.to(person.email)[1]?.subject).toMatch(/^Your viewing was moved/);
+  });
+
+  it("is mailed again as the same entry once its cancellation has gone out", async () => {
+    const { person, id, due } = await agreed();
+    await drop(person);
+    await endHolds();
+    expect(await again(person, due)).toMatchObject({ id, is_invited: true });
+    await endHolds();
+    const { methods, uids, sequences } = entriesFor(person);
+    expect([methods, uids.size]).toEqual([["REQUEST", "CANCEL", "REQUEST"], 1]);
+    expect(isRising(sequences)).toBe(true);
+    expect(stack.mailbox.to(person.email)[2]?.subject).toMatch(/^Your viewing is arranged/);
+  });
+
+  it("is cancelled once, however often it is dropped and set again", async () => {
+    const { person, due } = await agreed();
+    for (let time = 0; time < 3; time++) {
+      await drop(person);
+      if (time < 2) await again(person, due);
+    }
+    await endHolds();
+    expect(entriesFor(person).methods).toEqual(["REQUEST", "CANCEL"]);
+  });
+
+  it("is mailed as it is where it was moved just before, and that mail had not gone out", async () => {
+    const { person, id } = await agreed();
+    const later = inDays(4);
+    // What the worker finds where staff were quicker than it.
+    await db().enquiryStep.update({
+      where: { id: id ?? 0 },
+      data: { dueAt: new Date(later), version: 2, entryVersion: 2 },
+    });
+    await drop(person);
+    await again(person, later);
+    await endHolds();
+    expect(entriesFor(person).methods).toEqual(["REQUEST", "REQUEST"]);
+    expect(stack.mailbox.to(person.email)[1]?.subject).toMatch(/^Your viewing was moved/);
+  });
+
+  it("stays with its seller, also where a colleague takes that back", async () => {
+    const { person, due } = await agreed();
+    const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
+    await drop(person);
+    expect(await again(person, due, admin)).toMatchObject({ owner: { id } });
+    await endHolds();
+    expect(entriesFor(person).methods).toEqual(["REQUEST"]);
+  });
+
+  it("is another visit at another time, of which nobody is mailed who is not invited", async () => {
+    const { person, id } = await agreed();
+    await drop(person);
+    const other = await again(person, inDays(5));
+    expect(other).toMatchObject({ is_invited: false });
+    expect(other?.id).not.toBe(id);
+    await endHolds();
+    expect(entriesFor(person).methods).toEqual(["REQUEST", "CANCEL"]);
+  });
+});
