@@ -26,6 +26,7 @@ import { leaveFormer } from "./leave-former.ts";
 import { moveSteps } from "./next-steps/move-steps.ts";
 import { mentionedBy } from "./mentions/mentioned.ts";
 import { endStepsOf } from "./next-steps/end-steps.ts";
+import { reopenStepsOf } from "./next-steps/reopen-steps.ts";
 import { detailOf, getEnquiry } from "./stored-enquiry.ts";
 
 export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
@@ -164,7 +165,10 @@ async function linesOf(
   return lines;
 }
 
-/** A status with its reason may be the first answer, and what is completed has no next step. */
+/**
+ * A status with its reason may be the first answer, and what is completed has no next step. Where the completion is taken back
+ * soon, the step goes on.
+ */
 export async function followStatus(
   tx: Tx,
   actor: Actor,
@@ -173,7 +177,8 @@ export async function followStatus(
   at: Date,
 ): Promise<void> {
   await settleAnswers(tx, ids);
-  if (status === "completed") await endStepsOf(tx, ids, { actor, at });
+  if (status === "completed") await endStepsOf(tx, ids, { actor, at, isWithEnquiry: true });
+  else await reopenStepsOf(tx, ids, { actor, at });
 }
 
 /** Who may answer can take an enquiry that nobody has; giving one to somebody takes more. */
@@ -283,12 +288,9 @@ export async function setDeleted(
     where: { id: { in: rows.map((row) => row.id) } },
     data: { deletedAt, version: { increment: 1 }, updatedAt: at },
   });
-  if (deletedAt)
-    await endStepsOf(
-      tx,
-      rows.map((row) => row.id),
-      { actor, at },
-    );
+  const changed = rows.map((row) => row.id);
+  if (deletedAt) await endStepsOf(tx, changed, { actor, at, isWithEnquiry: true });
+  else await reopenStepsOf(tx, changed, { actor, at });
   const kind = deletedAt ? ("deleted" as const) : ("restored" as const);
   await repo.addHistory(
     tx,

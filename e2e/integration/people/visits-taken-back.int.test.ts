@@ -1,6 +1,8 @@
-import { getEnquiry } from "@ezo/contract/enquiries";
+import { deleteEnquiry, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import { bulkRestoreEnquiries, bulkSetEnquiryStatus, changeMany } from "@ezo/contract/enquiry-bulk";
 import { cancelNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
+import { STEP_REOPEN_MS } from "@ezo/contract/values/limits/enquiries";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { storeEnquiry } from "../../stack/factories.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
@@ -118,5 +120,106 @@ describe("a visit that was dropped by mistake", () => {
     expect(other?.id).not.toBe(id);
     await endHolds();
     expect(entriesFor(person).methods).toEqual(["REQUEST", "CANCEL"]);
+  });
+});
+
+type Act = (person: Person) => Promise<unknown>;
+const setStatus = (person: Person, status: "new" | "completed") =>
+  stack.call(updateEnquiry, { ...params(person), body: { status } }, { token: seller });
+const change = (person: Person, to: { status: "new" | "completed" } | { is_deleted: boolean }) =>
+  stack.call(changeMany, { body: { changes: [{ id: person.id, ...to }] } }, { token: seller });
+const setInBulk = ({ id }: Person, status: "new" | "completed") =>
+  stack.call(bulkSetEnquiryStatus, { body: { changes: [{ id, status }] } }, { token: seller });
+
+/** The ways in which a request ends, and is back. */
+const ENDINGS: [string, { end: Act; undo: Act }][] = [
+  [
+    "completed",
+    { end: (person) => setStatus(person, "completed"), undo: (person) => setStatus(person, "new") },
+  ],
+  [
+    "completed among many",
+    {
+      end: (person) => change(person, { status: "completed" }),
+      undo: (person) => change(person, { status: "new" }),
+    },
+  ],
+  [
+    "completed by the call for bulk",
+    { end: (person) => setInBulk(person, "completed"), undo: (person) => setInBulk(person, "new") },
+  ],
+  [
+    "deleted",
+    {
+      end: (person) => stack.call(deleteEnquiry, { ...params(person), query: {} }, { token: seller }),
+      undo: ({ id }) => stack.call(bulkRestoreEnquiries, { body: { ids: [id] } }, { token: seller }),
+    },
+  ],
+  [
+    "deleted among many",
+    {
+      end: (person) => change(person, { is_deleted: true }),
+      undo: (person) => change(person, { is_deleted: false }),
+    },
+  ],
+];
+
+describe.each(ENDINGS)("the next step of a request that was %s by mistake", (_, { end, undo }) => {
+  it("goes on where that is taken back, and nobody is mailed about a visit", async () => {
+    const { person, id, due } = await agreed();
+    await end(person);
+    expect(await db().enquiryStep.count({ where: { enquiryId: person.id, endedAt: null } })).toBe(0);
+    await undo(person);
+    expect(await stepOf(person)).toMatchObject({ id, due_at: due, is_invited: true });
+    const { nextStepAt } = await db().enquiry.findUniqueOrThrow({ where: { id: person.id } });
+    expect(nextStepAt?.toISOString()).toBe(due);
+    await endHolds();
+    expect(entriesFor(person).methods).toEqual(["REQUEST"]);
+  });
+
+  it("is mailed again as the same visit where its cancellation has gone out", async () => {
+    const { person, id } = await agreed();
+    await end(person);
+    await endHolds();
+    await undo(person);
+    expect(await stepOf(person)).toMatchObject({ id });
+    await endHolds();
+    const { methods, uids, sequences } = entriesFor(person);
+    expect([methods, uids.size]).toEqual([["REQUEST", "CANCEL", "REQUEST"], 1]);
+    expect(isRising(sequences)).toBe(true);
+  });
+});
+
+describe("the next step of a request that was completed", () => {
+  it("goes on where it was done by that, too", async () => {
+    const person = await storeEnquiry(db());
+    const due = inDays(-0.5);
+    const step = await set(person, { kind: "call", due_at: due });
+    await setStatus(person, "completed");
+    await setStatus(person, "new");
+    expect(await stepOf(person)).toMatchObject({ id: step?.id, kind: "call", due_at: due });
+  });
+
+  it("stays ended where the request is opened again later, and where staff had ended it themselves", async () => {
+    const [late, own] = [await storeEnquiry(db()), await storeEnquiry(db())];
+    for (const person of [late, own]) await set(person, { kind: "call", due_at: inDays(1) });
+    await drop(own);
+    for (const person of [late, own]) await setStatus(person, "completed");
+    const endedAt = new Date(Date.now() - STEP_REOPEN_MS - 1000);
+    await db().enquiryStep.updateMany({ where: { enquiryId: late.id }, data: { endedAt } });
+    for (const person of [late, own]) await setStatus(person, "new");
+    expect([await stepOf(late), await stepOf(own)]).toEqual([null, null]);
+  });
+
+  it("stays ended while the request is completed, though it was deleted and restored", async () => {
+    const { person, id } = await agreed();
+    await setStatus(person, "completed");
+    await change(person, { is_deleted: true });
+    await change(person, { is_deleted: false });
+    expect(await stepOf(person)).toBeNull();
+    await setStatus(person, "new");
+    expect(await stepOf(person)).toMatchObject({ id });
+    await endHolds();
+    expect(entriesFor(person).methods).toEqual(["REQUEST"]);
   });
 });

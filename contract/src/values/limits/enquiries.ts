@@ -51,6 +51,8 @@ export const STEP_BACK_MS = 24 * 60 * 60 * 1000;
 export const VISIT_MINUTES = { min: 5, max: 24 * 60, usual: 60 } as const;
 /** How long before a step its owner is reminded. */
 export const STEP_REMINDER_MS = 15 * 60 * 1000;
+/** For how long taking back a completion or a deletion also brings the next step back that it had ended. */
+export const STEP_REOPEN_MS = 60 * 1000;
 export const STEPS_LISTED_MAX = 500;
 
 /** The name of a portal that staff write down. */
