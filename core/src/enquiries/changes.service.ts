@@ -128,7 +128,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
   });
   await announceAssignments(tx, await repo.addHistory(tx, lines));
   if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
-  await followCorrected(tx, row, correction);
+  await followCorrected(tx, row, correction, at);
   await record(tx, "customer.updated", { customer_ids: [id] });
   if (change.assignee_id === undefined || change.assignee_id === row.assigneeId) return;
   await moveSteps(tx, [id], change.assignee_id);

@@ -6,6 +6,7 @@ import type { Tx } from "../platform/db.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { readableAddress, storedAddress } from "../platform/mail/email-address.ts";
 import { searchTextOf } from "./enquiries.filter.ts";
+import { followAddress } from "./next-steps/visit-address.ts";
 
 /** What staff correct of who an enquiry is from; null and "" remove what was given. */
 export interface ContactChange {
@@ -63,13 +64,21 @@ export const correctedColumns = ({ named, lines }: Correction, { message }: { me
     ? {}
     : { ...named, searchText: searchTextOf({ ...named, email: readableAddress(named.email), message }) };
 
-/** What follows from a correction that is stored: whose the enquiry is. Others of these persons may be out of the actor's reach. */
+/**
+ * What follows from a correction that is stored: whose the enquiry is, and where its visits are mailed. `before` is the enquiry as
+ * it was. Others of these persons may be out of the actor's reach.
+ */
 export async function followCorrected(
   tx: Tx,
-  enquiry: { id: number; personId: number | null },
+  before: { id: number; personId: number | null; email: string },
   { named, lines }: Correction,
+  at: Date,
 ): Promise<void> {
   if (lines.length === 0) return;
   const isReachedOtherwise = lines.some(({ kind }) => kind !== "name");
-  await withoutLimit(() => followCorrection(tx, enquiry, { named, isReachedOtherwise }));
+  await withoutLimit(async () => {
+    await followCorrection(tx, before, { named, isReachedOtherwise });
+    if (named.email === before.email) return;
+    await followAddress(tx, before.id, { former: before.email, email: named.email, at });
+  });
 }

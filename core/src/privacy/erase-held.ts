@@ -33,6 +33,8 @@ export async function eraseByEmail(
   await eraseEnquiries(tx, { enquiryIds, persons, nobody });
   // What they have written about somebody else's request, with its files.
   await tx.$executeRaw`delete from customer_mails where lower(from_email) = ${email}`;
+  // A visit that was mailed to this address by mistake; its cancellation is not mailed any more.
+  await tx.$executeRaw`delete from visit_recalls where lower(email) = ${email}`;
   await forgetReceivedMails(tx, email);
   await eraseOwnData(tx, email);
   return enquiryIds.length;

@@ -1,6 +1,7 @@
 import { listAudit } from "@ezo/contract/admin/audit";
 import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { setNextStep } from "@ezo/contract/enquiry-steps";
 import { mergePersons, undoPersonMerge } from "@ezo/contract/persons";
 import { eraseHeld } from "@ezo/contract/privacy";
 import type { RouteInput } from "@ezo/contract/route";
@@ -12,7 +13,9 @@ import { tablesWith } from "../../stack/every-table.ts";
 import { storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+import { inDays } from "./answering-calls.ts";
 import { aPhone, of, personCalls } from "./person-calls.ts";
+import { entriesOf, isRising, visitFilesIn } from "./visit-files.ts";
 
 let stack: Stack;
 let token: string;
@@ -297,6 +300,87 @@ describe("the person of a corrected request", () => {
     ]);
     expect(new Set(await Promise.all([...ids, ...sent].map(idOf))).size).toBe(1);
     expect(await keysWith(email)).toBe(1);
+  });
+});
+
+describe("the visit of a corrected request", () => {
+  /** A request at this address with a visit, and all mails about it. */
+  const agreed = async (email: string) => {
+    const { id, name } = await storeEnquiry(db(), { email });
+    await setVisit(id, 2);
+    return { id, name };
+  };
+  const setVisit = async (id: number, days: number) => {
+    const body = { kind: "visit" as const, due_at: inDays(days), invite: true };
+    await stack.call(setNextStep, { ...of(id), body }, { token });
+    await stack.drain();
+  };
+  const correctTo = async (id: number, body: Change) => {
+    const answer = await correct(id, body);
+    await stack.drain();
+    return answer;
+  };
+  const filesFor = (email: string) => visitFilesIn(stack.mailbox.to(email));
+  const methodsFor = (email: string) => entriesOf(filesFor(email)).methods;
+
+  it("is cancelled at the wrong address and mailed to the right one, which its changes reach", async () => {
+    const [wrong, right] = [anAddress(), anAddress()];
+    const { id, name } = await agreed(wrong);
+    await correctTo(id, { email: right });
+    expect([methodsFor(wrong), methodsFor(right)]).toEqual([["REQUEST", "CANCEL"], ["REQUEST"]]);
+    const { uids, sequences } = entriesOf([wrong, right].flatMap(filesFor));
+    expect([uids.size, isRising(sequences)]).toEqual([1, true]);
+    expect(stack.mailbox.to(right)[0]?.subject).toMatch(/^Your viewing is arranged/);
+    // It may be a stranger's.
+    expect(filesFor(wrong)[1]).not.toContain(name);
+    expect(await db().visitRecall.count()).toBe(0);
+    expect(await tablesWith(stack.database.pool, wrong)).toEqual([]);
+
+    await setVisit(id, 3);
+    expect([methodsFor(wrong).length, methodsFor(right)]).toEqual([2, ["REQUEST", "REQUEST"]]);
+    expect(stack.mailbox.to(right)[1]?.subject).toMatch(/^Your viewing was moved/);
+    expect(isRising(entriesOf(filesFor(right)).sequences)).toBe(true);
+  });
+
+  it("is cancelled where the address is removed, and mailed to the one that is added later", async () => {
+    const [wrong, right] = [anAddress(), anAddress()];
+    const { id } = await agreed(wrong);
+    await correctTo(id, { email: null, phone: aPhone() });
+    expect(methodsFor(wrong)).toEqual(["REQUEST", "CANCEL"]);
+    expect((await correctTo(id, { email: right })).next_step).toMatchObject({ is_invited: true });
+    expect([methodsFor(wrong).length, methodsFor(right)]).toEqual([2, ["REQUEST"]]);
+  });
+
+  it("is not cancelled at an address that has refused it", async () => {
+    const [wrong, right] = [anAddress(), anAddress()];
+    stack.mailbox.refuseWith({ code: 550, message: "no such mailbox" });
+    const { id } = await agreed(wrong).finally(() => stack.mailbox.refuseWith(null));
+    await correctTo(id, { email: right });
+    expect([methodsFor(wrong), methodsFor(right)]).toEqual([[], ["REQUEST"]]);
+    expect(stack.mailbox.to(right)[0]?.subject).toMatch(/^Your viewing is arranged/);
+  });
+
+  it("is not mailed again where another field is corrected, or the address leads to the same mailbox", async () => {
+    const email = anAddress();
+    const { id } = await agreed(email);
+    await correctTo(id, { name: "Nino" });
+    await correctTo(id, { email: email.toUpperCase() });
+    const mails = stack.mailbox.all().filter((mail) => mail.recipients.join().toLowerCase() === email);
+    expect(mails).toHaveLength(1);
+  });
+
+  it("leaves no trace of the wrong address where that is erased before it is mailed", async () => {
+    const [wrong, right] = [anAddress(), anAddress()];
+    const { id } = await agreed(wrong);
+    // Its owner has a request, too.
+    await storeEnquiry(db(), { email: wrong });
+    await correctTo(id, { email: right });
+    const { id: stepId } = await db().enquiryStep.findFirstOrThrow({ where: { enquiryId: id } });
+    // What the worker has not come to yet.
+    await db().visitRecall.create({ data: { stepId, version: 99, email: wrong } });
+    await stack.call(eraseHeld, { body: { of: wrong } }, { token });
+    expect(await db().visitRecall.count()).toBe(0);
+    expect((await detail(id)).next_step).toMatchObject({ is_invited: true });
   });
 });
 

@@ -7,6 +7,7 @@ import { shownLocale } from "../../site-languages/shown-languages.ts";
 import * as repo from "../enquiries.repo.ts";
 import { versionsMailedTo, visitKey } from "./visit-deliveries.ts";
 import { visitMail, type VisitMailParts, type VisitNews } from "./visit-message.ts";
+import { mailRecall } from "./visit-recall.ts";
 import { CANCELLED_ENTRY, entryOf, visitInclude, type VisitRecord } from "./visits.ts";
 
 const REASON_MAX_LENGTH = 300;
@@ -19,6 +20,7 @@ const REASON_MAX_LENGTH = 300;
 export function createVisitMail(parts: VisitMailParts) {
   const { db, mailer } = parts;
   return async ({ step_id: id, version }: { step_id: number; version: number }): Promise<void> => {
+    if (await mailRecall(parts, { stepId: id, version })) return;
     const step = await db.enquiryStep.findUnique({ where: { id }, include: visitInclude });
     if (!step?.isInvited || step.entryVersion !== version || step.end === "done") return;
     const { enquiry } = step;
