@@ -131,7 +131,7 @@ async function update(tx: Tx, actor: Actor, id: number, change: Change, at: Date
   await followCorrected(tx, row, correction, at);
   await record(tx, "customer.updated", { customer_ids: [id] });
   if (change.assignee_id === undefined || change.assignee_id === row.assigneeId) return;
-  await moveSteps(tx, [id], change.assignee_id);
+  await moveSteps(tx, [id], change.assignee_id, at);
   await leaveFormer(tx, row, change.assignee_id);
 }
 

@@ -17,12 +17,13 @@ import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { createToday } from "@ezo/core/enquiries/next-steps/today.service";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { record } from "@ezo/core/platform/events/outbox";
+import { nameIn } from "@ezo/core/platform/text/name-in";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../../stack/call.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
-import { valueOf, visitFilesIn } from "./visit-files.ts";
+import { entriesOf, isRising, valueOf, visitFilesIn } from "./visit-files.ts";
 
 let stack: Stack;
 let admin: string;
@@ -384,6 +385,56 @@ describe("the next step of an enquiry that is given to somebody else", () => {
     expect(await db().enquiryStep.findUnique({ where: { id: step?.id ?? 0 } })).toMatchObject({
       ownerId: id,
     });
+  });
+});
+
+describe("a visit that is given to somebody else", () => {
+  const userOf = (email: string) => db().user.findUniqueOrThrow({ where: { email } });
+  const give = (of: { id: number }, assignee_id: number | null) =>
+    stack.call(updateEnquiry, { ...params(of), body: { assignee_id } }, { token: admin });
+
+  it("is mailed anew, for its calendar entry says who meets the person", async () => {
+    const [first, second] = [await userOf(MARKETING), await userOf(ADMIN)];
+    const of = await enquiry({ assigneeId: first.id });
+    await set(of, { kind: "visit", due_at: hours(26), invite: true });
+    await filesFor(of.email, 1);
+    await give(of, second.id);
+    const files = await filesFor(of.email, 2);
+    const { methods, uids, sequences } = entriesOf(files);
+    expect([methods, uids.size, isRising(sequences)]).toEqual([["REQUEST", "REQUEST"], 1, true]);
+    const met = files.map((file) => valueOf(file, "DESCRIPTION"));
+    expect(met[0]).toContain(nameIn("en", first.name));
+    expect(met[1]).toContain(nameIn("en", second.name));
+    expect(met[1]).not.toContain(nameIn("en", first.name));
+    const subjects = stack.mailbox.to(of.email).map(({ subject }) => subject);
+    expect(subjects[1]).toMatch(/^The details of your viewing have changed/);
+  });
+
+  it("is mailed once it is somebody else's, not while it is nobody's", async () => {
+    const [first, second] = [await userOf(MARKETING), await userOf(ADMIN)];
+    const of = await enquiry({ assigneeId: first.id });
+    await set(of, { kind: "visit", due_at: hours(26), invite: true });
+    await stack.drain();
+    await give(of, null);
+    await stack.drain();
+    expect(stack.mailbox.to(of.email)).toHaveLength(1);
+    await give(of, first.id);
+    await stack.drain();
+    expect(stack.mailbox.to(of.email)).toHaveLength(1);
+    await give(of, second.id);
+    await stack.drain();
+    expect(stack.mailbox.to(of.email)).toHaveLength(2);
+  });
+
+  it("mails nobody who was not invited, nor about what is over", async () => {
+    const [first, second] = [await userOf(MARKETING), await userOf(ADMIN)];
+    const [own, over] = [await enquiry({ assigneeId: first.id }), await enquiry({ assigneeId: first.id })];
+    await set(own, { kind: "visit", due_at: hours(26) });
+    const past = { kind: "visit" as const, dueAt: new Date(hours(-1)), isInvited: true, ownerId: first.id };
+    await db().enquiryStep.create({ data: { ...past, enquiryId: over.id } });
+    for (const of of [own, over]) await give(of, second.id);
+    await stack.drain();
+    expect([own, over].flatMap(({ email }) => stack.mailbox.to(email))).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { STEP_REOPEN_MS } from "@ezo/contract/values/limits/enquiries";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { storeEnquiry } from "../../stack/factories.ts";
-import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 import { inDays, params } from "./answering-calls.ts";
 import { entriesOf, isRising, visitFilesIn } from "./visit-files.ts";
 
@@ -222,4 +222,19 @@ describe("the next step of a request that was completed", () => {
     await endHolds();
     expect(entriesFor(person).methods).toEqual(["REQUEST"]);
   });
+});
+
+it("mails nobody about a visit that is given to a colleague and back at once", async () => {
+  const [first, second] = await Promise.all(
+    [MARKETING, ADMIN].map((email) => db().user.findUniqueOrThrow({ where: { email } })),
+  );
+  const { person } = await agreed({ assigneeId: first?.id ?? 0 });
+  for (const one of [second, first])
+    await stack.call(
+      updateEnquiry,
+      { ...params(person), body: { assignee_id: one?.id ?? 0 } },
+      { token: admin },
+    );
+  await endHolds();
+  expect(entriesFor(person).methods).toEqual(["REQUEST"]);
 });

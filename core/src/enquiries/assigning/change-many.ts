@@ -136,7 +136,7 @@ async function write(tx: Tx, actor: Actor, changing: readonly Changing[], at: Da
       where: { id: { in: all.map(idOf) } },
       data: { assigneeId, releasedAt: null, ...grown },
     });
-    await moveSteps(tx, all.map(idOf), assigneeId);
+    await moveSteps(tx, all.map(idOf), assigneeId, at);
   }
   await announceAssignments(
     tx,

@@ -133,6 +133,6 @@ async function escalate(tx: Tx, at: Date, enquiry: Late, seller: Seller | undefi
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   const before = { id: enquiryId, assigneeId: former, enteredById: enquiry.entered_by_id };
   if (!seller) return;
-  await moveSteps(tx, [enquiryId], seller.id);
+  await moveSteps(tx, [enquiryId], seller.id, at);
   await leaveFormer(tx, before, seller.id);
 }

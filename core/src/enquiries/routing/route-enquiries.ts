@@ -116,6 +116,6 @@ async function give(
   // Nobody is notified of what they have just entered themselves.
   if (userId !== enteredById || isReleased) await announceAssignments(tx, lines);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
-  await moveSteps(tx, [enquiryId], userId);
+  await moveSteps(tx, [enquiryId], userId, at);
   await leaveFormer(tx, { id: enquiryId, assigneeId: null, enteredById }, userId);
 }
