@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ENQUIRY_SOURCES, FORM_SOURCES } from "../enquiries.ts";
+import { ENQUIRY_SOURCES, EnquiryFilters, FORM_SOURCES } from "../enquiries.ts";
+import { SavedFilters } from "../enquiry-views.ts";
+import { TEXT_INPUT_MAX_LENGTH } from "./limits/fields.ts";
 import {
   MAIL_MARKS,
   mailCampaignOf,
@@ -22,8 +24,33 @@ it.each([
   [{ referrer_host: "www.myhome.ge" }, "myhome.ge"],
   [{ landing_path: "/" }, NO_SOURCES.direct],
   [{ utm_source: "", referrer_host: null }, NO_SOURCES.direct],
+  [{ utm_source: "(walk_in)" }, "walk_in"],
+  [{ utm_source: " ((Call) ) " }, "call"],
+  [{ utm_source: "(direct)", referrer_host: "t.me" }, "direct"],
+  [{ utm_source: "( )", referrer_host: "t.me" }, "telegram"],
+  [{ utm_source: "()" }, NO_SOURCES.direct],
+  [{ utm_source: "spring (2026)" }, "spring (2026)"],
 ])("%o counts under %s", (touch, source) => {
   expect(sourceOf(touch)).toBe(source);
+});
+
+it("gives no link the name of one of our own sources, and every source one that filters accept", () => {
+  const part = fc.constantFrom("(", ")", " ", "\t", "İ", "😀", "a", "Direct", ...Object.values(NO_SOURCES));
+  const written = fc.oneof(fc.string(), fc.array(part, { maxLength: 300 }).map((parts) => parts.join("")));
+  const named = written.map((text) => text.slice(0, TEXT_INPUT_MAX_LENGTH));
+  fc.assert(
+    fc.property(named, fc.option(named), (utm_source, referrer_host) => {
+      const source = sourceOf({ utm_source, referrer_host });
+      const own = Object.values(NO_SOURCES).filter((one) => one === source);
+      expect(own).toEqual(source === NO_SOURCES.direct ? [NO_SOURCES.direct] : []);
+      expect(EnquiryFilters.parse({ came_from: source }).came_from).toBe(source);
+      expect(SavedFilters.parse({ came_from: source }).came_from).toBe(source);
+      expect(() => encodeURIComponent(source)).not.toThrow();
+      // Retention keeps the source in place of `utm_source`.
+      if (source !== NO_SOURCES.direct) expect(sourceOf({ utm_source: source })).toBe(source);
+    }),
+  );
+  expect(sourceOf({ utm_source: "İ".repeat(TEXT_INPUT_MAX_LENGTH) })).toHaveLength(TEXT_INPUT_MAX_LENGTH);
 });
 
 it("names every source, and what names none by its key", () => {

@@ -1,4 +1,5 @@
 /** Where a visit came from. Without zod: the public site's first scripts use it too. */
+import { TEXT_INPUT_MAX_LENGTH } from "./limits/fields.ts";
 
 const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"] as const;
 export const ATTRIBUTION_FIELDS = [...UTM_FIELDS, "referrer_host", "landing_path"] as const;
@@ -47,15 +48,36 @@ const FAMILIES: Readonly<Record<string, { name: string; hosts: readonly string[]
 /** Google has a domain in nearly every country. */
 const GOOGLE = /(?:^|\.)google\.[a-z]{2,3}(?:\.[a-z]{2})?$/;
 
+/**
+ * A name as it is counted that anybody can write into an address: in lower case, no longer than filters accept, and without
+ * brackets around it, which only our own names have (`NO_SOURCES`). `countedSql` is the same for the report's campaigns.
+ */
+export function countedName(given: string): string {
+  const name = given
+    .trim()
+    .toLowerCase()
+    // Lower case may be longer: "İ" becomes two characters. Half a character can be neither stored nor asked for.
+    .slice(0, TEXT_INPUT_MAX_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+  if (!name.startsWith("(") || !name.endsWith(")")) return name;
+  // All of them, and the space between: else "((call))" would be "(call)".
+  const isDropped = (letter: string, bracket: string) => letter === bracket || letter.trim() === "";
+  let [start, end] = [0, name.length];
+  while (start < end && isDropped(name.charAt(start), "(")) start++;
+  while (start < end && isDropped(name.charAt(end - 1), ")")) end--;
+  return name.slice(start, end);
+}
+
 /** The source that a touch counts under: `utm_source`, else the site that linked here. */
 export function sourceOf({ utm_source: named, referrer_host: host }: Touch): string {
-  const source = named?.trim().toLowerCase();
+  const source = countedName(named ?? "");
   if (source) return source;
   if (!host) return NO_SOURCES.direct;
   if (GOOGLE.test(host)) return "google";
   const isOf = (domain: string) => host === domain || host.endsWith(`.${domain}`);
   const family = Object.entries(FAMILIES).find(([, { hosts }]) => hosts.some(isOf));
-  return family?.[0] ?? host.replace(/^www\./, "");
+  return family?.[0] ?? (countedName(host.replace(/^www\./, "")) || NO_SOURCES.direct);
 }
 
 const WAYS = ["walk_in", "call", "portal", "email"] as const satisfies readonly NoSource[];

@@ -1,5 +1,6 @@
 import type { SourceQuery } from "@ezo/contract/admin/sources";
 import { REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { NO_SOURCES } from "@ezo/contract/values/touch";
 import { enquiryOfSale, lastEnquiry, SOLD } from "../enquiries/retention/deal.sql.ts";
@@ -13,13 +14,20 @@ const COLUMNS = {
   first: { source: sql`c.first_came_from`, touch: sql`coalesce(c.first_attribution, c.attribution)` },
 };
 
+/** `countedName` in SQL: no campaign of a link has the name of the line of all others (`NO_SOURCES.other`). */
+function countedSql(given: Prisma.Sql): Prisma.Sql {
+  const name = sql`rtrim(left(lower(btrim(${given})), ${TEXT_INPUT_MAX_LENGTH}::int))`;
+  return sql`case when ${name} like '(%)'
+    then regexp_replace(regexp_replace(${name}, '^[[:space:](]+', ''), '[[:space:])]+$', '') else ${name} end`;
+}
+
 /** By what a source is divided, as a text; empty where an enquiry has none. */
 const partOf = ({ by, touch }: SourceQuery): Prisma.Sql =>
   ({
     project: sql`coalesce(c.project_id::text, '')`,
     person: sql`coalesce(c.assignee_id::text, '')`,
     month: sql`to_char(c.created_at at time zone ${BUSINESS_TIME_ZONE}, 'YYYY-MM')`,
-    campaign: sql`coalesce(lower(${COLUMNS[touch].touch}->>'utm_campaign'), '')`,
+    campaign: sql`coalesce(${countedSql(sql`${COLUMNS[touch].touch}->>'utm_campaign'`)}, '')`,
   })[by];
 
 /** As the clock of the first answer has it. What never waited for one has none: there the status says it. */

@@ -5,6 +5,7 @@ import { exportEnquiries, getEnquiry, listEnquiries } from "@ezo/contract/enquir
 import { deleteContact, exportContact } from "@ezo/contract/marketing/contacts";
 import { getResponseTimes } from "@ezo/contract/response-clock";
 import { PORTAL_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { asCampaignVisit } from "@ezo/core/campaigns/links/campaign-touch";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
@@ -94,6 +95,23 @@ describe("the visit that led to an enquiry", () => {
     expect(csv).toContain('"Google","Google","cpc","spring","banner 1","ბინა თბილისში","www.google.com"');
     expect(csv).toContain('"Direct"');
     for (const came_from of ["google", "(direct)", "(unknown)"]) {
+      const { meta } = await stack.call(listEnquiries, { query: { came_from } }, { token });
+      expect(meta.total, came_from).toBe(1);
+    }
+  });
+
+  it("counts under no name of our own, whatever its link says, and is found by the name that it counts under", async () => {
+    await send({ attribution: { utm_source: "(walk_in)", utm_campaign: "((Other) )" } });
+    await send({ attribution: { utm_source: "()", utm_campaign: "()", referrer_host: "t.me" } });
+    // Longer in lower case than what filters accept.
+    await send({ attribution: { utm_source: "İ".repeat(TEXT_INPUT_MAX_LENGTH) } });
+    const { sources } = (await stack.call(getSources, { query: { by: "campaign" } }, { token })).data;
+    expect(sources.map(({ source, parts }) => [source, parts.map(({ key }) => key)])).toEqual([
+      ["İ".toLowerCase().repeat(TEXT_INPUT_MAX_LENGTH / 2), [""]],
+      ["telegram", [""]],
+      ["walk_in", ["other"]],
+    ]);
+    for (const { source: came_from } of sources) {
       const { meta } = await stack.call(listEnquiries, { query: { came_from } }, { token });
       expect(meta.total, came_from).toBe(1);
     }
