@@ -12,6 +12,7 @@ import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { escalatedBy } from "@ezo/core/enquiries/clock/escalated";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
 import { createResponseTimes } from "@ezo/core/enquiries/clock/response-times.service";
+import { noteStaffPresent } from "@ezo/core/enquiries/routing/presence";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -210,6 +211,33 @@ describe("a late enquiry", () => {
       ({ stage }) => stage,
     );
   beforeEach(() => db().enquiry.deleteMany());
+
+  it("goes to a seller who is there, in turn, and where nobody is, to whose turn it is", async () => {
+    const ids: number[] = [];
+    for (const name of ["first", "second", "third"]) {
+      const email = `${name}@ezo.test`;
+      await createAccount(db(), { email, name, role: "sales_agent", password: PASSWORD });
+      ids.push((await db().user.findUniqueOrThrow({ where: { email } })).id);
+    }
+    const sellersAre = (seller_ids: number[]) =>
+      stack.call(responseSettings.put, { body: { seller_ids } }, { token: admin });
+    const next = async () => {
+      const { id } = await arrivedAt(at("11:00:00"));
+      expect(await sweep(noon)).toBe(1);
+      return (await detailOf(id)).assignee?.name;
+    };
+    await sellersAre(ids);
+    try {
+      expect(await next()).toBe("first");
+      await noteStaffPresent(db(), [ids[0] ?? 0, ids[2] ?? 0], noon);
+      expect([await next(), await next(), await next()]).toEqual(["third", "first", "third"]);
+      await db().staffPresence.deleteMany();
+      expect([await next(), await next()]).toEqual(["first", "second"]);
+    } finally {
+      await db().staffPresence.deleteMany();
+      await sellersAre([]);
+    }
+  });
 
   it("goes to the next seller, then is told to the manager, once each", async () => {
     const { id } = await arrivedAt(at("11:44:59"));

@@ -6,6 +6,7 @@ import * as repo from "../enquiries.repo.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { moveSteps } from "../next-steps/move-steps.ts";
+import { presentAmong } from "../routing/presence.ts";
 import { readOffice } from "./office.ts";
 import { nextAfter, type Seller, sellersOf } from "./rota.ts";
 
@@ -32,10 +33,10 @@ interface Limits {
 const EVER = new Date(0);
 
 /**
- * Gives each enquiry that is late to the next seller, once, and notifies the manager, once, if it is still unanswered after as much
- * office time again; so it does each time that its person has written again and waits. Each batch is one transaction: with its row,
- * its history and its event, or not at all. What somebody is
- * changing at the moment is left for the next run. Returns how many were escalated.
+ * Gives each enquiry that is late to the next seller (`nextAfter`), once, and notifies the manager, once, if it is still unanswered
+ * after as much office time again; so it does each time that its person has written again and waits. Each batch is one transaction:
+ * with its row, its history and its event, or not at all. What somebody is changing at the moment is left for the next run. Returns
+ * how many were escalated.
  */
 export async function escalateLate({
   db,
@@ -73,9 +74,11 @@ async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): P
     order by awaits_since, id limit ${BATCH} for update skip locked`;
   if (late.length === 0) return 0;
   const sellers = await sellersOf(tx, sellerIds);
+  const ids = sellers.map(({ id }) => id);
+  const present = await presentAmong(tx, ids, limits.at);
   let last = await lastSeller(tx);
   for (const enquiry of late) {
-    const seller = nextAfter(sellers, last, enquiry.assignee_id);
+    const seller = nextAfter(sellers, last, { former: enquiry.assignee_id, present });
     // Where nobody else could answer, it is the manager's at once.
     await escalate(tx, limits.at, enquiry, seller);
     last = seller?.id ?? last;

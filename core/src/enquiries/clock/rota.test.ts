@@ -15,7 +15,7 @@ it("gives sellers their turns: what nobody had goes round evenly", () => {
       const given = new Map<number, number>();
       let last: number | null = null;
       for (let at = 0; at < enquiries; at++) {
-        last = nextAfter(sellers(count), last, null)?.id ?? null;
+        last = nextAfter(sellers(count), last, { former: null, present: new Set() })?.id ?? null;
         if (last !== null) given.set(last, (given.get(last) ?? 0) + 1);
       }
       const counts = sellers(count).map(({ id }) => given.get(id) ?? 0);
@@ -24,14 +24,38 @@ it("gives sellers their turns: what nobody had goes round evenly", () => {
   );
 });
 
+const anyId = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
+const somePresent = fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((ids) => new Set(ids));
+
 it("never gives it back to whom it had, and to nobody only where there is nobody else", () => {
-  const anyId = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 9 }), anyId, anyId, (count, last, present) => {
-      const next = nextAfter(sellers(count), last, present);
-      const others = sellers(count).filter(({ id }) => id !== present);
-      expect(next === undefined).toBe(others.length === 0);
-      if (next) expect(next.id).not.toBe(present);
+    fc.property(
+      fc.integer({ min: 0, max: 9 }),
+      anyId,
+      anyId,
+      somePresent,
+      (count, last, former, present) => {
+        const next = nextAfter(sellers(count), last, { former, present });
+        const others = sellers(count).filter(({ id }) => id !== former);
+        expect(next === undefined).toBe(others.length === 0);
+        if (next) expect(next.id).not.toBe(former);
+      },
+    ),
+  );
+});
+
+it("gives it to somebody who is there, where anybody else is, and goes round among them evenly", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), anyId, anyId, somePresent, (count, last, former, present) => {
+      const there = sellers(count).filter(({ id }) => id !== former && present.has(id));
+      fc.pre(there.length > 0);
+      const given: number[] = [];
+      let before = last;
+      for (let turn = 0; turn < there.length; turn++) {
+        before = nextAfter(sellers(count), before, { former, present })?.id ?? null;
+        if (before !== null) given.push(before);
+      }
+      expect(given.toSorted((a, b) => a - b)).toEqual(there.map(({ id }) => id));
     }),
   );
 });

@@ -41,13 +41,16 @@ export async function staffInOrder(db: Db | Tx, ids: readonly number[]): Promise
   return ids.flatMap((id) => found.find((user) => user.id === id) ?? []);
 }
 
-/** Whose turn it is after `last`, but not `present`, who has let it wait. */
+/**
+ * Whose turn it is after `last`, of those who are there (of all, where nobody is), but not `former`, who has let it wait. The turns
+ * go round in the order of the settings.
+ */
 export function nextAfter(
   sellers: readonly Seller[],
   last: number | null,
-  present: number | null,
+  { former, present }: { former: number | null; present: ReadonlySet<number> },
 ): Seller | undefined {
   const start = sellers.findIndex(({ id }) => id === last) + 1;
-  const inTurn = [...sellers.slice(start), ...sellers.slice(0, start)];
-  return inTurn.find(({ id }) => id !== present);
+  const inTurn = [...sellers.slice(start), ...sellers.slice(0, start)].filter(({ id }) => id !== former);
+  return inTurn.find(({ id }) => present.has(id)) ?? inTurn[0];
 }
