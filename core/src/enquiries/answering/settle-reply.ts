@@ -19,7 +19,10 @@ interface Parts {
   now?: () => Date;
 }
 
-/** Notes what has become of a reply, once: a mail that was sent stays sent. */
+/**
+ * Notes what has become of a reply, once: a mail that was sent stays sent. Of one that has failed, the enquiry is to be looked at
+ * again, as where a mail has come back.
+ */
 export async function settleReply(
   { db, now = () => new Date() }: Parts,
   replyId: number,
@@ -27,15 +30,15 @@ export async function settleReply(
   failure: string | null = null,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
+    const at = now();
     const enquiryId = await lockedEnquiryOf(tx, replyId);
     if (enquiryId === null) return;
     const { count } = await tx.enquiryReply.updateMany({
       where: { id: replyId, status: { notIn: ["sent", status] } },
-      data: { status, settledAt: now(), failure: failureOf(failure) },
+      data: { status, settledAt: at, failure: failureOf(failure) },
     });
     if (count === 0) return;
-    // It has reached nobody, so that the clock goes on where it was the only answer.
-    if (status === "failed") await settleAnswers(tx, [enquiryId]);
+    if (status === "failed") await goOnWaiting(tx, enquiryId, at);
     await announceReply(tx, enquiryId, LINES[status]);
   });
 }
@@ -63,8 +66,7 @@ export async function settleReturned(
       if (isSending) throw new Error(`reply ${replyId} has come back before it was noted as sent`);
       return;
     }
-    await openAgain(tx, enquiryId, at);
-    await settleAnswers(tx, [enquiryId]);
+    await goOnWaiting(tx, enquiryId, at);
     await repo.addHistory(tx, [{ enquiryId, kind: "reply_failed", from: RETURNED }]);
     await announceReply(tx, enquiryId);
   });
@@ -76,6 +78,12 @@ async function lockedEnquiryOf(tx: Tx, replyId: number): Promise<number | null> 
   if (!reply) return null;
   await repo.lock(tx, [reply.enquiryId]);
   return reply.enquiryId;
+}
+
+/** A reply of it has reached nobody: its clock goes on where that was the only answer, and somebody should look at it again. */
+async function goOnWaiting(tx: Tx, enquiryId: number, at: Date): Promise<void> {
+  await openAgain(tx, enquiryId, at);
+  await settleAnswers(tx, [enquiryId]);
 }
 
 /** Unread, and in progress where it was completed: nobody would look into it again. */

@@ -1,6 +1,6 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
-import type { EnquiryFile } from "@ezo/contract/enquiries";
+import { type EnquiryFile, updateEnquiry } from "@ezo/contract/enquiries";
 import {
   getEnquiryFile,
   listReplyTemplates,
@@ -11,6 +11,7 @@ import { runs } from "@ezo/contract/testing/scope";
 import { REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits/mail";
 import { ROLES } from "@ezo/contract/values/roles";
 import { createReplies } from "@ezo/core/enquiries/answering/replies.service";
+import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
 import { createRateLimits } from "@ezo/core/platform/rate-limit";
@@ -136,8 +137,8 @@ describe("a reply", () => {
     await reply(another, { ...MAIL, body: "Another" }, headers);
   });
 
-  it("says what the mail server has against the address", async () => {
-    const person = await enquiry({ status: "completed" });
+  it("says what the mail server has against the address, and opens its enquiry again", async () => {
+    const person = await enquiry({ status: "completed", openedAt: new Date() });
     stack.mailbox.refuseWith({ code: 550, message: "no such mailbox" });
     try {
       await reply(person);
@@ -149,8 +150,19 @@ describe("a reply", () => {
     expect(detail.replies).toMatchObject([
       { status: "failed", failure: expect.stringContaining("no such mailbox") as string },
     ]);
-    expect(detail.history.map(({ kind }) => kind)).toEqual(["created", "reply", "assignee", "reply_failed"]);
-    expect(detail.status).toBe("completed");
+    expect(detail.history.map(({ kind, from, to }) => (kind === "status" ? `${from} -> ${to}` : kind))).toEqual([
+      "created",
+      "reply",
+      "assignee",
+      "completed -> in_progress",
+      "reply_failed",
+    ]);
+    expect(detail).toMatchObject({ status: "in_progress", is_unread: true });
+    // Once: what is completed since stays so.
+    const done = { version: detail.version, status: "completed" as const };
+    await stack.call(updateEnquiry, { ...params(person), body: done }, { token: seller });
+    await settleReply({ db: db() }, detail.replies[0]?.id ?? 0, "failed", "550 no such mailbox");
+    expect((await detailOf(person)).status).toBe("completed");
   });
 
   it("needs an e-mail address, an enquiry and something written", async () => {
