@@ -225,7 +225,7 @@ export const EnquiryHistoryEntry = z.object({
   from: z.string().nullable(),
   /** Of a reply, its id; older lines do not name it. */
   to: z.string().nullable(),
-  /** Of a status, why it was changed, where that was said; of an assignee, the routing rule that has chosen it. */
+  /** Of a status, why it was changed, where that was said, and "" where that was taken back; of an assignee, the routing rule. */
   reason: z.string().nullable().default(null),
   /** Written without a version: the previous value was overwritten unconditionally. */
   is_overwrite: z.boolean().default(false),
@@ -439,12 +439,12 @@ export const updateEnquiry = route({
   path: "/admin/customers/:id",
   ...ofOne,
   summary:
-    "Changes a request's status or assignee, or corrects its name, address or number. A status with its `reason` counts as the first answer, where there was none; the reason of the present status may follow later. With another address or number the request goes to the person whom an entry by hand would find; nobody is merged",
+    "Changes a request's status or assignee, or corrects its name, address or number. A status with its `reason` counts as the first answer, where there was none; the reason of the present status may follow later, and `null` takes it back, so that the clock goes on. With another address or number the request goes to the person whom an entry by hand would find; nobody is merged",
   body: z
     .object({
       ...SeenVersion.shape,
       status: EnquiryStatus.optional(),
-      reason: StatusReason,
+      reason: StatusReason.nullable(),
       assignee_id: Id.nullable().optional(),
       ...CorrectedContact.partial().shape,
     })

@@ -10,6 +10,7 @@ import { canAnswer } from "../users/roles/role-rights.ts";
 import { holdUserChanges } from "../users/user-changes-lock.ts";
 import { announceAssignments } from "./assigning/announce.ts";
 import { settleAnswers } from "./clock/first-answer.ts";
+import { TAKEN_BACK } from "./clock/taken-back.sql.ts";
 import {
   type ContactChange,
   type Correction,
@@ -34,8 +35,8 @@ export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
 export interface Change extends ContactChange {
   version?: number | undefined;
   status?: EnquiryStatus | undefined;
-  /** Why the status is changed: that makes it an answer. */
-  reason?: string | undefined;
+  /** Why the status is changed: that makes it an answer. Null takes the reason of the present status back. */
+  reason?: string | null | undefined;
   assignee_id?: number | null | undefined;
 }
 type StatusChange = { id: number; status: EnquiryStatus; version?: number | undefined };
@@ -148,21 +149,28 @@ async function linesOf(
     isOverwrite: change.version === undefined,
   };
   const lines: repo.HistoryLine[] = correction.lines.map((line) => ({ ...next, ...line }));
-  // Why it is as it is may also be said afterwards.
-  if (change.status !== undefined && (change.status !== row.status || change.reason))
-    lines.push({
-      ...next,
-      kind: "status",
-      from: row.status,
-      to: change.status,
-      reason: change.reason || null,
-    });
+  // Why it is as it is may also be said afterwards, and taken back.
+  const isTakenBack =
+    change.reason === null && change.status === row.status && (await isExplained(tx, row.id));
+  const reason = isTakenBack ? TAKEN_BACK : change.reason || null;
+  if (change.status !== undefined && (change.status !== row.status || reason !== null))
+    lines.push({ ...next, kind: "status", from: row.status, to: change.status, reason });
   if (change.assignee_id !== undefined && change.assignee_id !== row.assigneeId) {
     mayAssign(actor, row.assigneeId, change.assignee_id);
     if (change.assignee_id !== null) await mustBeAssignable(tx, change.assignee_id);
     lines.push({ ...next, kind: "assignee", from: textOf(row.assigneeId), to: textOf(change.assignee_id) });
   }
   return lines;
+}
+
+/** Whether a reason was given for the present status, last of all that was said of it. */
+async function isExplained(tx: Tx, enquiryId: number): Promise<boolean> {
+  const last = await tx.enquiryHistory.findFirst({
+    where: { enquiryId, kind: "status" },
+    orderBy: { id: "desc" },
+    select: { reason: true },
+  });
+  return Boolean(last?.reason);
 }
 
 /**

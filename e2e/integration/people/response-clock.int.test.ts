@@ -35,6 +35,9 @@ const db = () => stack.database.prisma;
 
 const params = (id: number) => ({ params: { id: String(id) } });
 const detailOf = async (id: number) => (await stack.call(getEnquiry, params(id), { token: seller })).data;
+type Change = RouteInput<typeof updateEnquiry>["body"];
+const patchOf = (id: number) => (body: Change) =>
+  stack.call(updateEnquiry, { ...params(id), body }, { token: seller });
 const arrive = async () => (await stack.call(sendEnquiry, { body: anEnquiry() })).data.id;
 /** Years ahead, so that the stack's own worker, whose clock is right, finds none of them late. A Tuesday. */
 const DAY = "2031-06-03";
@@ -112,8 +115,7 @@ describe("the clock of an enquiry", () => {
 
   it("goes on under a status without a reason, an assignee and a note, and keeps the first answer", async () => {
     const id = await arrive();
-    const patch = (body: RouteInput<typeof updateEnquiry>["body"]) =>
-      stack.call(updateEnquiry, { ...params(id), body }, { token: seller });
+    const patch = patchOf(id);
     await patch({ status: "in_progress" });
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
     await stack.call(
@@ -133,21 +135,51 @@ describe("the clock of an enquiry", () => {
 
   it("waits no more once completed without an answer, and again when it is reopened", async () => {
     const id = await arrive();
-    const set = (status: "completed" | "new") =>
-      stack.call(updateEnquiry, { ...params(id), body: { status } }, { token: seller });
-    await set("completed");
+    const patch = patchOf(id);
+    await patch({ status: "completed" });
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: null });
-    await set("new");
+    await patch({ status: "new" });
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: true, answer: null });
   });
 
   it("is stopped by the reason of a status that follows later", async () => {
     const id = await arrive();
-    const patch = (body: RouteInput<typeof updateEnquiry>["body"]) =>
-      stack.call(updateEnquiry, { ...params(id), body }, { token: seller });
+    const patch = patchOf(id);
     await patch({ status: "in_progress" });
     await patch({ status: "in_progress", reason: "Met at the office" });
-    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "status" } });
+    const { clock } = await detailOf(id);
+    expect(clock).toMatchObject({ is_waiting: false, answer: { kind: "status" } });
+    // That status was not left backwards.
+    for (const status of ["completed", "in_progress"] as const) await patch({ status });
+    expect((await detailOf(id)).clock).toEqual(clock);
+  });
+
+  it("goes on where the reason was taken back: by itself, or with its status", async () => {
+    const done = { status: "completed", reason: "Spam" } as const;
+    const moved = { status: "in_progress", reason: "Met at a fair" } as const;
+    const backs: [Change, Change, boolean][] = [
+      [done, { status: "completed", reason: null }, false],
+      [done, { status: "in_progress" }, true],
+      [moved, { status: "in_progress", reason: null }, true],
+      [moved, { status: "new" }, true],
+    ];
+    for (const [change, back, isWaiting] of backs) {
+      const id = await arrive();
+      const patch = patchOf(id);
+      await patch(change);
+      expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "status" } });
+      await patch(back);
+      expect((await detailOf(id)).clock, JSON.stringify(back)).toMatchObject({
+        is_waiting: isWaiting,
+        answer: null,
+      });
+      // Nothing is left that could be taken back.
+      const { version } = await detailOf(id);
+      await patch({ status: back.status, reason: null });
+      expect((await detailOf(id)).version).toBe(version);
+      await patch({ ...change, reason: "So it is" });
+      expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "status" } });
+    }
   });
 
   it("goes on where the only answer was a mail that has reached nobody", async () => {

@@ -3,6 +3,7 @@ import type { AnswerKind } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";
 import { settleAsked } from "./asked-again.ts";
 import { readOffice } from "./office.ts";
+import { IS_EXPLAINED } from "./taken-back.sql.ts";
 
 interface Act {
   id: number;
@@ -14,8 +15,8 @@ interface Act {
 
 /**
  * Notes the first answer of each enquiry, how much office time it took, and whether its person waits again. It is called after
- * each such act, and after a reply has failed for good: that one was no answer, so the clock may go on. The caller has locked
- * the enquiries. Nothing else writes these columns, so no automatic mail stops a clock.
+ * each such act, and after a reply has failed for good or a reason was taken back: that one was no answer, so the clock may go on.
+ * The caller has locked the enquiries. Nothing else writes these columns, so no automatic mail stops a clock.
  */
 export async function settleAnswers(tx: Tx, enquiryIds: readonly number[]): Promise<void> {
   // First: else an enquiry that is answered just now would wait again for a moment.
@@ -48,7 +49,7 @@ const firstActs = (tx: Tx, enquiryIds: readonly number[]) => tx.$queryRaw<Act[]>
       union all
       select case when h.kind::text = 'call' then 'call' else 'status' end, h.created_at, h.actor_id
       from customer_history h
-      where h.customer_id = c.id and (h.kind::text = 'call' or (h.kind = 'status' and h.reason is not null))
+      where h.customer_id = c.id and (h.kind::text = 'call' or (h.kind = 'status' and ${IS_EXPLAINED}))
     ) acts order by acts.at, acts.kind limit 1
   ) act on true
   where c.id = any(${[...enquiryIds]}::int[]) and c.clock_started_at is not null

@@ -125,16 +125,23 @@ describe("a person who writes again after an answer", () => {
     expect([status, clock?.is_waiting]).toEqual(["in_progress", true]);
   });
 
-  it("waits since the new question, where a thank-you was completed without a word, unless staff took that back", async () => {
+  it("waits since the new question, where a thank-you was completed, with a word or without, unless staff took that back", async () => {
     const { id, email } = await storeEnquiry(db());
     await reply(id);
     await writes(email);
     const thanked = (await detailOf(id)).clock?.waits_since ?? "";
-    const status = async (to: "completed" | "in_progress") =>
-      stack.call(updateEnquiry, { ...params(id), body: { status: to } }, { token: seller });
-    await status("completed");
-    await status("in_progress");
-    expect((await detailOf(id)).clock?.waits_since).toBe(thanked);
+    const status = async (to: "completed" | "in_progress", reason?: string) =>
+      stack.call(
+        updateEnquiry,
+        { ...params(id), body: { status: to, ...(reason ? { reason } : {}) } },
+        { token: seller },
+      );
+    for (const reason of [undefined, "Only a thank-you"]) {
+      await status("completed", reason);
+      expect((await detailOf(id)).clock?.is_waiting).toBe(false);
+      await status("in_progress");
+      expect((await detailOf(id)).clock?.waits_since).toBe(thanked);
+    }
     await status("completed");
     await writes(email);
     const { clock } = await detailOf(id);

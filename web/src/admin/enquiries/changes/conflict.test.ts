@@ -106,6 +106,7 @@ describe("changes", () => {
     expect(applied({ assignee: null })).toMatchObject({ status: "new", assignee: null });
     expect(reverseOf(row, { assignee: null })).toEqual({ assignee: tea });
     expect(reverseOf(row, { status: "completed" })).toEqual({ status: "new" });
+    expect(reverseOf(row, { status: "new", reason: "Spam" })).toEqual({ status: "new", reason: null });
   });
 
   it("have no effect where nothing differs", () => {

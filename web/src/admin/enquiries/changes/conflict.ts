@@ -9,8 +9,8 @@ import { ApiError } from "../../../shared/api/api-error.ts";
 /** A change of one enquiry that the user has made. */
 export interface EnquiryChange {
   status?: EnquiryStatus;
-  /** Why the status changes. */
-  reason?: string;
+  /** Why the status changes; null takes that back. */
+  reason?: string | null;
   assignee?: StaffMember | null;
 }
 
@@ -80,6 +80,7 @@ export function lastChange(detail: EnquiryDetail | undefined, mine: EnquiryChang
 /** The change that restores the values of `row` that `change` replaces. */
 export const reverseOf = (row: EnquiryRow, change: EnquiryChange): EnquiryChange => ({
   ...(change.status === undefined ? {} : { status: row.status }),
+  ...(change.reason ? { reason: null } : {}),
   ...(change.assignee === undefined ? {} : { assignee: row.assignee }),
 });
 

@@ -15,6 +15,7 @@ import {
   unmountDrawn,
   until,
 } from "../../testing.tsx";
+import { takeUndo } from "../../ui/toasts/undo.ts";
 import { newReply, readReply, writeReply } from "../answering/reply-draft.ts";
 import { readCall, writeCall } from "../clock/call-draft.ts";
 import { enquiryDetail, enquiryKeys, enquiryList } from "../enquiries.queries.ts";
@@ -42,6 +43,9 @@ function Inbox() {
           {status}
         </button>
       ))}
+      <button type="button" onClick={() => changes.change(1, { status: "completed", reason: "Spam" })}>
+        say why
+      </button>
       <button type="button" onClick={() => changes.setStatusOf([aRow({ version: 1 })], "completed")}>
         complete all
       </button>
@@ -156,6 +160,27 @@ const WAITS = "Your unfinished text was not sent: this device keeps it.";
 const MAIL = { subject: "Hello", body: "Come and see." };
 const CALL = { channel: "phone", outcome: "reached", note: "Wants a view.", next: null } as const;
 const ofMine = { id: 1, replies: [] };
+
+it("takes a reason back that was saved, as a change of the status", async () => {
+  const server = slowServer();
+  const sent: unknown[] = [];
+  await drawSignedIn(<Inbox />, (method, path, body, query) => {
+    if (method === "PATCH") sent.push(body);
+    return server.answer(method, path, body, query);
+  });
+  await until(() => expect(shown()).toBe("new 1 new 1"));
+  await press("completed");
+  await until(() => expect(latestToast()).toBe("Nino – status: Completed"));
+  await press("say why");
+  await until(() => expect(latestToast()).toBe("The reason was saved"));
+  await act(async () => void takeUndo());
+  await until(() => expect(latestToast()).toBe("Taken back: The reason was saved"));
+  expect(sent).toEqual([
+    { version: 1, status: "completed" },
+    { version: 2, status: "completed", reason: "Spam" },
+    { version: 3, status: "completed", reason: null },
+  ]);
+});
 
 it.each([
   ["note", () => writeNote(ADMINISTRATOR.id, 1, "Called back.")],

@@ -16,7 +16,8 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
   const user = useUser();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const describe = ({ status, assignee }: EnquiryChange, name: string): string => {
+  const describe = ({ status, reason, assignee }: EnquiryChange, name: string): string => {
+    if (reason !== undefined) return t("reason.saved");
     if (status) return t("request.status_changed", { name, status: t(`customers.status.${status}`) });
     if (assignee) return t("request.assigned", { name, assignee: assignee.name });
     return t("request.unassigned", { name });
@@ -31,7 +32,7 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
         body: {
           version: rebased(row).version,
           ...(change.status === undefined ? {} : { status: change.status }),
-          ...(change.reason ? { reason: change.reason } : {}),
+          ...(change.reason === undefined ? {} : { reason: change.reason }),
           ...(change.assignee === undefined ? {} : { assignee_id: change.assignee?.id ?? null }),
         },
       });
@@ -54,8 +55,7 @@ export function useUpdate({ scope, rebased, remember, refresh }: ChangeQueue) {
       const done = describe(change, detail.name);
       // Who has finished with it may believe that what they wrote went out with it.
       const isTextWaiting = change.status === "completed" && isUnsent(user.id, detail);
-      if (change.reason) toasts.success(t("reason.saved"));
-      else if (isUndo) toasts.info(t("messages.undone", { what: done }));
+      if (isUndo) toasts.info(t("messages.undone", { what: done }));
       else
         toasts.undoable(
           isTextWaiting ? t("request.text_waits", { done }) : done,

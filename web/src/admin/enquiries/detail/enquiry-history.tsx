@@ -57,7 +57,8 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
     const step = stepOf(from);
     // Of other lines `to` is no time.
     const time = to !== null && !Number.isNaN(Date.parse(to)) ? format.moment(to, now) : "–";
-    if (kind === "status" && from === to) return t("history.reason", { reason: reason ?? "–" });
+    if (kind === "status" && from === to)
+      return reason === "" ? t("history.reason_taken_back") : t("history.reason", { reason: reason ?? "–" });
     if (kind === "status")
       return withReason(t("history.status", { from: status(from), to: status(to) }), reason);
     if (kind === "call")

@@ -329,6 +329,18 @@ it("corrects the contact data from its menu, and says in the history what was co
   await until(() => expect(dialogs()).toEqual(["Correct contact data"]));
 });
 
+it("says in the history why a status is as it is, and that somebody has taken that back", async () => {
+  const line = { is_overwrite: false, actor: null, created_at: "2026-11-20T10:00:00.000Z" };
+  const status = { ...line, kind: "status", from: "completed", to: "completed" };
+  const history = [
+    { ...status, id: 1, reason: "Spam" },
+    { ...status, id: 2, reason: "" },
+  ];
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, history } }).answer);
+  for (const text of ["Reason of the status: Spam", "Reason of the status taken back"])
+    await until(() => expect(document.body.textContent).toContain(text));
+});
+
 it("has no contact data to correct of a deleted enquiry", async () => {
   await drawSignedIn(<Open />, server({ enquiry: DELETED }).answer);
   await until(() => button("More actions"));

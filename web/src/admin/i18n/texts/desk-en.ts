@@ -129,6 +129,7 @@ export const deskEn = {
   "response.managers": "Managers",
   "response.managers_hint": "Empty: every administrator",
   "history.reason": "Reason of the status: {{reason}}",
+  "history.reason_taken_back": "Reason of the status taken back",
   "history.call": "A call was noted",
   "history.escalated": "Late",
   "history.escalated_seller": "Late, passed to {{name}}",

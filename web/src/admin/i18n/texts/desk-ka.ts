@@ -127,6 +127,7 @@ export const deskKa = {
   "response.managers": "მენეჯერები",
   "response.managers_hint": "ცარიელი: ყველა ადმინისტრატორი",
   "history.reason": "სტატუსის მიზეზი: {{reason}}",
+  "history.reason_taken_back": "სტატუსის მიზეზი გაუქმდა",
   "history.call": "ზარი ჩაინიშნა",
   "history.escalated": "დაგვიანდა",
   "history.escalated_seller": "დაგვიანდა, გადაეცა: {{name}}",
