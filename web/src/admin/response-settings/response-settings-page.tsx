@@ -13,6 +13,7 @@ import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { FormParts } from "../editor/page-spec.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { PublicHours } from "./public-hours.tsx";
 import {
   RESPONSE_FIELDS,
   type ResponseItem,
@@ -47,6 +48,7 @@ function HoursCard({ form }: { form: Form }) {
   const { text, set, error } = formFields(form);
   return (
     <Card title={t("response.hours")} aside={<small>{t("response.hours_hint")}</small>}>
+      <PublicHours />
       {WEEK_DAYS.map((day) => (
         <TextInput
           key={day}

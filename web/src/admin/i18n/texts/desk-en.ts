@@ -114,6 +114,8 @@ export const deskEn = {
   "response.error": "The response times could not be loaded",
   "response.hours": "Office hours",
   "response.hours_hint": "The working days are those of the contact page",
+  "response.public_hours": "Visitors read: {{hours}}. Clocks go by the hours here.",
+  "response.no_public_hours": "Visitors read nothing of hours. Clocks go by the hours here.",
   "response.holidays": "Holidays",
   "response.holidays_hint": "The clock stands still on these days",
   "response.limits": "Limits in minutes",

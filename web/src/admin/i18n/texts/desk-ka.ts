@@ -112,6 +112,8 @@ export const deskKa = {
   "response.error": "პასუხის დრო ვერ ჩაიტვირთა",
   "response.hours": "ოფისის საათები",
   "response.hours_hint": "სამუშაო დღეები კონტაქტის გვერდიდან მოდის",
+  "response.public_hours": "ვიზიტორები კითხულობენ: {{hours}}. საათი აქ მითითებულ დროს მიჰყვება.",
+  "response.no_public_hours": "საიტზე სამუშაო საათები არ წერია. საათი აქ მითითებულ დროს მიჰყვება.",
   "response.holidays": "უქმე დღეები",
   "response.holidays_hint": "ამ დღეებში საათი დგას",
   "response.limits": "ზღვრები, წუთი",

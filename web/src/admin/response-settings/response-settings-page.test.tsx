@@ -1,0 +1,48 @@
+import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { expect, it } from "vitest";
+import { ADMINISTRATOR, drawsAdmin, drawSignedIn, listAnswer, until } from "../testing.tsx";
+import ResponseSettingsPage from "./response-settings-page.tsx";
+
+drawsAdmin();
+
+const STORED = {
+  office_hours: Object.fromEntries(WEEK_DAYS.map((day) => [day, "10:00-19:00"])),
+  holidays: [],
+  amber_minutes: 5,
+  red_minutes: 15,
+  escalates: true,
+  seller_ids: [],
+  manager_ids: [],
+  version: 1,
+  updated_at: null,
+  updated_by: null,
+};
+const text = (ka: string, en: string) => ({ ka, en, ru: "" });
+
+function drawPage(hours: object, user = ADMINISTRATOR) {
+  const contact_settings = { contact_info: { hours } };
+  return drawSignedIn(
+    <ResponseSettingsPage />,
+    (_, path) => {
+      if (path === "/api/contact-info/settings") return { body: { data: { contact_settings } } };
+      return path.endsWith("/assignees") ? listAnswer([]) : { body: { data: STORED } };
+    },
+    "/",
+    user,
+  );
+}
+const shown = () => document.body.textContent;
+const linkToContact = () => document.querySelector('a[href="/admin/contact-info"]');
+
+it("shows what visitors read of hours beside those that clocks go by, and leads to it", async () => {
+  await drawPage({ value: text("ორშ.–პარ.: 11–20", "Mon–Fri 11–20"), subtitle: text("შეთანხმებით", "") });
+  await until(() => expect(shown()).toContain("Visitors read: Mon–Fri 11–20, შეთანხმებით."));
+  expect(linkToContact()?.textContent).toBe("Contact info");
+});
+
+it("says that visitors read nothing of hours, and leads nowhere who may not write it", async () => {
+  const capabilities = ADMINISTRATOR.capabilities.filter((one) => one !== "content.publish");
+  await drawPage({ value: text("", ""), subtitle: text("", "") }, { ...ADMINISTRATOR, capabilities });
+  await until(() => expect(shown()).toContain("Visitors read nothing of hours."));
+  expect(linkToContact()).toBeNull();
+});
