@@ -1,7 +1,13 @@
 import { Agent, request } from "node:http";
 import pg from "pg";
 import { type BuiltSystem, STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
-import { fillLists, LISTS, type Filled } from "./lib/long-lists.ts";
+import {
+  ENQUIRIES_OF_BUSY_PERSON,
+  ENQUIRIES_PER_PERSON,
+  type Filled,
+  fillLists,
+  LISTS,
+} from "./lib/long-lists.ts";
 import { median, percentile, type Result } from "./lib/report.ts";
 import { timed } from "./lib/rounds.ts";
 
@@ -45,7 +51,7 @@ export async function benchLists(): Promise<Result[]> {
 }
 
 /** First page, search for a common and a rare word, and a deep page of each list. */
-function callsOf({ personId, projectId }: Filled): Call[] {
+function callsOf({ personId, busyPersonId, projectId }: Filled): Call[] {
   const lists = [
     { name: "Enquiries", path: "/api/admin/customers", table: "customers", deep: 2000 },
     { name: "Contacts", path: "/api/admin/contacts", table: "contacts", deep: 2000 },
@@ -69,11 +75,14 @@ function callsOf({ personId, projectId }: Filled): Call[] {
       path: "/api/admin/customers?sort=waiting",
       yardstick: "select * from customers order by id desc limit 25",
     },
-    {
-      what: "A person",
-      path: `/api/admin/persons/${personId}`,
-      yardstick: `select * from customers where person_id = ${personId}`,
-    },
+    ...[
+      { id: personId, enquiries: `${ENQUIRIES_PER_PERSON} enquiries` },
+      { id: busyPersonId, enquiries: `${ENQUIRIES_OF_BUSY_PERSON} enquiries, with all that came of them` },
+    ].map(({ id, enquiries }) => ({
+      what: `A person of ${enquiries}`,
+      path: `/api/admin/persons/${id}`,
+      yardstick: `select * from customers where person_id = ${id}`,
+    })),
     {
       what: "A segment, counted",
       path: "/api/admin/contact-segments/count",

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { fillTraces, gatherEnquiries } from "../../e2e/stack/busy-persons.ts";
 import { fillStock } from "./stock.ts";
 
 /** What a firm has after many years. */
@@ -11,11 +12,17 @@ export const LISTS = {
 } as const;
 /** Every so many rows have the rare word of the searches; half of them have the common one. */
 const RARE_EVERY = 100_000;
-const ENQUIRIES_PER_PERSON = 8;
+export const ENQUIRIES_PER_PERSON = 8;
+/** Of somebody who has asked for years, with what was written, called, held and clicked since. */
+export const ENQUIRIES_OF_BUSY_PERSON = 100;
+/** The same of one of so many other enquiries; each campaign was sent to one of so many contacts. */
+const TRACES = { everyOther: 10, campaigns: 20, everyReader: 100 };
 
 export interface Filled {
   /** Somebody with as many enquiries as everybody. */
   personId: number;
+  /** Somebody with many, some of them by another person who was merged. */
+  busyPersonId: number;
   projectId: number;
 }
 
@@ -54,6 +61,12 @@ export async function fillLists(pool: pg.Pool): Promise<Filled> {
        case when n % 5000 = 0 then now() - n * interval '3 minutes' end
      from generate_series(1, ${LISTS.enquiries}) n`,
   );
+  const busy = {
+    personId: first + 20,
+    mergedId: first + 21,
+    moved: ENQUIRIES_OF_BUSY_PERSON - 2 * ENQUIRIES_PER_PERSON,
+  };
+  for (const statement of gatherEnquiries(busy)) await pool.query(statement);
   // Whoever has enquired is a contact, too; the others were imported.
   const email = `case when n <= ${persons} then 'person' else 'reader' end || n || '@list.example'`;
   await pool.query(
@@ -63,6 +76,7 @@ export async function fillLists(pool: pg.Pool): Promise<Filled> {
        case when n % 10 = 0 then array[${projectId}] else '{}'::int[] end
      from generate_series(1, ${LISTS.contacts}) n`,
   );
+  for (const statement of fillTraces(busy, TRACES)) await pool.query(statement);
   await pool.query(
     `insert into address_interests (kind, value, address_key, sources)
      select i.kind, i.value, i.address_key, count(*) from customers r cross join lateral enquiry_interests(
@@ -88,5 +102,5 @@ export async function fillLists(pool: pg.Pool): Promise<Filled> {
   );
   await pool.query("set session_replication_role = origin");
   await pool.query("vacuum analyze");
-  return { personId: first + 17, projectId };
+  return { personId: first + 17, busyPersonId: busy.personId, projectId };
 }
