@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { satisfies } from "semver";
+import { minVersion, satisfies } from "semver";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "../lib/paths.ts";
+import { supportedNodes } from "../lib/processes/node-version.ts";
 
 interface Locked {
   name?: string;
@@ -14,17 +15,29 @@ interface Locked {
 }
 /** The root install and the tools installed on demand: each has its own lock file. */
 const FOLDERS = [".", "e2e/api-tools", "bench/lighthouse", "knip"];
-/** The oldest Node of each major version that every package accepts; npm warns about older ones by package. */
-const NODES = ["20.19.5", "22.13.0", "24.0.0"];
+/** The oldest Node of each range in `engines`; npm warns about older ones by package. */
+const NODES = supportedNodes()
+  .split(" || ")
+  .map((range) => minVersion(range)?.version ?? range);
 
+const packagesOf = (folder: string) =>
+  (
+    JSON.parse(readFileSync(inRoot(folder, "package-lock.json"), "utf8")) as {
+      packages: Record<string, Locked>;
+    }
+  ).packages;
 const lockOf = (folder: string) =>
-  Object.entries(
-    (
-      JSON.parse(readFileSync(inRoot(folder, "package-lock.json"), "utf8")) as {
-        packages: Record<string, Locked>;
-      }
-    ).packages,
-  ).filter(([path, { link }]) => path.includes("node_modules/") && !link);
+  Object.entries(packagesOf(folder)).filter(([path, { link }]) => path.includes("node_modules/") && !link);
+
+it("the lock file and the guides name the versions of Node that package.json does", () => {
+  expect(packagesOf(".")[""]?.engines?.node).toBe(supportedNodes());
+  expect(NODES).toHaveLength(3);
+  for (const guide of ["README.md", "README.ka.md", "CONTRIBUTING.md", "docs/deploy.md"]) {
+    const text = readFileSync(inRoot(guide), "utf8");
+    // 24.0.0 is written 24, 22.12.0 is written 22.12.
+    for (const version of NODES) expect(text, guide).toContain(version.replace(/(?:\.0)+$/, ""));
+  }
+});
 
 describe.each(FOLDERS)("npm ci in %s", (folder) => {
   const locked = lockOf(folder);

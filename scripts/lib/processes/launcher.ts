@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig, type Config } from "@ezo/core/platform/config/config";
 import colors from "picocolors";
 import { bringUp, type System } from "./bring-up.ts";
+import { nodeFault } from "./node-version.ts";
 import { PlainError, messageOf } from "../report.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { box, openTerminal, type Terminal } from "../terminal.ts";
@@ -42,11 +43,9 @@ export async function launch(
 }
 
 function readConfig(environment: NodeJS.ProcessEnv): Config | undefined {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   try {
-    if (major < 20 || (major === 20 && minor < 19)) {
-      throw new PlainError(`Node ${process.versions.node} is too old: Ezo needs 20.19 or newer`);
-    }
+    const fault = nodeFault(process.versions.node);
+    if (fault) throw new PlainError(fault);
     return loadConfig(environment);
   } catch (err) {
     console.error(
