@@ -172,6 +172,8 @@ function addStaffTo({ prisma }: Database): BuiltSystem["addStaff"] {
 const environmentOf = (settings: Record<string, string>) => ({
   ...process.env,
   NODE_ENV: "production",
+  // Its address leads to this machine.
+  EZO_TRIAL: "true",
   JWT_SECRET: "a secret for tests and benchmarks alone, never used elsewhere",
   REDIS_URL: undefined,
   ADMIN_EMAIL: STAFF.admin.email,

@@ -1,5 +1,15 @@
 import { chmod, chown, mkdir, stat } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { Account } from "./database/postgres-account.ts";
+import { exists } from "./files.ts";
+import { PlainError } from "./report.ts";
+
+/** The whole path of DATA_DIR. Throws a PlainError if it does not exist, so that a mistyped name creates no folder. */
+export async function existingDataDir(named: string): Promise<string> {
+  const dataDir = resolve(named);
+  if (!(await exists(dataDir))) throw new PlainError(`There is no folder ${dataDir}: set DATA_DIR`);
+  return dataDir;
+}
 
 /**
  * Creates DATA_DIR and restricts it to its owner: it contains secrets, logs, mails and visitors' data. A folder that

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { MANIFEST, type Manifest } from "@ezo/core/backup/manifest";
+import { create } from "tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../lib/paths.ts";
 
@@ -40,6 +42,23 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
     }),
   );
 
+/** A whole archive of a database without tables. */
+async function emptyArchive(): Promise<string> {
+  const manifest: Manifest = {
+    format: "ezo-backup",
+    version: 1,
+    created_at: "2026-01-01T00:00:00Z",
+    migrations: [],
+    tables: [],
+    sequences: [],
+    files: [],
+  };
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest));
+  const file = join(folder, "empty.tar.gz");
+  await create({ gzip: true, file, cwd: folder, portable: true }, [MANIFEST]);
+  return file;
+}
+
 describe("an operator's command", () => {
   it("prints help, and refuses unknown options", async () => {
     const [helps, refusals] = await Promise.all([
@@ -61,7 +80,9 @@ describe("an operator's command", () => {
     const nowhere = { DATA_DIR: mistyped };
     const answers = await Promise.all([
       ...["backup", "doctor", "admin-password"].map((command) => run(command, [], nowhere)),
+      ...["migrate", "seed"].map((command) => run(command, [], { ...nowhere, DATABASE_URL: UNREACHABLE })),
       run("restore", ["x.tar.gz"], { ...nowhere, DATABASE_URL: UNREACHABLE }),
+      run("dkim-key", ["firm.ge"], { ...nowhere, DATABASE_URL: UNREACHABLE }),
       run("move-database", [UNREACHABLE], nowhere),
     ]);
     for (const { code, stderr } of answers)
@@ -73,13 +94,53 @@ describe("an operator's command", () => {
     expect((await run("backup", [])).stderr).toMatch(/contains no Ezo database: set DATA_DIR/);
   });
 
+  it("to migrate needs the database alone, and writes nothing beside it", async () => {
+    const own = join(folder, "to-migrate");
+    mkdirSync(own);
+    // No other setting of production, and one that is wrong.
+    const env = { DATA_DIR: own, NODE_ENV: "production", PORT: "abc", DATABASE_URL: UNREACHABLE };
+    expect((await run("migrate", [], env)).stderr).toMatch(/ECONNREFUSED/);
+    expect((await run("migrate", [], { ...env, DATABASE_URL: "" })).stderr).toMatch(
+      /^DATABASE_URL: is required/,
+    );
+    expect(readdirSync(own)).toEqual([]);
+  });
+
   it("fails with one sentence and no stack", async () => {
-    for (const command of ["backup", "migrate", "seed", "admin-password", "audit-verify"]) {
-      const { code, stderr } = await run(command, [], { DATABASE_URL: UNREACHABLE });
+    const archive = await emptyArchive();
+    const commands = [
+      ...["backup", "migrate", "seed", "admin-password", "audit-verify"].map((command) => ({
+        command,
+        args: [] as string[],
+      })),
+      { command: "restore", args: [archive] },
+    ];
+    for (const { command, args } of commands) {
+      const { code, stderr } = await run(command, args, { DATABASE_URL: UNREACHABLE });
       expect(code, command).toBe(1);
       expect(stderr).toMatch(/ECONNREFUSED|reach/);
       expect(stderr).not.toMatch(/\n\s+at /);
       expect(stderr.trim().split("\n").length, stderr).toBeLessThanOrEqual(3);
     }
+    const moved = await run("move-database", [UNREACHABLE], { DATABASE_URL: UNREACHABLE });
+    expect(moved.code).toBe(1);
+    expect(moved.stderr).toMatch(/^DATABASE_URL is already set: .*\n$/);
+  });
+
+  it("to examine the system says that the database cannot be reached, and goes on", async () => {
+    const { code, stdout, stderr } = await run("doctor", [], { DATABASE_URL: UNREACHABLE });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^BAD +database .*ECONNREFUSED/m);
+    expect(stdout).toMatch(/^\w+ +disk +\d+ %/m);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it("that uses no database does without one", async () => {
+    const { code, stdout } = await run("dkim-key", ["firm.ge"], { DATABASE_URL: UNREACHABLE });
+    expect(code).toBe(0);
+    expect(stdout).toContain("DKIM_DOMAIN=firm.ge");
+    expect((await run("new-migration", ["Not-Snake"], { DATABASE_URL: UNREACHABLE })).stderr).toBe(
+      "Name the migration in snake_case: add_floor_plans\n",
+    );
   });
 });

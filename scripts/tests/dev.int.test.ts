@@ -11,8 +11,7 @@ import { findFreePort } from "../lib/processes/ports.ts";
 const COPIED = ["contract", "core", "server", "worker", "web", "prisma", "scripts"];
 const FILES = ["package.json", "tsconfig.base.json", "tsconfig.json", "prisma.config.ts"];
 const LEFT_OUT = new Set(["node_modules", "dist"]);
-/** Far more than on an idle machine (CONTRIBUTING), because other tests run at the same time. */
-/** Seconds on a free machine; other tests keep every core and the disk busy meanwhile. */
+/** Seconds on a free machine (CONTRIBUTING); other tests keep every core and the disk busy meanwhile. */
 const patience = { timeout: 170_000, interval: 50 };
 
 let folder: string;

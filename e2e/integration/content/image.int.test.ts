@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../stack/services/database.ts";
+import { type Mailbox, startMailbox } from "../../stack/services/mailbox.ts";
 import { readDockerfile, type Stage } from "../../../scripts/lib/build/dockerfile.ts";
 import { inRoot, root } from "../../../scripts/lib/paths.ts";
 import { findFreePort } from "../../../scripts/lib/processes/ports.ts";
@@ -24,6 +25,7 @@ const INSTALL_MEGABYTES_MAX = 700;
 let folder: string;
 let app: string;
 let database: TestDatabase;
+let mailbox: Mailbox;
 let env: NodeJS.ProcessEnv;
 let port: number;
 const processes: ChildProcess[] = [];
@@ -36,6 +38,7 @@ beforeAll(async () => {
   if (!last) throw new Error("the Dockerfile has no stage");
   await layOut({ ...last, steps: last.steps.filter(({ kind }) => kind === "copy") }, app);
   database = await createEmptyDatabase();
+  mailbox = await startMailbox();
   port = await findFreePort();
   // The image's volume, which only root can create there.
   await mkdir(join(folder, "data"));
@@ -48,6 +51,7 @@ beforeAll(async () => {
     PUBLIC_URL: "https://ezo.test",
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: database.url,
+    SMTP_URL: mailbox.url,
     JWT_SECRET: "a secret of the image's test, long enough",
     ADMIN_PASSWORD: "a long enough password",
     SEED: "none",
@@ -56,6 +60,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   for (const child of processes) child.kill("SIGKILL");
+  await mailbox.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -146,7 +151,7 @@ it("migrates, seeds, serves, works and answers its operator's commands", async (
   const archive = join(folder, "backup.tar.gz");
   await command("backup", "--", archive);
   expect((await stat(archive)).size).toBeGreaterThan(1000);
-  // Without mail and with a small disk something may be red; the doctor must still run.
+  // Without backups and with a small disk something may be red; the doctor must still run.
   const doctor = await command("doctor").catch((failure: { stdout: string }) => failure);
   expect(doctor.stdout).toMatch(/database/i);
 

@@ -1,8 +1,7 @@
 import { type Config, loadConfig } from "@ezo/core/platform/config/config";
 import { readEnvironment } from "@ezo/core/platform/config/environment";
-import { resolve } from "node:path";
 import pg from "pg";
-import { exists } from "../files.ts";
+import { existingDataDir } from "../data-dir.ts";
 import { ensureCluster, hasCluster } from "./postgres-cluster.ts";
 import { urlOf } from "./postgres-server.ts";
 import { startPostgres } from "./postgres.ts";
@@ -14,8 +13,7 @@ import { PlainError, type Report } from "../report.ts";
  */
 export async function existingConfig(): Promise<Config> {
   const { DATA_DIR, DATABASE_URL } = readEnvironment(process.env);
-  const dataDir = resolve(DATA_DIR);
-  if (!(await exists(dataDir))) throw new PlainError(`There is no folder ${dataDir}: set DATA_DIR`);
+  const dataDir = await existingDataDir(DATA_DIR);
   if (!DATABASE_URL && !(await hasCluster(dataDir)))
     throw new PlainError(`${dataDir} contains no Ezo database: set DATA_DIR to its folder, or DATABASE_URL`);
   return loadConfig(process.env);

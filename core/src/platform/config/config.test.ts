@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError, loadConfig } from "./config.ts";
-import { SETTING_NAMES } from "./environment.ts";
+import { readSettings, SETTING_NAMES } from "./environment.ts";
 
 const SECRET = "a secret for this test alone, not used";
 const faultsOf = (
@@ -51,6 +51,24 @@ describe("settings", () => {
       "smtp_url: is no setting; did you mean SMTP_URL?",
       "JWT_SECRT_FILE: is no setting; did you mean JWT_SECRET_FILE?",
     ]);
+    // Names that only Ezo has a use for are named, too, however far they are from a setting's.
+    expect(
+      faultsOf({ SMTP_HOST: "mail.firm.ge", oidc_redirect: "x", BACKUP_DIR: "/backups", EZO_PORT: "3000" }),
+    ).toEqual(
+      ["SMTP_HOST", "oidc_redirect", "BACKUP_DIR", "EZO_PORT"].map(
+        (name) => `${name}: is no setting; docs/operations.md has all of them`,
+      ),
+    );
+    // Of services called "mail" and "ezo" in Kubernetes, and of our own tests.
+    expect(
+      faultsOf({
+        MAIL_SERVICE_HOST: "10.0.0.1",
+        MAIL_SERVICE_PORT_SMTP: "25",
+        MAIL_PORT: "tcp://10.0.0.1:25",
+        EZO_PORT_3000_TCP_ADDR: "10.0.0.2",
+        EZO_TEST_MODE: "redis",
+      }),
+    ).toEqual([]);
     // Of the shell, containers, Kubernetes and npm.
     const usual = [
       "PATH",
@@ -92,6 +110,18 @@ describe("settings", () => {
     ]);
   });
 
+  it("that a command does not need do not stop it", () => {
+    const environment = { NODE_ENV: "production", PORT: "abc", DATABASE_URL: "postgres://ezo@db/ezo" };
+    expect(readSettings(environment, ["DATABASE_URL", "DATA_DIR"])).toMatchObject({
+      DATABASE_URL: "postgres://ezo@db/ezo",
+      DATA_DIR: ".data",
+    });
+    const faulty = { ...environment, DATABASE_URL: "", DATABSE_URL: "x" };
+    expect(() => readSettings(faulty, ["DATABASE_URL"], ["DATABASE_URL"])).toThrow(
+      /^DATABASE_URL: is required.*\nDATABSE_URL: is no setting; did you mean DATABASE_URL\?$/,
+    );
+  });
+
   it("are all explained in docs/operations.md", () => {
     const guide = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
     const rows = [...guide.matchAll(/^\| (`[A-Z][^|]*)\|/gm)].flatMap(([, names = ""]) =>
@@ -107,16 +137,7 @@ describe("settings", () => {
     const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     const ofCompose = ["SITE_ADDRESS", "POSTGRES_PASSWORD", "COMPOSE_PROFILES"];
     // What compose sets itself, and what only this repository's own tools use.
-    const left = [
-      "NODE_ENV",
-      "EZO_DEV_WEB",
-      "EZO_TRIAL",
-      "PORT",
-      "HOST",
-      "DATA_DIR",
-      "DATABASE_URL",
-      "REDIS_URL",
-    ];
+    const left = ["NODE_ENV", "EZO_DEV_WEB", "EZO_TRIAL", "PORT", "HOST", "DATA_DIR"];
     expect(new Set(named)).toEqual(
       new Set([...SETTING_NAMES.filter((name) => !left.includes(name)), ...ofCompose]),
     );
@@ -124,7 +145,11 @@ describe("settings", () => {
 });
 
 describe("in production", () => {
-  const production = { NODE_ENV: "production", PUBLIC_URL: "https://www.firm.ge" };
+  const production = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://www.firm.ge",
+    SMTP_URL: "smtps://mail.firm.ge",
+  };
   const AT_HOME =
     /^PUBLIC_URL: must be the address that visitors type \(https:\/\/www\.example\.ge\), for \S+ leads to this machine alone$/;
 
@@ -139,6 +164,7 @@ describe("in production", () => {
     { PUBLIC_URL: "http://[::ffff:127.0.0.1]" },
     { PUBLIC_URL: "http://localhost", EZO_TRIAL: "false" },
     { PUBLIC_URL: "http://localhost", SEED: "none" },
+    { PUBLIC_URL: "http://localhost", SEED: "content" },
   ])("%j is refused in a sentence: mails and links would lead nowhere", (settings) => {
     const faults = faultsOf({ ...production, ...settings });
     expect(faults).toEqual([expect.stringMatching(AT_HOME)]);
@@ -153,6 +179,26 @@ describe("in production", () => {
     { PUBLIC_URL: "", EZO_TRIAL: "true" },
     { PUBLIC_URL: "http://localhost", SEED: "demo" },
   ])("%j is taken", (settings) => expect(faultsOf({ ...production, ...settings })).toEqual([]));
+
+  it("a mail server is needed, except in a trial of one's own", () => {
+    const without = { ...production, SMTP_URL: "" };
+    const fault = "SMTP_URL: is required when NODE_ENV=production: without it no mail is sent";
+    expect(faultsOf(without)).toEqual([fault]);
+    expect(faultsOf({ ...without, SEED: "content" })).toEqual([fault]);
+    for (const trial of [{ SEED: "demo" }, { EZO_TRIAL: "true" }])
+      expect(faultsOf({ ...without, ...trial })).toEqual([]);
+    expect(faultsOf({ ...without, SMTP_URL_FILE: "/nowhere" })).toEqual([
+      "SMTP_URL_FILE: /nowhere cannot be read",
+    ]);
+  });
+
+  it("the demo firm is created on request alone, except in a trial of one's own", () => {
+    const seedOf = (more: Record<string, string>) => loadConfig({ JWT_SECRET: SECRET, ...more }).seed;
+    expect(seedOf({})).toBe("demo");
+    expect(seedOf(production)).toBe("none");
+    expect(seedOf({ ...production, EZO_TRIAL: "true" })).toBe("demo");
+    expect(seedOf({ ...production, SEED: "content" })).toBe("content");
+  });
 
   it("webhooks never reach this machine, except in a trial of one's own", () => {
     const settings = { ...production, JWT_SECRET: SECRET };
@@ -170,9 +216,9 @@ describe("in production", () => {
   it("everything that is missing or does not fit together is named along with what is wrong", () => {
     const settings = { NODE_ENV: "production", JWT_SECRET: "", PORT: "abc", DKIM_DOMAIN: "firm.ge" };
     const named = faultsOf(settings, ["DATABASE_URL"]).map((line) => line.split(":", 1)[0]);
-    expect(named).toHaveLength(5);
+    expect(named).toHaveLength(6);
     expect(new Set(named)).toEqual(
-      new Set(["DATABASE_URL", "DKIM_DOMAIN", "JWT_SECRET", "PORT", "PUBLIC_URL"]),
+      new Set(["DATABASE_URL", "DKIM_DOMAIN", "JWT_SECRET", "PORT", "PUBLIC_URL", "SMTP_URL"]),
     );
     expect(faultsOf({ ...production, PUBLIC_URL: "nowhere" })).toEqual([
       "PUBLIC_URL: must be a URL (http or https://...)",

@@ -54,7 +54,8 @@ export function loadConfig(
     adminEmail: canonicalAddress(env.ADMIN_EMAIL),
     adminPassword: env.ADMIN_PASSWORD,
     jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
-    seed: env.SEED,
+    // The demo firm is what one looks at on one's own machine; a firm's own site begins without it.
+    seed: env.SEED ?? (env.NODE_ENV === "production" && !env.EZO_TRIAL ? "none" : "demo"),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimitScale: env.RATE_LIMIT_SCALE,
@@ -104,7 +105,7 @@ export function loadConfig(
 }
 
 /** The database a process of its own needs; the launcher fills it in for the processes it starts. */
-export function requireDatabaseUrl(config: Config): string {
+export function requireDatabaseUrl(config: Pick<Config, "databaseUrl">): string {
   if (config.databaseUrl) return config.databaseUrl;
   throw new ConfigError(`DATABASE_URL: ${NEEDED.DATABASE_URL}`);
 }

@@ -135,7 +135,8 @@ const Environment = z.object({
     .refine((password) => !isBlank(password), { error: "must not consist of spaces alone" })
     .optional(),
   JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
-  SEED: oneOf("demo", "content", "none").default("demo"),
+  /** Without it: the demo firm, but nothing in production. */
+  SEED: oneOf("demo", "content", "none").optional(),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
   /** Express's `trust proxy`: a number of hops, or a list of addresses and subnets. */
   TRUST_PROXY: z
@@ -269,8 +270,8 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 /**
  * The settings in `environment`. Empty variables count as unset, as in compose files; `X_FILE` names a file that holds
  * the value of `X`, as secrets are mounted into containers. Throws `ConfigError` naming every variable that is wrong,
- * and every one that is nearly a setting's name: what it was meant to change would stay as it is, unsaid. `needed` are
- * those that the caller cannot do without.
+ * and every one that was meant for a setting: what it should change would stay as it is, unsaid. `needed` are those that
+ * the caller cannot do without.
  */
 export function readEnvironment(
   environment: Record<string, string | undefined>,
@@ -311,9 +312,10 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   if (given["NODE_ENV"] !== "production") return;
   if (!isThere("JWT_SECRET")) yield "JWT_SECRET: is required when NODE_ENV=production";
   // The mails and links of a trial are followed on the machine itself.
-  const isTrial =
-    ["demo", "content"].includes(given["SEED"] ?? "") || ["true", "1"].includes(given["EZO_TRIAL"] ?? "");
+  const isTrial = given["SEED"] === "demo" || ["true", "1"].includes(given["EZO_TRIAL"] ?? "");
   if (isTrial) return;
+  if (!isThere("SMTP_URL"))
+    yield "SMTP_URL: is required when NODE_ENV=production: without it no mail is sent";
   if (["true", "1"].includes(given["WEBHOOK_LOOPBACK"] ?? ""))
     yield "WEBHOOK_LOOPBACK: is for tests; when NODE_ENV=production, webhooks must not reach this machine";
   const { PUBLIC_URL, HOST = "127.0.0.1" } = given;
@@ -371,17 +373,57 @@ function readInto(given: Record<string, string>, name: string, file: string, fau
   }
 }
 
+/**
+ * Only some of the settings, for a command that needs no others: what is wrong or missing among those does not stop it.
+ * Throws as `readEnvironment` does.
+ */
+export function readSettings<Name extends keyof Environment>(
+  environment: Record<string, string | undefined>,
+  names: readonly Name[],
+  needed?: Parameters<typeof readEnvironment>[1],
+): Pick<Environment, Name> {
+  const wanted: readonly string[] = names;
+  const others = SETTING_NAMES.filter((name) => !wanted.includes(name));
+  const left = new Set(others.flatMap((name) => [name, `${name}_FILE`]));
+  const entries = Object.entries(environment).filter(([name]) => !left.has(name));
+  return readEnvironment(Object.fromEntries(entries), needed);
+}
+
 /** Letters by which a name may differ to be taken for a mistyped one; shorter names have too many neighbours. */
 const TYPO_LETTERS = 2;
 const TYPO_NAME_LENGTH = 6;
+/** Whole subjects are configured by names that begin so: any other name of these is one that Ezo does not know. */
+const OWN_PREFIXES = [
+  "BACKUP_",
+  "CACHE_",
+  "CAMPAIGN_",
+  "DKIM_",
+  "EZO_",
+  "INBOUND_",
+  "MAIL_",
+  "OIDC_",
+  "SMTP_",
+];
+/** What our own tools set for themselves. */
+const OF_TOOLS = ["EZO_TEST_MODE", "EZO_GUARDIAN"];
 
+/** Kubernetes describes each service of its namespace in variables, also one that is called "mail" or "ezo". */
+const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)|_PORT_\d{1,5}_(?:TCP|UDP|SCTP)/;
+const isOfKubernetes = (name: string, value: string): boolean =>
+  OF_KUBERNETES.test(name) || (name.endsWith("_PORT") && /^(?:tcp|udp|sctp):/.test(value));
+
+/** Names that were meant for a setting: nearly one, or one of a subject that only Ezo has. */
 function misspelt(environment: Record<string, string | undefined>): string[] {
   const known = new Set(SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]));
-  const others = Object.keys(environment).filter(
-    (name) => environment[name] && name.length >= TYPO_NAME_LENGTH && !known.has(name),
+  const others = Object.entries(environment).filter(
+    ([name, value]) =>
+      value && name.length >= TYPO_NAME_LENGTH && !known.has(name) && !OF_TOOLS.includes(name),
   );
-  return others.flatMap((name) => {
-    const meant = [...known].find((setting) => distance(setting, name.toUpperCase()) <= TYPO_LETTERS);
-    return meant ? [`${name}: is no setting; did you mean ${meant}?`] : [];
+  return others.flatMap(([name, value = ""]) => {
+    const upper = name.toUpperCase();
+    const meant = [...known].find((setting) => distance(setting, upper) <= TYPO_LETTERS);
+    if (meant) return [`${name}: is no setting; did you mean ${meant}?`];
+    const isOurs = OWN_PREFIXES.some((prefix) => upper.startsWith(prefix)) && !isOfKubernetes(name, value);
+    return isOurs ? [`${name}: is no setting; docs/operations.md has all of them`] : [];
   });
 }
