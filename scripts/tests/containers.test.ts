@@ -1,16 +1,23 @@
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig } from "@ezo/core/platform/config/config";
+import { SETTING_NAMES } from "@ezo/core/platform/config/environment";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { interpolate } from "../lib/tests/compose-variables.ts";
 import { inRoot } from "../lib/paths.ts";
 
 interface Service {
   image: string;
+  profiles?: string[];
   command?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
   restart?: string;
   deploy?: { replicas: number };
+  env_file?: string;
   environment?: Record<string, string>;
   networks?: string[];
   ports?: string[];
@@ -35,6 +42,9 @@ const manifest = JSON.parse(text("package.json")) as {
   scripts: Record<string, string>;
   workspaces: string[];
 };
+
+/** Of the operator, beside docker-compose.yml; Docker creates an empty one. */
+const OPERATORS_SECRETS = "./secrets";
 
 /** A file of the repository, or one that the build creates from a source in it. */
 const isThere = (path: string) =>
@@ -71,11 +81,14 @@ describe("docker-compose.yml", () => {
     expect(compose.services["worker"]?.deploy?.replicas).toBe(2);
   });
 
-  it("derives the public address from the domain unless one is given, without the demo", () => {
-    for (const [, { environment }] of ours) {
-      expect(environment?.["PUBLIC_URL"]).toBe("${PUBLIC_URL:-https://${SITE_ADDRESS:?set it in .env}}");
-      expect(environment?.["SEED"]).toBe("${SEED:-none}");
-    }
+  it.each(ours)("%s takes every setting from .env, but those of its container", (_, service) => {
+    const { env_file, environment = {} } = service;
+    expect(env_file).toBe(".env");
+    const isSettable = ([name, value]: [string, string]) =>
+      value.startsWith(`\${${name}:-`) || value.startsWith(`\${${name}-`);
+    const own = Object.entries(environment).filter(([name]) => SETTING_NAMES.includes(name));
+    const fixed = own.filter((entry) => !isSettable(entry)).map(([name]) => name);
+    expect(fixed.sort()).toEqual(["DATA_DIR", "HOST", "NODE_ENV", "PORT"]);
   });
 
   it.each(services)("%s has no privileges beyond those it starts with", (name, service) => {
@@ -131,10 +144,104 @@ describe("docker-compose.yml", () => {
     expect(impossible).toEqual([]);
   });
 
-  it.each(services)("%s mounts declared volumes or files of the repository", (_, { volumes = [] }) => {
+  it.each(services)("%s mounts declared volumes, our files or secrets", (_, { volumes = [] }) => {
     const sources = volumes.map((volume) => volume.split(":")[0] ?? "");
-    const missing = sources.filter((source) => !(source in compose.volumes) && !isThere(source));
+    const missing = sources.filter(
+      (source) => !(source in compose.volumes) && source !== OPERATORS_SECRETS && !isThere(source),
+    );
     expect(missing).toEqual([]);
+  });
+});
+
+describe("the settings that compose passes on", () => {
+  let secrets: string;
+  beforeAll(() => {
+    secrets = mkdtempSync(join(tmpdir(), "ezo-secrets-"));
+    writeFileSync(join(secrets, "jwt"), "a secret of the operator alone, long enough\n");
+    writeFileSync(join(secrets, "smtp"), "smtps://ezo:password@mail.firm.ge\n");
+    writeFileSync(join(secrets, "database"), "postgres://ezo:password@db.firm.ge/ezo\n");
+  });
+  afterAll(() => rmSync(secrets, { recursive: true }));
+
+  /** What a container starts with, given the content of .env: `environment` wins over `env_file`. */
+  function configOf(env: Record<string, string>) {
+    const own = Object.entries(compose.services["server"]?.environment ?? {});
+    const environment = Object.fromEntries(own.map(([name, value]) => [name, interpolate(value, env)]));
+    return loadConfig({ ...env, ...environment }, ["DATABASE_URL"]);
+  }
+  const needed = {
+    SITE_ADDRESS: "www.firm.ge",
+    POSTGRES_PASSWORD: "a-password",
+    JWT_SECRET: "a secret for this test alone, not used",
+    SMTP_URL: "smtps://mail.firm.ge",
+  };
+
+  it("are those of the containers, with the address of the domain and without the demo", () =>
+    expect(configOf(needed)).toMatchObject({
+      publicUrl: "https://www.firm.ge",
+      databaseUrl: "postgresql://ezo:a-password@postgres:5432/ezo",
+      redisUrl: "redis://redis:6379",
+      smtpUrl: "smtps://mail.firm.ge",
+      mailInboxUrl: undefined,
+      trustProxy: 1,
+      seed: "none",
+    }));
+
+  it("may name a database and a Redis elsewhere, or no Redis, and more proxies", () => {
+    const elsewhere = {
+      DATABASE_URL: "postgres://ezo@db.firm.ge/ezo?sslmode=verify-full",
+      REDIS_URL: "rediss://redis.firm.ge",
+      TRUST_PROXY: "2",
+      PUBLIC_URL: "https://firm.ge",
+    };
+    expect(configOf({ ...needed, ...elsewhere })).toMatchObject({
+      databaseUrl: elsewhere.DATABASE_URL,
+      redisUrl: elsewhere.REDIS_URL,
+      trustProxy: 2,
+      publicUrl: elsewhere.PUBLIC_URL,
+    });
+    expect(configOf({ ...needed, REDIS_URL: "" }).redisUrl).toBeUndefined();
+  });
+
+  it("may be in files, mounted where .env.example says", () => {
+    expect(compose.services["server"]?.volumes).toContain(`${OPERATORS_SECRETS}:/run/secrets:ro`);
+    expect(text(".env.example")).toContain("JWT_SECRET_FILE=/run/secrets/jwt");
+    const { SITE_ADDRESS, POSTGRES_PASSWORD } = needed;
+    const files = {
+      JWT_SECRET_FILE: join(secrets, "jwt"),
+      SMTP_URL_FILE: join(secrets, "smtp"),
+      DATABASE_URL_FILE: join(secrets, "database"),
+    };
+    const env = { SITE_ADDRESS, POSTGRES_PASSWORD, JWT_SECRET: "", SMTP_URL: "", DATABASE_URL: "" };
+    expect(configOf({ ...env, ...files })).toMatchObject({
+      jwtSecret: "a secret of the operator alone, long enough",
+      smtpUrl: "smtps://ezo:password@mail.firm.ge",
+      databaseUrl: "postgres://ezo:password@db.firm.ge/ezo",
+    });
+  });
+
+  it("are asked for by name where they are missing", () => {
+    const { POSTGRES_PASSWORD } = needed;
+    expect(() => configOf({ POSTGRES_PASSWORD })).toThrow(/^JWT_SECRET: .*\nSMTP_URL: .*\nPUBLIC_URL: .*$/);
+    expect(() => configOf({})).toThrow("POSTGRES_PASSWORD: set it in .env");
+  });
+
+  it("are those of the demo with its profile alone: the firm, the mail catcher and this host", () => {
+    const { POSTGRES_PASSWORD, JWT_SECRET } = needed;
+    const demo = { POSTGRES_PASSWORD, JWT_SECRET, COMPOSE_PROFILES: "demo" };
+    expect(compose.services["mail"]?.profiles).toEqual(["demo"]);
+    expect(configOf(demo)).toMatchObject({
+      seed: "demo",
+      publicUrl: "http://localhost",
+      smtpUrl: "smtp://mail:1025",
+      mailInboxUrl: "http://localhost:1080",
+    });
+    expect(compose.services["mail"]?.ports).toContain("127.0.0.1:1080:1080");
+    expect(configOf({ ...needed, COMPOSE_PROFILES: "demo", SEED: "none" })).toMatchObject({
+      seed: "none",
+      publicUrl: "https://www.firm.ge",
+      smtpUrl: "smtps://mail.firm.ge",
+    });
   });
 });
 
@@ -160,7 +267,7 @@ describe("Dockerfile", () => {
   // ASVS 5.0: 13.4.1
   it("is built without the history of the sources, settings and data", () => {
     const left = text(".dockerignore").split("\n");
-    expect(left).toEqual(expect.arrayContaining([".git", ".env", ".data"]));
+    expect(left).toEqual(expect.arrayContaining([".git", ".env", "secrets", ".data"]));
   });
 
   it("starts existing files, as an unprivileged user", () => {
