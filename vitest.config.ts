@@ -1,29 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { leftOut } from "./scripts/lib/tests/left-out.ts";
 import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
 import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 
-/** Tests of what uses Redis: queues, the cache, limits and live events. The full run runs all tests in both modes. */
+/** Tests of what uses Redis: queues, the cache, limits and live events. The full run has nearly all tests in both modes. */
 const QUICK_WITH_REDIS = ["admin-jobs", "cache", "enquiry", "rate-limits", "resilience"].map(
   (name) => `e2e/integration/**/${name}.int.test.ts`,
 );
-/** Slow: they install packages, start twenty processes, fill the whole cache, wait for leases, or run the compiler. */
-const FULL_ONLY = [
-  "e2e/integration/platform/cache-warm.int.test.ts",
-  "e2e/integration/content/image.int.test.ts",
-  "scripts/tests/commands.int.test.ts",
-  "scripts/tests/dev.int.test.ts",
-  "e2e/integration/platform/api/api-client.int.test.ts",
-  "e2e/integration/platform/api/client-package.int.test.ts",
-  "e2e/integration/people/mails/reply-crash.int.test.ts",
-  // Thousands of rows, to read query plans; what the lists find is tested beside them.
-  "e2e/integration/people/long-lists.int.test.ts",
-  // `npm test` generates the client before anything else.
-  "scripts/lib/build/prisma-client.int.test.ts",
-  // start.int.test.ts opens the catcher's inbox.
-  "scripts/lib/tests/mail-catcher.int.test.ts",
-];
 /** They wait more than they work, or take longest. */
 const FIRST = ["price-agreement", "hostile-input", "campaign-crash", "start"].map(
   (name) => `/${name}.int.test.ts`,
@@ -85,7 +70,7 @@ const integration = (mode: "postgres" | "redis") => ({
     isolate: false,
     execArgv: SHORT_LIVED,
     include: mode === "redis" && !isFullRun ? QUICK_WITH_REDIS : EVERYWHERE,
-    exclude: ["**/node_modules/**", ...(isFullRun && mode === "postgres" ? [] : FULL_ONLY)],
+    exclude: ["**/node_modules/**", ...leftOut(mode, isFullRun)],
     environment: "node",
     globalSetup: ["scripts/vitest/global-setup.ts"],
     setupFiles: [...SETUP, "e2e/stack/description/watch-api.ts"],
