@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "../paths.ts";
-import { stagesFor } from "./test-steps.ts";
+import { otherMajors, stagesFor } from "./test-steps.ts";
 
 const titlesOf = (...files: string[]) =>
   stagesFor({ files }).map((steps) => steps.map(({ title }) => title).join(" + "));
@@ -18,20 +18,32 @@ describe("the stages of a test run", () => {
 
   it("add the compiler's types, faults with Redis and other versions of Node in the full run", () => {
     const full = stagesFor({ files: [], scope: "full" });
+    const majors = otherMajors(process.versions.node);
+    const onNodes = majors.map((major) => `Node ${major}: unit tests, server and worker`);
     const quick = titlesOf();
     expect(full.map((steps) => steps.map(({ title }) => title).join(" + "))).toEqual([
       ...quick.slice(0, 1),
       `${quick[1]} + Types, by the compiler`,
       ...quick.slice(2),
-      "Faults with Redis + Node 22: unit tests, server and worker + Node 24: unit tests, server and worker",
+      ["Faults with Redis", ...onNodes].join(" + "),
     ]);
     const [, ...others] = full.at(-1) ?? [];
-    for (const [index, major] of ["22", "24"].entries()) {
+    expect(others).toHaveLength(majors.length);
+    for (const [index, major] of majors.entries()) {
       const command = others[index]?.command.join(" ");
       expect(command).toContain(`node@${major} node --import tsx e2e/smoke.ts ${major} `);
     }
     expect(existsSync(inRoot("e2e/smoke.ts"))).toBe(true);
   });
+
+  it.each([
+    ["20.19.5", [22, 24]],
+    ["22.12.0", [20, 24]],
+    ["24.1.0", [20, 22]],
+    ["26.0.0", [20, 22, 24]],
+  ])("test on every supported version of Node but the running %s", (running, majors) =>
+    expect(otherMajors(running)).toEqual(majors),
+  );
 
   it.each([
     ["core/src/a.test.ts", ["Generated files", "Unit tests"]],

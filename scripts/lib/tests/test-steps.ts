@@ -66,8 +66,12 @@ function browser(files: readonly string[] = []): TestStep {
   };
 }
 
-/** Supported versions of Node besides the one that runs the tests. */
-const NODE_MAJORS = [22, 24];
+/** The supported versions of Node. */
+const NODE_MAJORS = [20, 22, 24];
+
+/** Those besides the one that runs the tests. */
+export const otherMajors = (running: string): number[] =>
+  NODE_MAJORS.filter((major) => major !== Number.parseInt(running, 10));
 
 /** The package `node` downloads its binary in an install script, which .npmrc disables for all others. */
 const onNode = (major: number): TestStep => {
@@ -104,7 +108,8 @@ export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][]
   const checks = [lint, ...units, build, ...(isFull ? [types] : [])];
   const stages = [[generate], checks, [integration(), faultsOnPostgres], [browser()]];
   // Two systems that are killed and started again beside the integration tests would wait for each other's starts.
-  return isFull ? inFull([...stages, [faultsWithRedis, ...NODE_MAJORS.map(onNode)]]) : stages;
+  const last = [faultsWithRedis, ...otherMajors(process.versions.node).map(onNode)];
+  return isFull ? inFull([...stages, last]) : stages;
 }
 
 /** The same steps with full coverage (see test-scope.ts), except those that choose theirs. */
