@@ -10,6 +10,7 @@ import colors from "picocolors";
 import { inRoot, root } from "./lib/paths.ts";
 import { messageOf } from "./lib/report.ts";
 import { chromium, dovecot, ensureTools, redisServer } from "./lib/system-tools.ts";
+import { checkedLine, checkedReport, readChecked } from "./lib/tests/checked-api.ts";
 import {
   mergeReports,
   NO_TESTS,
@@ -122,14 +123,19 @@ async function main(): Promise<boolean> {
   machine?.catch(() => undefined);
 
   let total = NO_TESTS;
+  let mustCheckApi = false;
   for (const steps of stages) {
+    mustCheckApi ||= steps.some(({ checksApi }) => checksApi === true);
     total = mergeReports(total, await runStage(steps));
     await machine;
     // A nightly run reports every failure.
     if (total.counts.failed > 0 && !values.full) break;
   }
+  const checked = await readChecked(reportsDir);
+  if (mustCheckApi) total = mergeReports(total, checkedReport(checked));
   printSlowest(total);
   printFailures(total);
+  if (mustCheckApi || checked.answers > 0) console.log(`\n${checkedLine(checked)}`);
   console.log(`\n${total.counts.passed} passed, ${total.counts.failed} failed`);
   return total.counts.failed === 0;
 }

@@ -33,6 +33,25 @@ export interface Exchange {
   answer: unknown;
 }
 
+export interface Examined {
+  /** What the description calls it; undefined if it has no such call. */
+  operation: string | undefined;
+  /** Whether address and body were checked, too: only of what was accepted. */
+  isRequestChecked: boolean;
+  /** With operation, status and place. */
+  mismatches: string[];
+}
+
+/** The answers to what does not exist. */
+const ABSENT = [404, 405];
+/** What else may be answered to a call that is not described. */
+const UNDESCRIBED: readonly ((exchange: Exchange, path: string) => boolean)[] = [
+  // The page that shows the description, with its files: no part of the API.
+  (_, path) => path === "/docs" || path.startsWith("/docs/"),
+  // What cannot be decoded or stored is refused in any address, before anything is looked for there.
+  ({ status, address }) => [400, 422].includes(status) && address.includes("%"),
+];
+
 /** Checks requests and answers against a server's API description. */
 export class ApiDescription {
   readonly #operations: { pattern: RegExp; path: string; methods: Record<string, Operation> }[];
@@ -52,23 +71,42 @@ export class ApiDescription {
       .sort((a, b) => (a.path.split("{").length > b.path.split("{").length ? 1 : -1));
   }
 
-  /** Mismatches of an exchange, with operation, status and place; none for paths that are not described. */
+  /** How many operations are described. */
+  get size(): number {
+    return this.#operations.reduce((sum, { methods }) => sum + Object.keys(methods).length, 0);
+  }
+
+  /** Mismatches of an exchange, with operation, status and place. */
   mismatches(exchange: Exchange): string[] {
+    return this.examine(exchange).mismatches;
+  }
+
+  /** Checks an exchange. What is not described must not be there. */
+  examine(exchange: Exchange): Examined {
     const { method, address, status } = exchange;
     const url = new URL(`http://api${address}`);
+    // Servers find a route with a slash at the end, too.
+    url.pathname = url.pathname.replace(/\/$/, "");
     const found = this.#operations.find(
       ({ pattern, methods }) => method.toLowerCase() in methods && pattern.test(url.pathname),
     );
     const operation = found?.methods[method.toLowerCase()];
-    if (!found || !operation) return [];
+    if (!found || !operation) {
+      const isRight = ABSENT.includes(status) || UNDESCRIBED.some((mayBe) => mayBe(exchange, url.pathname));
+      const mismatches = isRight ? [] : [`${method} ${url.pathname} ${status}: is not described`];
+      return { operation: undefined, isRequestChecked: false, mismatches };
+    }
     const at = ["paths", found.path, method.toLowerCase()];
     const problems = this.#answer(exchange, operation, at);
-    if (status < 400)
+    const isRequestChecked = status < 400;
+    if (isRequestChecked)
       problems.push(
         ...this.#address(url, found.pattern, operation, at),
         ...this.#body(exchange.body, operation, at),
       );
-    return problems.map((problem) => `${operation.operationId} ${status} ${problem}`);
+    const { operationId } = operation;
+    const mismatches = problems.map((problem) => `${operationId} ${status} ${problem}`);
+    return { operation: operationId, isRequestChecked, mismatches };
   }
 
   #answer({ status, contentType, answer }: Exchange, operation: Operation, at: string[]): string[] {

@@ -1,8 +1,12 @@
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
+import { noteChecked } from "../../../scripts/lib/tests/checked-api.ts";
+import { reportsDir } from "../../../scripts/lib/tests/test-steps.ts";
 import { describedContract } from "./api-description.ts";
+import { countChecked, takeCheckedCalls } from "./checked-calls.ts";
 
 // Checks every accepted request of an integration test, and every answer, against the API description. Files share a process
-// and each loads this module again, so an earlier wrapper must not be wrapped.
+// and each loads this module again, so an earlier wrapper must not be wrapped. What was checked is noted for the summary of
+// the run: with a wrapper that checks nothing, every test would pass.
 const shared = globalThis as typeof globalThis & { unwatchedFetch?: typeof fetch };
 const realFetch = (shared.unwatchedFetch ??= globalThis.fetch);
 /** Checked in the background, so that the test neither waits nor mistakes a mismatch for an expected failure. */
@@ -19,12 +23,21 @@ globalThis.fetch = async (input, init) => {
   return response;
 };
 
-afterEach(async () => {
+afterEach(failOnMismatches);
+// Of calls after the last test.
+afterAll(() =>
+  failOnMismatches().finally(() => {
+    const checked = takeCheckedCalls();
+    if (checked.answers > 0) noteChecked(reportsDir, checked);
+  }),
+);
+
+async function failOnMismatches(): Promise<void> {
   const mismatches = new Set((await Promise.all(checks)).flat());
   checks = [];
   if (mismatches.size > 0)
     throw new Error(`/api/openapi.json is wrong about:\n${[...mismatches].join("\n")}`);
-});
+}
 
 async function check(
   url: URL,
@@ -34,7 +47,7 @@ async function check(
   const contentType = response.headers.get("content-type") ?? "";
   const text = contentType.startsWith("application/json") ? await textOf(response) : undefined;
   if (text === null) return [];
-  return describedContract().mismatches({
+  const examined = describedContract().examine({
     method,
     address: `${url.pathname.slice("/api".length)}${url.search}`,
     body: sentBody(body),
@@ -42,6 +55,8 @@ async function check(
     contentType,
     answer: text === undefined ? undefined : JSON.parse(text),
   });
+  countChecked(examined);
+  return examined.mismatches;
 }
 
 /** Null if the connection was cut, as some tests do. */

@@ -72,6 +72,19 @@ describe("the stages of a test run", () => {
     expect(scopeOf({ files: ["e2e/browser/a.spec.ts"] })).toEqual(new Set(["full"]));
   });
 
+  it("check the API in the integration tests, where these run whole", () => {
+    const checking = (request: Parameters<typeof stagesFor>[0]) =>
+      stagesFor(request)
+        .flat()
+        .filter(({ checksApi }) => checksApi)
+        .map(({ title }) => title);
+    const titles = ["Integration tests, on PostgreSQL alone and with Redis"];
+    expect(checking({ files: [] })).toEqual(titles);
+    expect(checking({ files: [], scope: "full" })).toEqual(titles);
+    expect(checking({ files: [], scope: "unit" })).toEqual([]);
+    expect(checking({ files: ["e2e/integration/a.int.test.ts"] })).toEqual([]);
+  });
+
   it("refuse a file that is not a test, by name", () => {
     expect(() => stagesFor({ files: ["core/src/a.ts"] })).toThrow(/core\/src\/a\.ts is not a test file/);
   });

@@ -9,6 +9,8 @@ export interface TestStep {
   /** For steps that count tests: where their report goes, and how to read it. */
   report?: { file: string; read: (report: string) => TestReport };
   env?: NodeJS.ProcessEnv;
+  /** Whether its tests make so many calls that some must have been checked against the API description. */
+  checksApi?: boolean;
 }
 
 /** What to run: the tests in some files, or, if none is named, the unit tests, the quick or the full run. */
@@ -43,13 +45,15 @@ const admin = () => vitest("Unit tests of admin pages", "unit-page", ["unit-page
 const unitFiles = (files: readonly string[]) => vitest("Unit tests", "unit", ["unit"], files);
 const pageFiles = (files: readonly string[]) =>
   vitest("Unit tests of pages", "unit-page", ["unit-site", "unit-page"], files);
-const integration = (files?: readonly string[]) =>
-  vitest(
+const integration = (files?: readonly string[]): TestStep => ({
+  ...vitest(
     "Integration tests, on PostgreSQL alone and with Redis",
     "integration",
     ["integration-postgres", "integration-redis"],
     files,
-  );
+  ),
+  checksApi: files === undefined,
+});
 const faults = (files?: readonly string[]) =>
   vitest("Faults, in their short form", "faults", ["faults-postgres", "faults-redis"], files);
 /** They mostly wait for killed processes, so they run in parallel with other tests. */
