@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeDataDir } from "./data-dir.ts";
+import { closeDataDir, existingDataDir } from "./data-dir.ts";
 
 let folder: string;
 let dataDir: string;
@@ -15,6 +15,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 describe("DATA_DIR", () => {
+  it("must exist for a command, which creates none", async () => {
+    await expect(existingDataDir(dataDir)).rejects.toThrow(`There is no folder ${dataDir}: set DATA_DIR`);
+    await mkdir(dataDir);
+    expect(await existingDataDir(relative(process.cwd(), dataDir))).toBe(dataDir);
+  });
+
   it("is created for its owner only", async () => {
     await closeDataDir(dataDir);
     expect(await modeOf(dataDir)).toBe(0o700);

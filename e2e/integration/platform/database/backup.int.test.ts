@@ -109,6 +109,8 @@ describe("moving a database", () => {
       expect(await contentOf(to.url)).toEqual(was);
       expect(await contentOf(from.url)).toEqual(was);
       await expect(moved(from.url, to.url)).rejects.toThrow(/not empty/);
+      // Nobody listens on port 1.
+      await expect(moved(from.url, "postgres://ezo@127.0.0.1:1/ezo")).rejects.toThrow(/ECONNREFUSED/);
     } finally {
       await Promise.all([from.drop(), to.drop()]);
     }
