@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EnquiryFile, EnquiryReply } from "./enquiries.ts";
 import { FILE_TYPE, route } from "./route.ts";
 import { Id, IdParams, RequiredLine, RequiredParagraph } from "./values/fields.ts";
-import { REPLY_FILES_MAX } from "./values/limits/mail.ts";
+import { LINKED_FILE_MAX_BYTES, REPLY_FILES_MAX } from "./values/limits/mail.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
@@ -24,7 +24,7 @@ export const replyToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/replies",
   summary:
-    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new request is in progress from then on, and one that is nobody's is the caller's. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone or together too large",
+    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new request is in progress from then on, and one that is nobody's is the caller's. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone. Files over 10 MB, and the largest where all are over 15 MB together, go as links that work for 30 days",
   params: IdParams,
   body: ReplyForm,
   repeatable: true,
@@ -63,9 +63,10 @@ export const addReplyFile = route({
   method: "post",
   path: "/admin/customers/:id/files",
   summary:
-    "Adds one file (`file`, up to 10 MB) for a mail to the person who enquired. It is removed after a day unless it was sent",
+    "Adds one file (`file`, up to 100 MB) for a mail to the person who enquired; one over 10 MB goes as a link. It is removed after a day unless it was sent",
   params: IdParams,
   multipart: ["file"],
+  fileMaxBytes: LINKED_FILE_MAX_BYTES,
   body: z.object({ file: z.string({ error: "errors.required" }) }),
   status: 201,
   response: z.object({ data: EnquiryFile }),

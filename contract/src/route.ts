@@ -41,6 +41,11 @@ export interface RouteDefinition {
   /** Also accepts `multipart/form-data`: nested values in brackets, files in these fields (none: `[]`). */
   readonly multipart?: readonly string[];
   /**
+   * The form has one file, in the one field of `multipart`, of so many bytes at most. The handler reads it while it arrives
+   * (`incoming`): nobody holds it whole.
+   */
+  readonly fileMaxBytes?: number;
+  /**
    * Takes the body as it was sent, whatever its type says, and gives it to the handler as bytes: a signature covers them.
    * Lists the types that are usual.
    */
@@ -94,9 +99,14 @@ export type RouteOutput<D extends RouteDefinition> = D["produces"] extends Bytes
     : D["response"] extends Schema
       ? z.output<D["response"]>
       : Record<never, never>;
+/** A file that is sent piece by piece. */
+export interface FileStream {
+  readonly sizeBytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
 /** What a handler returns, before the answer is parsed. */
 export type HandlerOutput<D extends RouteDefinition> = D["produces"] extends BytesType
-  ? Uint8Array
+  ? Uint8Array | FileStream
   : D["produces"] extends "text/plain" | "text/csv" | "text/calendar"
     ? string
     : D["response"] extends Schema

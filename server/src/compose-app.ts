@@ -24,6 +24,7 @@ import { adminManifest } from "./http/pages/admin-manifest.ts";
 import { discovery } from "./http/pages/discovery.ts";
 import { documentFiles } from "./http/pages/document-files.ts";
 import { feedPages } from "./http/pages/feeds.ts";
+import { fileLinkPages } from "./http/pages/file-links.ts";
 import { refusedMailLinks } from "./http/pages/refused-mail-links.ts";
 import { mailPages } from "./http/pages/mail-pages.ts";
 import { brochurePages, refusedBrochures } from "./http/pages/brochure-pages.ts";
@@ -132,7 +133,7 @@ const pagesOf = (
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
   const { config, colours, db, icons, languages, log, queues, rateLimits, storage, translations } = platform;
-  const { site, people, marketing, feeds, offers, brochures, projectDocuments } = services;
+  const { site, people, marketing, enquiries, feeds, offers, brochures, projectDocuments } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
     adminManifest({ translations, icons }),
@@ -145,6 +146,7 @@ const pagesOf = (
     offerPages({ offers, translations, icons, colours, rateLimits, log }),
     brochurePages({ brochures, rateLimits }),
     refusedBrochures({ translations, icons, colours }),
+    fileLinkPages({ fileLinks: enquiries.fileLinks, translations, icons, colours, rateLimits }),
     mailPages({ ...marketing, translations, icons, colours }),
     refusedMailLinks({ translations, icons, colours }),
     refusedOffers({ translations, icons, colours, offers }),

@@ -12,6 +12,7 @@ import { createEnquiryViews } from "./views.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
 import { noteStaffPresent } from "./routing/presence.ts";
+import { createFileLinks } from "./mails/file-links.ts";
 import { createEnquiryFiles } from "./mails/files.ts";
 import { createKeptMails } from "./mails/kept-mails.service.ts";
 import { createMailIntake } from "./mails/mail-intake.service.ts";
@@ -24,7 +25,7 @@ export function composeEnquiries(options: {
   database: Database;
   translations: TranslationsService;
   rateLimits: RateLimits;
-  config: Pick<Config, "inboundMail">;
+  config: Pick<Config, "inboundMail" | "jwtSecret" | "publicUrl">;
   log: Log;
 }) {
   const { database, translations, rateLimits, config, log } = options;
@@ -35,6 +36,7 @@ export function composeEnquiries(options: {
     mails: createMailIntake({ db, rateLimits, log, token: config.inboundMail.token }),
     keptMails: createKeptMails({ db }),
     files: createEnquiryFiles({ db, rateLimits }),
+    fileLinks: createFileLinks({ db, config }),
     byHand: createEnquiriesByHand({ database, wakeRelay }),
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),

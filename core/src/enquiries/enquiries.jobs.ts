@@ -11,6 +11,7 @@ import { escalateLate } from "./clock/escalate.ts";
 import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./enquiry-mails.ts";
 import { createAnsweredMail } from "./mails/answered-mail.ts";
 import { fetchMails } from "./mails/fetch-mails.ts";
+import { createFileLinks } from "./mails/file-links.ts";
 import { createTakeMail } from "./mails/take-mail.ts";
 import { createMentionMail } from "./mentions/mention-mail.ts";
 import { routeEnquiries } from "./routing/route-enquiries.ts";
@@ -18,7 +19,7 @@ import { createStepReminder, remindOfSteps } from "./next-steps/remind.ts";
 import { createVisitMail } from "./next-steps/visit-mail.ts";
 
 type Parts = Omit<EnquiryMailParts, "addresses"> & {
-  config: Pick<Config, "mailFrom" | "jwtSecret" | "inboundMail">;
+  config: Pick<Config, "mailFrom" | "jwtSecret" | "inboundMail" | "publicUrl">;
   countBounce: (provider: BounceProvider, kind: BounceKind) => void;
 };
 
@@ -43,6 +44,7 @@ export const enquiryJobs = (
   const { db, log, config } = parts;
   const { mailFrom, inboundMail } = config;
   const withReplies = { ...parts, addresses: createInboundAddresses({ db, config }) };
+  const fileLinks = createFileLinks({ db, config });
   const mailEscalation = createEscalationMail(parts);
   return {
     "route-enquiries": async () => {
@@ -69,7 +71,7 @@ export const enquiryJobs = (
     },
     "confirm-to-visitor": ({ customer_ids }) =>
       forEvery(customer_ids, (id) => confirmToVisitor(withReplies, id)),
-    "send-reply": ({ reply_id: id }) => sendReply(withReplies, id),
+    "send-reply": ({ reply_id: id }) => sendReply({ ...withReplies, fileLinks }, id),
     "mail-escalation": ({ escalation_id: id }) => mailEscalation(id),
     "mail-visit": createVisitMail({ ...withReplies, mailFrom }),
     "mail-step-reminder": createStepReminder(parts),

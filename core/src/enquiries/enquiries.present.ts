@@ -15,7 +15,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { OWN_PATH } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
-import { fileFields } from "./mails/files.ts";
+import { fileFields } from "./mails/store-file.ts";
 import type { SubjectLabels } from "./subjects.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 

@@ -19,6 +19,7 @@ const LABELS = {
   single_sign_on: "ezo single sign-ons",
   inbound_addresses: "ezo addresses of mails that come back",
   erasures: "ezo proofs of erasures",
+  file_links: "ezo links to files",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
 export const KEY_PURPOSES = Object.keys(LABELS) as KeyPurpose[];

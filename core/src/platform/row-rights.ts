@@ -42,6 +42,7 @@ export const LIMITED_MODELS: Readonly<Record<string, (within: Within) => object>
   EnquiryReply: ofEnquiry,
   EnquiryMail: ofEnquiry,
   EnquiryFile: ofEnquiry,
+  EnquiryFilePart: (within) => ({ file: { enquiry: within } }),
   EnquiryHistory: ofEnquiry,
   EnquiryEscalation: ofEnquiry,
   EnquiryRouting: ofEnquiry,

@@ -1,10 +1,12 @@
-import type {
-  Method,
-  ParsedInput,
-  RouteDefinition,
-  CallInput,
-  RouteOutput,
-  HandlerOutput,
+import {
+  type CallInput,
+  FILE_TYPE,
+  type FileStream,
+  type HandlerOutput,
+  type Method,
+  type ParsedInput,
+  type RouteDefinition,
+  type RouteOutput,
 } from "@ezo/contract/route";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { OFFERS_PATH } from "@ezo/contract/site/offers";
@@ -22,6 +24,7 @@ import { ALL_TAGS, compressed, plainAnswer, type StoredAnswer } from "@ezo/core/
 import { limitCaller, noteCaller } from "@ezo/core/platform/log/context";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
+import type { IncomingFile } from "@ezo/core/platform/incoming-file";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import { type Actor, may, reachOf } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
@@ -39,6 +42,7 @@ import { PREVIEW_HEADER } from "./request/preview-header.ts";
 import { unknownQueryNames } from "./request/query-names.ts";
 import { cookieOf, requestLocale } from "./request/request-locale.ts";
 import { sendCsv } from "./send-csv.ts";
+import { sendFile } from "./send-stream.ts";
 import { requireStorable } from "./request/storable.ts";
 
 /** What a handler gets of its call beside the parsed input. */
@@ -52,6 +56,8 @@ export interface CallContext {
   dependsOn?: (dependencies: Dependencies | undefined) => void;
   /** The request's files, under the names that the body has in their place. */
   uploads: Uploads;
+  /** The one file of a route that takes it while it arrives (`fileMaxBytes`). */
+  incoming?: IncomingFile | undefined;
   /** The body as it was sent, of a route that takes it so (`raw`). */
   raw: Uint8Array;
   header: (name: string) => string | undefined;
@@ -199,7 +205,7 @@ async function respond(
     });
   const caller = await callerOf(definition, request, response, options);
   await admit?.(unread(request));
-  const uploads = await readBody(definition, request, response);
+  const files = await readBody(definition, request, response);
   const query = foldLists(request.query);
   const input = parseInput(definition, {
     params: request.params,
@@ -208,7 +214,7 @@ async function respond(
   });
   // By the names that the handler reads: its answer must not be kept where that is a preview.
   const preview = previewOf(request, query);
-  const context = { ...contextOf(request, response), preview, uploads, ...caller };
+  const context = { ...contextOf(request, response), preview, ...files, ...caller };
   if (isCached(definition) && preview === undefined)
     return respondCached(definition, () => handler(input, context), input, request, response, options);
   const answer = handler(input, context);
@@ -221,7 +227,9 @@ async function respond(
   if (definition.role === "staff" && request.method !== "GET")
     options.olderCopies.noteWrite(request, response);
   // A browser saves files and never shows them, also where somebody opens their address.
-  if (body instanceof Uint8Array) response.set("Content-Disposition", "attachment");
+  if (body instanceof Uint8Array || isFileStream(definition, body))
+    response.set("Content-Disposition", "attachment");
+  if (isFileStream(definition, body)) return sendFile(body, response);
   if (definition.produces)
     return response
       .type(definition.produces)
@@ -230,6 +238,9 @@ async function respond(
   if (request.method === "GET") sendAnswer(request, response, jsonAnswer(json, "no-store"));
   else response.type("json").send(json);
 }
+
+const isFileStream = ({ produces }: RouteDefinition, body: unknown): body is FileStream =>
+  produces === FILE_TYPE && !(body instanceof Uint8Array);
 
 /** Who makes a call, where the route is not open to everyone; throws when they may not. */
 async function callerOf(

@@ -1,5 +1,6 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { FileStream } from "@ezo/contract/route";
 import type { Response } from "express";
 
 /** Sends a body. A visitor who leaves during the transfer is no error. */
@@ -9,4 +10,14 @@ export async function sendStream(body: Readable, response: Response): Promise<vo
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
+}
+
+/** Sends somebody's own file to be saved, as it is stored: no cache keeps it, and nothing compresses it on the way. */
+export async function sendFile({ sizeBytes, content }: FileStream, response: Response): Promise<void> {
+  response.type("application/octet-stream").set({
+    "Cache-Control": "private, no-store, no-transform",
+    "Content-Length": String(sizeBytes),
+  });
+  if (response.req.method === "HEAD") return void response.end();
+  await sendStream(Readable.from(content, { objectMode: false }), response);
 }

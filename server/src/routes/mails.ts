@@ -18,9 +18,7 @@ export function mailRoutes(mount: Mount, { enquiries, translations }: Parts) {
     { admit: (call) => mails.admit(call) },
   );
   mount(getEnquiryFile, ({ params }, { actor }) => files.read(actor, params.id, params.file));
-  data(addReplyFile, ({ params, body }, { actor, uploads }) =>
-    files.add(actor, params.id, body.file, uploads),
-  );
+  data(addReplyFile, ({ params }, { actor, incoming }) => files.add(actor, params.id, incoming));
   mount(removeReplyFile, async ({ params }, { actor, locale }) => {
     await files.remove(actor, params.id, params.file);
     return { message: (await translations.lookup(locale))("messages.deleted") };

@@ -16,10 +16,16 @@ export const RECEIVED_TEXT_MAX_LENGTH = 20_000;
 export const RECEIVED_FILES_MAX = 20;
 export const RECEIVED_FILES_MAX_BYTES = 18 * 1024 * 1024;
 
-/** Files of a mail from the inbox: how many, the size of one, and of all together; many mail servers take no more. */
+/**
+ * Files of a mail from the inbox: how many, the size of one that goes in it, and of all of these together; many mail servers take
+ * no more.
+ */
 export const REPLY_FILES_MAX = 10;
 export const REPLY_FILE_MAX_BYTES = 10 * 1024 * 1024;
 export const REPLY_FILES_MAX_BYTES = 15 * 1024 * 1024;
+/** What is larger goes as a link: up to which size, and for how long the link works. */
+export const LINKED_FILE_MAX_BYTES = 100 * 1024 * 1024;
+export const LINKED_FILE_DAYS = 30;
 /** Those that were added and not sent, also to drafts that were left: how many of one person at one request, and for how long. */
 export const UNSENT_FILES_MAX = 30;
 export const UNSENT_FILES_KEPT_HOURS = 24;

@@ -55,6 +55,8 @@ export const RATE_LIMITS = {
   replyTo: { points: 20, durationSeconds: 60 * 60 },
   /** Files that one user adds to mails. */
   replyFile: { points: 200, durationSeconds: 60 * 60 },
+  /** Files that mails link to; an office may share one address, and some programs fetch a file in several attempts. */
+  linkedFile: { points: 60, durationSeconds: 10 * 60 },
   /** Test messages of one user to their own devices. */
   pushTest: { points: 20, durationSeconds: 60 * 60 },
   /** Service workers that report a new subscription. */

@@ -21,6 +21,7 @@ export const MAIL_LINK_PATHS = {
   shortlistConfirm: "/m/shortlist-confirm",
   shortlistEnd: "/m/shortlist-end",
   ownData: "/m/own-data",
+  file: "/m/file",
 } as const;
 type LinkKind = keyof typeof MAIL_LINK_PATHS;
 

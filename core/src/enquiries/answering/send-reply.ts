@@ -1,18 +1,14 @@
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
-import {
-  type MailFile,
-  type Mailer,
-  recipientRefusal,
-  wasRefused,
-  wasRefusedForGood,
-} from "../../platform/mail/mailer.ts";
+import { type Mailer, recipientRefusal, wasRefused, wasRefusedForGood } from "../../platform/mail/mailer.ts";
 import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { shownLocale } from "../../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
+import type { FileLinks } from "../mails/file-links.ts";
 import { threadOf } from "../mails/thread.ts";
+import { outgoingFiles } from "./outgoing-files.ts";
 import { replyHtml } from "./reply-mail.tsx";
 import { announceReply, failureOf, settleReply } from "./settle-reply.ts";
 import { deliveryKeyOf, holdReply } from "./undo-reply.ts";
@@ -21,6 +17,7 @@ interface Parts {
   db: Db;
   mailer: Mailer;
   addresses: Pick<InboundAddresses, "forEnquiry">;
+  fileLinks: Pick<FileLinks, "url">;
   translations: Pick<TranslationsService, "lookup">;
   publicUrl: string;
   log: Log;
@@ -32,7 +29,7 @@ interface Parts {
  * visitor's mistake, not a failure of ours. A mail whose fate is unknown is never sent again by itself.
  */
 export async function sendReply(parts: Parts, replyId: number): Promise<void> {
-  const { db, mailer, log } = parts;
+  const { db, mailer, log, now = () => new Date() } = parts;
   const reply = await db.enquiryReply.findUnique({
     where: { id: replyId },
     include: {
@@ -50,31 +47,21 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
     mayClaim: (tx: Tx) => holdReply(tx, replyId),
   };
   const sending = deliverOnce(db, delivery, async () => {
-    const [replyTo, thread] = await Promise.all([
+    const [replyTo, thread, { files, links }] = await Promise.all([
       parts.addresses.forEnquiry(enquiry.id),
       threadOf(db, enquiry.id),
+      outgoingFiles(parts, { id: replyId, locale, at: now() }),
     ]);
-    const [files, html] = await Promise.all([
-      filesOf(db, replyId),
-      replyHtml(parts, { locale, subject, body }),
-    ]);
+    const text = links === undefined ? body : `${body}\n\n${links}`;
+    const html = await replyHtml(parts, { locale, subject, body: text });
     const fromName = author ? nameIn(locale, author.name) : undefined;
-    return mailer.send({ to: [enquiry.email], fromName, subject, html, text: body, files, replyTo, thread });
+    return mailer.send({ to: [enquiry.email], fromName, subject, html, text, files, replyTo, thread });
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
   if (outcome === "sent") await settleReply(parts, replyId, "sent");
   // One whose mail was sent and has failed all the same has come back since.
   if (outcome === "already_claimed" && reply.status !== "failed")
     await settleReply(parts, replyId, await fateOf(db, replyId));
-}
-
-async function filesOf(db: Db, replyId: number): Promise<MailFile[]> {
-  const files = await db.enquiryFile.findMany({
-    where: { replyId },
-    orderBy: { id: "asc" },
-    select: { name: true, content: true },
-  });
-  return files.map(({ name, content }) => ({ name, content: Buffer.from(content) }));
 }
 
 /** Says why a mail was not sent; throws where another attempt, or somebody of the firm, can help. */

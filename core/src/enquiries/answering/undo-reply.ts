@@ -8,7 +8,7 @@ import type { Actor } from "../../users/actor.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
-import { fileFields } from "../mails/files.ts";
+import { fileFields } from "../mails/store-file.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

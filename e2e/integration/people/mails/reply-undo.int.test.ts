@@ -5,6 +5,7 @@ import { runs } from "@ezo/contract/testing/scope";
 import { ROLES } from "@ezo/contract/values/roles";
 import { createReplies } from "@ezo/core/enquiries/answering/replies.service";
 import { sendReply } from "@ezo/core/enquiries/answering/send-reply";
+import { createFileLinks } from "@ezo/core/enquiries/mails/file-links";
 import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
@@ -225,8 +226,9 @@ describe("a reply that is held", () => {
     const mailer = createMailer({ smtpUrl, from, maxConnections: 1, dkim: undefined });
     const log = createLog(logLevel, "test");
     const addresses = createInboundAddresses({ db: db(), config: stack.config });
+    const fileLinks = createFileLinks({ db: db(), config: stack.config });
     const act: Record<"send" | "undo", (id: number, person: Person) => Promise<unknown>> = {
-      send: (id) => sendReply({ db: db(), mailer, addresses, translations, publicUrl, log }, id),
+      send: (id) => sendReply({ db: db(), mailer, addresses, fileLinks, translations, publicUrl, log }, id),
       undo: (id, person) => replies.undo(actor, person.id, id),
     };
     const order = fc

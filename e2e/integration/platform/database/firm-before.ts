@@ -94,6 +94,11 @@ async function fillPeople(client: pg.Client, project: number) {
     [enquiry],
   );
   await client.query(
+    `insert into customer_files (customer_id, name, type, size, content)
+     values ($1, 'plan.pdf', 'application/pdf', 2, '\\x0102')`,
+    [enquiry],
+  );
+  await client.query(
     `insert into received_mails (digest, raw, failure) values ('raw', '\\x00ff', 'no_enquiry')`,
   );
   const contact = await insert(

@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261203160000_visits_taken_back";
+const LAST = "20261203170000_linked_files";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -84,6 +84,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     customer_steps: { ended_with_enquiry: false, mailed_version: null, mailed_entry: null },
     received_mails: { sender: null, subject: null },
     customer_mails: { sender_check: null },
+    customer_files: { is_complete: true },
     contacts: { paused_until: null, left_topics: [], frequency: "every" },
     campaigns: { topics: [], left_out: {}, scheduled_by_id: null },
     campaign_recipients: { leaving_reason: null },

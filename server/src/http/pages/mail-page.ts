@@ -71,6 +71,7 @@ export function createMailPageWriter({ translations, icons, ...parts }: MailPage
     searchEnded: message("mail.search.ended_title", "mail.search.ended_text"),
     shortlistOver: message("mail.list.invalid_title", "mail.shortlist.over_text", 404),
     ownDataOver: message("mail.list.invalid_title", "mail.own_data.over_text", 404),
+    fileOver: message("mail.list.invalid_title", "mail.files.over_text", 404),
     shortlistEnded: message("mail.shortlist.ended_title", "mail.shortlist.ended_text"),
   };
 }

@@ -35,6 +35,7 @@ it.each([
   ["GET", "/m/preferences/a%"],
   ["POST", "/m/confirm/%ff"],
   ["GET", "/m/unsubscribe/a?x=%00"],
+  ["GET", "/m/file/%00"],
 ])(
   "a damaged link of a mail opens the page for unknown links, in the reader's language: %s %s",
   async (method, path) => {

@@ -1,12 +1,15 @@
 import { isUtf8 } from "node:buffer";
 import { setTimeout } from "node:timers/promises";
 import type { RouteDefinition } from "@ezo/contract/route";
+import { UPLOAD_PREFIX } from "@ezo/contract/values/forms/form-fields";
 import { VIEWS_PATH } from "@ezo/contract/site/views";
 import { sendVitals } from "@ezo/contract/site/vitals";
 import { WEBHOOK_MAX_BYTES } from "@ezo/contract/values/limits/marketing";
 import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
+import type { IncomingFile } from "@ezo/core/platform/incoming-file";
 import express, { type Request, type RequestHandler, type Response } from "express";
+import { openIncomingFile } from "./incoming-file.ts";
 import { readMultipart } from "./multipart.ts";
 import { hasBody } from "./unread-body.ts";
 
@@ -24,6 +27,7 @@ const ADMIN_BODY_LIMIT = 4 * KILOBYTE * KILOBYTE;
 
 export const NO_UPLOADS: Uploads = new Map();
 export const NO_BYTES = new Uint8Array();
+const NO_FILES = { uploads: NO_UPLOADS };
 
 /**
  * Reads what a route takes: JSON, or a form where the route says so. Called when the role is known, the rate limit is
@@ -34,22 +38,43 @@ export async function readBody(
   definition: RouteDefinition,
   request: Request,
   response: Response,
-): Promise<Uploads> {
+): Promise<ReadFiles> {
   if (definition.raw) {
     await rawReader(definition.rawMaxBytes ?? WEBHOOK_MAX_BYTES)(request, response);
-    return NO_UPLOADS;
+    return NO_FILES;
   }
   const takesBody = definition.body !== undefined || definition.multipart !== undefined;
-  if (!takesBody || !hasBody(request)) return NO_UPLOADS;
+  if (!takesBody || !hasBody(request)) return NO_FILES;
   if (request.is("multipart/form-data")) {
     if (!definition.multipart) throw new AppError("unsupported_media_type");
-    const { body, uploads } = await readMultipart(request, definition.multipart);
-    request.body = body;
-    return uploads;
+    return readForm(definition.multipart, definition.fileMaxBytes, request, response);
   }
   if (!request.is("json")) throw new AppError("unsupported_media_type");
   await jsonFor(definition.path)(request, response);
-  return NO_UPLOADS;
+  return NO_FILES;
+}
+
+/** The files of a request: those that have come, or the one that its handler reads while it comes. */
+interface ReadFiles {
+  uploads: Uploads;
+  incoming?: IncomingFile | undefined;
+}
+
+async function readForm(
+  fileFields: readonly string[],
+  fileMaxBytes: number | undefined,
+  request: Request,
+  response: Response,
+): Promise<ReadFiles> {
+  const [field] = fileFields;
+  if (fileMaxBytes !== undefined && field !== undefined) {
+    const incoming = await openIncomingFile(request, response, { field, maxBytes: fileMaxBytes });
+    request.body = incoming ? { [field]: `${UPLOAD_PREFIX}${field}` } : {};
+    return { uploads: NO_UPLOADS, incoming };
+  }
+  const { body, uploads } = await readMultipart(request, fileFields);
+  request.body = body;
+  return { uploads };
 }
 
 /**

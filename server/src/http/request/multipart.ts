@@ -15,6 +15,12 @@ import { isStorable } from "./storable.ts";
 const MEGABYTE = 1024 * 1024;
 const FIELD_MAX_BYTES = 2 * MEGABYTE;
 const FIELDS_MAX = 2000;
+const LIMITS = {
+  fieldSize: FIELD_MAX_BYTES,
+  fields: FIELDS_MAX,
+  fileSize: UPLOAD_MAX_BYTES,
+  files: UPLOAD_MAX_FILES,
+};
 
 /**
  * Reads a form: fields in brackets become nested values (`translations[ka][title]`, `gallery_images[]`); a file becomes
@@ -40,7 +46,7 @@ class Form {
   constructor(private readonly fileFields: readonly string[]) {}
 
   read(request: Request): Promise<void> {
-    const parser = parserOf(request);
+    const parser = parserOf(request, LIMITS);
     parser.on("field", (name, value, info) => {
       if (info.valueTruncated) return this.#fail(tooLarge(name, "errors.too_large"));
       this.#count(Buffer.byteLength(value), name);
@@ -103,18 +109,14 @@ class Form {
   }
 }
 
-function parserOf(request: Request): busboy.Busboy {
+/** The parser of a form. Throws `malformed` where the request does not say how its parts are separated. */
+export function parserOf(request: Request, limits: busboy.Limits): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
       // Browsers send names in UTF-8.
       defParamCharset: "utf8",
-      limits: {
-        fieldSize: FIELD_MAX_BYTES,
-        fields: FIELDS_MAX,
-        fileSize: UPLOAD_MAX_BYTES,
-        files: UPLOAD_MAX_FILES,
-      },
+      limits,
     });
   } catch (cause) {
     throw new AppError("malformed", { cause });
