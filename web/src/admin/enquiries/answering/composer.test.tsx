@@ -6,6 +6,7 @@ import {
   ADMINISTRATOR,
   type Answering,
   button,
+  chooseFile,
   dialogs,
   drawsAdmin,
   drawSignedIn,
@@ -215,6 +216,36 @@ it("proposes no subject in place of one that was written, or emptied", async () 
   await press("Send");
   await until(() => expect(document.body.textContent).toContain("This field is required"));
   expect(sent).toEqual([]);
+});
+
+it("says which file goes as a link where all are too large for a mail, and refuses one over 100 MB", async () => {
+  const { answer } = server();
+  const MEGABYTE = 1024 * 1024;
+  let stored = 0;
+  const withFiles: Answering = (method, path, body, query) => {
+    if (method !== "POST" || !path.endsWith("/files")) return answer(method, path, body, query);
+    const id = ++stored;
+    const file = { id, name: `plan ${id}.pdf`, type: "application/octet-stream", size: 9 * MEGABYTE };
+    return { status: 201, body: { success: true, data: file } };
+  };
+  await drawSignedIn(
+    <>
+      <Notifications />
+      <Composer enquiry={PERSON} user={user} onLeave={nothing} />
+    </>,
+    withFiles,
+  );
+  await press("Mail");
+  const listed = () =>
+    [...document.querySelectorAll("form ul li")].map(({ textContent }) => textContent.includes("as a link"));
+  await chooseFile("plan 1.pdf", 9 * MEGABYTE);
+  await until(() => expect(listed()).toEqual([false]));
+  await chooseFile("plan 2.pdf", 9 * MEGABYTE);
+  await until(() => expect(listed()).toEqual([false, true]));
+  await chooseFile("film.mp4", 101 * MEGABYTE);
+  await until(() => expect(document.body.textContent).toContain("film.mp4 is larger than 100 MB"));
+  await press("Remove plan 1.pdf");
+  await until(() => expect(listed()).toEqual([false]));
 });
 
 it("keeps the mail where it was refused", async () => {

@@ -1,4 +1,5 @@
 import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
+import { linkedFileIds } from "@ezo/contract/values/linked-files";
 import { CircleAlert, CircleCheck, Clock, MailX } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
@@ -57,7 +58,7 @@ function Reply({ reply, enquiryId }: { reply: EnquiryReply; enquiryId: number })
         {reply.failure ? <p className={styles.failure}>{reply.failure}</p> : null}
         <p className={styles.subject}>{reply.subject}</p>
         <p className={notes.text}>{reply.body}</p>
-        <MailFiles mail={reply} enquiryId={enquiryId} />
+        <MailFiles mail={reply} enquiryId={enquiryId} linked={linkedFileIds(reply.files)} />
       </div>
     </li>
   );

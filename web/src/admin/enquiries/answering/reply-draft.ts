@@ -59,8 +59,12 @@ export function giveBackReply(
   // Newer than the reply by whichever clock: the enquiry as it is known here may still have that, and the text is no sent one.
   const at = Math.max(Date.now(), Date.parse(back.created_at) + 1);
   writeDraft(key, { values, version: null, at });
-  window.dispatchEvent(new StorageEvent("storage", { key }));
+  announceReply(userId, enquiry.id);
 }
+
+/** Has whichever form shows the mail read it anew: what has changed it was begun in one that may be gone. */
+export const announceReply = (userId: number, enquiryId: number): void =>
+  void window.dispatchEvent(new StorageEvent("storage", { key: keyOf(userId, enquiryId) }));
 
 /** Calls `listener` when the mail was given back, or another tab has changed, sent or cleared it; returns a function that ends it. */
 export function onReplyElsewhere(userId: number, enquiryId: number, listener: () => void): () => void {

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
 import {
   ADMINISTRATOR,
   type Answering,
@@ -63,10 +64,91 @@ it("adds files, removes one, keeps the others over a new visit, and sends them w
   expect(readReply(user.id, PERSON).files).toEqual([]);
 });
 
-it("adds none that is too large", async () => {
+/** Uploads that go on and end when the test says so. */
+function stubUploads() {
+  const uploads: Upload[] = [];
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    url = "";
+    status = 0;
+    response: unknown = null;
+    open(_method: string, url: string) {
+      this.url = url;
+    }
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    send() {
+      uploads.push(this);
+    }
+    abort() {
+      this.dispatchEvent(new Event("abort"));
+    }
+    goOn = (loaded: number) =>
+      act(async () => {
+        const progress = { loaded, total: 100, lengthComputable: true };
+        this.upload.dispatchEvent(Object.assign(new Event("progress"), progress));
+      });
+    end = (status: number, response: unknown) =>
+      act(async () => {
+        Object.assign(this, { status, response });
+        this.dispatchEvent(new Event("load"));
+      });
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  return uploads;
+}
+const LARGE = 11 * 1024 * 1024;
+const shown = () => document.querySelector("form ul")?.textContent ?? "";
+const share = () => document.querySelector("form [role=progressbar]")?.getAttribute("aria-valuenow");
+
+it("sends a large file with its progress, as a link, and no mail before it has come", async () => {
+  const uploads = stubUploads();
+  const { answer, asked } = server();
+  await draw(answer);
+  await chooseFile("film.mp4", LARGE);
+  const [upload] = uploads;
+  expect(upload?.url).toBe("/api/admin/customers/7/files");
+  await upload?.goOn(40);
+  expect([listed(), share()]).toEqual([["film.mp4"], "40"]);
+  expect(shown()).toContain("as a link");
+  await type("Text", "See the film.");
+  await press("Send");
+  await until(() => expect(document.body.textContent).toContain("A file is still being uploaded"));
+  expect(asked).toEqual([]);
+  const film = { id: 5, name: "film.mp4", type: "application/octet-stream", size: LARGE };
+  await upload?.end(201, { success: true, data: film });
+  await until(() => expect([listed(), share()]).toEqual([["film.mp4"], undefined]));
+  expect(shown()).toContain("as a link");
+  await press("Send");
+  await until(() => expect(listed()).toEqual([]));
+  expect(asked).toEqual([{ subject: "Hello", body: "See the film.", file_ids: [5], can_undo: true }]);
+});
+
+it("lists a large file no more that is cancelled or refused, and keeps one that comes after a new visit", async () => {
+  const uploads = stubUploads();
   const { answer } = server();
   await draw(answer);
-  await chooseFile("huge.pdf", 11 * 1024 * 1024);
-  expect(listed()).toEqual([]);
+  await chooseFile("film.mp4", LARGE);
+  await press("Cancel the upload of film.mp4");
+  await until(() => expect(listed()).toEqual([]));
+  await chooseFile("film.mp4", LARGE);
+  await uploads[1]?.end(413, null);
+  await until(() => expect(listed()).toEqual([]));
+  await chooseFile("film.mp4", LARGE);
+  unmountDrawn();
+  await draw(answer);
+  const film = { id: 5, name: "film.mp4", type: "application/octet-stream", size: LARGE };
+  await uploads[2]?.end(201, { success: true, data: film });
+  await until(() => expect(listed()).toEqual(["film.mp4"]));
+});
+
+it("adds none that is too large", async () => {
+  const uploads = stubUploads();
+  const { answer } = server();
+  await draw(answer);
+  await chooseFile("huge.pdf", 101 * 1024 * 1024);
+  expect([listed(), uploads]).toEqual([[], []]);
   expect(button("Attach files").disabled).toBe(false);
 });

@@ -1,14 +1,23 @@
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { addReplyFile, removeReplyFile } from "@ezo/contract/enquiry-replies";
-import { REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX } from "@ezo/contract/values/limits/mail";
+import {
+  LINKED_FILE_MAX_BYTES,
+  REPLY_FILE_MAX_BYTES,
+  REPLY_FILES_MAX,
+} from "@ezo/contract/values/limits/mail";
+import { linkedFileIds } from "@ezo/contract/values/linked-files";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { useLargeFiles } from "./use-large-files.ts";
 
 const MEGABYTE = 1024 * 1024;
 
 export type ReplyFiles = ReturnType<typeof useReplyFiles>;
 
-/** The files of a mail that is being written: each is sent to the server at once, and named when the mail is. */
+/**
+ * The files of a mail that is being written: each is sent to the server at once, and named when the mail is. Those that are too
+ * large for a mail go as links.
+ */
 export function useReplyFiles(
   enquiryId: number,
   {
@@ -21,9 +30,11 @@ export function useReplyFiles(
 ) {
   const { t, call, toasts } = useMutationContext();
   const params = { id: String(enquiryId) };
+  const added = (file: EnquiryFile) => change((now) => [...now, file]);
+  const large = useLargeFiles(enquiryId, added);
   const adding = useMutation({
     mutationFn: (file: File) => call(addReplyFile, { params, body: { file: "" } }, { files: { file } }),
-    onSuccess: ({ data }) => change((now) => [...now, data]),
+    onSuccess: ({ data }) => added(data),
     onError: (error, file) => toasts.failure(t("reply.file_failed", { name: file.name }), error),
   });
   const removing = useMutation({
@@ -33,15 +44,21 @@ export function useReplyFiles(
     onSettled: (_, __, file) => change((now) => now.filter(({ id }) => id !== file.id)),
     onError: () => undefined,
   });
+  const count = files.length + large.sending.length;
   return {
     files,
+    /** Those that the mail will link to. */
+    linked: linkedFileIds(files),
+    sending: large.sending,
     isAdding: adding.isPending,
-    isFull: files.length >= REPLY_FILES_MAX,
+    isFull: count >= REPLY_FILES_MAX,
     add: (chosen: readonly File[]) => {
-      const fitting = chosen.filter(({ size }) => size <= REPLY_FILE_MAX_BYTES);
+      const fitting = chosen.filter(({ size }) => size <= LINKED_FILE_MAX_BYTES);
       for (const { name } of chosen.filter((file) => !fitting.includes(file)))
-        toasts.info(t("reply.file_too_large", { name, max: REPLY_FILE_MAX_BYTES / MEGABYTE }));
-      for (const file of fitting.slice(0, REPLY_FILES_MAX - files.length)) adding.mutate(file);
+        toasts.info(t("reply.file_too_large", { name, max: LINKED_FILE_MAX_BYTES / MEGABYTE }));
+      for (const file of fitting.slice(0, REPLY_FILES_MAX - count))
+        if (file.size > REPLY_FILE_MAX_BYTES) large.send(file);
+        else adding.mutate(file);
     },
     remove: (file: EnquiryFile) => removing.mutate(file),
   };

@@ -9,6 +9,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import {
+  announceReply,
   isWritten,
   newReply,
   onReplyElsewhere,
@@ -85,6 +86,16 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
     onSettled: () => cache.invalidateQueries({ queryKey: enquiryKeys.all }),
   });
 
+  const files = useReplyFiles(enquiry.id, {
+    files: draft.files,
+    // Read anew: something may have been written while the file was on its way.
+    change: (change) => {
+      const now = readReply(user.id, enquiry);
+      keep({ ...now, files: change(now.files) });
+      announceReply(user.id, enquiry.id);
+    },
+  });
+
   return {
     draft,
     subject: subject.shown,
@@ -94,14 +105,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       write({ subject: text, body: draft.body });
     },
     writeBody: (body: string) => write({ subject: subject.shown, body }),
-    files: useReplyFiles(enquiry.id, {
-      files: draft.files,
-      // Read anew: something may have been written while the file was on its way.
-      change: (change) => {
-        const now = readReply(user.id, enquiry);
-        keep({ ...now, files: change(now.files) });
-      },
-    }),
+    files,
     meanwhile,
     isSending: sending.isPending,
     send: () => {
@@ -110,6 +114,8 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       const problems = fieldErrors(ReplyForm, { subject: mail.subject, body: mail.body, file_ids: [] }, t);
       const missing = placeholdersIn(mail);
       if (missing.length > 0) problems["body"] ??= t("reply.missing", { names: missing.join(", ") });
+      // The mail would go without it.
+      if (files.sending.length > 0) problems["file_ids"] ??= t("reply.files_on_way");
       if (Object.keys(problems).length > 0) setErrors(problems);
       else if (meanwhile.theirs && !meanwhile.isAsked) meanwhile.ask();
       else {

@@ -18,8 +18,10 @@ import styles from "./received-mail.module.css";
 export function MailFiles(props: {
   mail: Pick<EnquiryMail, "files"> & Partial<EnquiryMail>;
   enquiryId: number;
+  /** Those that the mail had a link to. */
+  linked?: ReadonlySet<number>;
 }) {
-  const { mail, enquiryId } = props;
+  const { mail, enquiryId, linked } = props;
   const { files, files_left_out: leftOut = 0 } = mail;
   const { t } = useTexts();
   if (files.length === 0 && leftOut === 0) return null;
@@ -29,7 +31,7 @@ export function MailFiles(props: {
         <ul className={styles.files} aria-label={t("mails.files")}>
           {files.map((file) => (
             <li key={file.id}>
-              <FileButton file={file} enquiryId={enquiryId} />
+              <FileButton file={file} enquiryId={enquiryId} isLinked={linked?.has(file.id) ?? false} />
             </li>
           ))}
         </ul>
@@ -39,7 +41,8 @@ export function MailFiles(props: {
   );
 }
 
-function FileButton({ file, enquiryId }: { file: EnquiryFile; enquiryId: number }) {
+function FileButton(props: { file: EnquiryFile; enquiryId: number; isLinked: boolean }) {
+  const { file, enquiryId, isLinked } = props;
   const { t, format, call, toasts } = useMutationContext();
   const download = useMutation({
     mutationFn: async () => {
@@ -62,6 +65,7 @@ function FileButton({ file, enquiryId }: { file: EnquiryFile; enquiryId: number 
       >
         <span className={styles.name}>{file.name}</span>
         <small className={styles.size}>{fileSize(file.size, { t, format })}</small>
+        {isLinked ? <small className={styles.size}>{t("reply.file_as_link")}</small> : null}
       </Button>
       {isProgram ? (
         <p className={styles.program}>

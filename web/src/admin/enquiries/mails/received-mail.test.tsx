@@ -42,6 +42,20 @@ it("shows mails of both sides in the order of time", async () => {
   expect(texts()).toEqual(["Reply 1", "Mail 1", "Reply 2", "Mail 2"]);
 });
 
+it("says which files of a reply went as links", async () => {
+  const fileOf = (id: number, megabytes: number) => {
+    const size = megabytes * 1024 * 1024;
+    return { id, name: `plan ${id}.pdf`, type: "application/octet-stream", size };
+  };
+  const enquiry = aDetail({ replies: [{ ...aReply(1, 1), files: [fileOf(1, 2), fileOf(2, 11)] }], mails: [] });
+  await drawSignedIn(<Replies enquiry={enquiry} />, () => null);
+  const files = [...document.querySelectorAll("li li")].map(({ textContent }) => textContent);
+  expect(files.map((text) => [/plan \d/.exec(text)?.[0], text.includes("as a link")])).toEqual([
+    ["plan 1", false],
+    ["plan 2", true],
+  ]);
+});
+
 it("folds what is quoted, and says whose and what kind a mail is", async () => {
   const mails = [
     aMail(1, 1, { body: "Mail 1\n\n> When?", from_email: "assistant@example.ge" }),

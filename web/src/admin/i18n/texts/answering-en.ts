@@ -166,6 +166,12 @@ export const answeringEn = {
   "reply.file_remove": "Remove {{name}}",
   "reply.file_failed": "{{name}} could not be added",
   "reply.file_too_large": "{{name}} is larger than {{max}} MB",
+  "reply.file_as_link": "as a link",
+  "reply.file_as_link_hint":
+    "Too large for a mail: the mail will have a link to download it, which works for {{days}} days",
+  "reply.file_progress": "Uploading {{name}}",
+  "reply.file_cancel": "Cancel the upload of {{name}}",
+  "reply.files_on_way": "A file is still being uploaded. Wait for it, or cancel the upload",
   "replies.title": "Mails",
   "replies.status.queued": "Waiting to be sent",
   "replies.status.sent": "Sent",

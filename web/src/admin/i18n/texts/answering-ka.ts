@@ -163,6 +163,12 @@ export const answeringKa = {
   "reply.file_remove": "{{name}}: ამოღება",
   "reply.file_failed": "{{name}} ვერ დაემატა",
   "reply.file_too_large": "{{name}} {{max}} მბ-ზე დიდია",
+  "reply.file_as_link": "ბმულით",
+  "reply.file_as_link_hint":
+    "წერილისთვის დიდია: წერილში იქნება ჩამოსატვირთი ბმული, რომელიც {{days}} დღე მუშაობს",
+  "reply.file_progress": "{{name}} იტვირთება",
+  "reply.file_cancel": "{{name}}: ატვირთვის გაუქმება",
+  "reply.files_on_way": "ფაილი ჯერ იტვირთება. დაელოდეთ ან გააუქმეთ ატვირთვა",
   "replies.title": "წერილები",
   "replies.status.queued": "გაგზავნას ელოდება",
   "replies.status.sent": "გაგზავნილია",
