@@ -3,6 +3,7 @@ import type { Hold } from "@ezo/contract/inventory/holds";
 import { act } from "react";
 import { expect, it } from "vitest";
 import {
+  ADMINISTRATOR,
   type Answering,
   button,
   dialogs,
@@ -10,6 +11,7 @@ import {
   drawSignedIn,
   press,
   receiveLive,
+  unmountDrawn,
   until,
 } from "../../testing.tsx";
 import { takeUndo } from "../../ui/toasts/undo.ts";
@@ -85,6 +87,23 @@ it("shows the apartment as it is now, and what is like it", async () => {
   stored.apartment = { ...APARTMENT, status: "sold" };
   await receiveLive("apartments:status", { ids: [3] });
   await until(() => expect(text()).toContain("It is sold."));
+});
+
+it("leads to the project's board where nothing is like it", async () => {
+  const draw = (capabilities: readonly (typeof ADMINISTRATOR.capabilities)[number][]) =>
+    drawSignedIn(
+      <OfferedSection enquiry={PERSON} />,
+      server({ apartment: APARTMENT, hold: null }).answer,
+      "/",
+      { ...ADMINISTRATOR, capabilities: [...capabilities] },
+    );
+  const board = () => document.querySelector('a[href="/admin/stock-board?project_id=1"]');
+  await draw(ADMINISTRATOR.capabilities);
+  await until(() => expect(board()?.textContent).toBe("See all on the board"));
+  unmountDrawn();
+  await draw(["enquiries.read_own"]);
+  await until(() => expect(text()).toContain("No similar apartment is for sale at present."));
+  expect(board()).toBeNull();
 });
 
 it("holds it until the chosen time, releases it, and takes the release back", async () => {

@@ -3,11 +3,13 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits/sales";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { ApartmentStatusMark } from "../../apartments/apartment-status-mark.tsx";
+import { boardPaths } from "../../board/board-paths.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { Thumb } from "../../media/thumb.tsx";
@@ -105,7 +107,7 @@ function Alternatives(props: {
 }) {
   const { enquiry, to, found } = props;
   const { t, format, language } = useTexts();
-  const mayHold = useMay()("apartments.hold");
+  const may = useMay();
   // As it was when the dialog was opened: somebody else may take it meanwhile, and it leaves the list.
   const [held, setHeld] = useState<OfferedApartment | null>(null);
   // Without a price nothing can be compared.
@@ -119,7 +121,16 @@ function Alternatives(props: {
         {t("alternatives.title")}
         <small>{t("alternatives.rule", { percent: ALTERNATIVE_PRICE_PERCENT })}</small>
       </h3>
-      {found.length === 0 ? <p className={styles.note}>{t("alternatives.none")}</p> : null}
+      {found.length === 0 ? (
+        <p className={styles.note}>
+          {t("alternatives.none")}{" "}
+          {may("apartments.interest") ? (
+            <Anchor component={Link} to={boardPaths.of(to.project.id)}>
+              {t("alternatives.board")}
+            </Anchor>
+          ) : null}
+        </p>
+      ) : null}
       <ul className={styles.alternatives}>
         {found.map((one) => (
           <li key={one.id}>
@@ -140,7 +151,7 @@ function Alternatives(props: {
             </p>
             <span className={styles.ways}>
               <ApartmentLinks apartment={one} />
-              {mayHold ? (
+              {may("apartments.hold") ? (
                 <Button aria-label={holdOf(one)} onClick={() => setHeld(one)}>
                   {t("offered.hold")}
                 </Button>

@@ -110,6 +110,7 @@ export const answeringEn = {
   "alternatives.title": "Alternatives",
   "alternatives.rule": "as many rooms, price ±{{percent}} %, other floors",
   "alternatives.none": "No similar apartment is for sale at present.",
+  "alternatives.board": "See all on the board",
   "alternatives.floor": "Floor {{floor}}",
   "reply.switch": "What you write",
   "reply.note": "Note",

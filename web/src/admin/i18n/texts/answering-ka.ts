@@ -108,6 +108,7 @@ export const answeringKa = {
   "alternatives.title": "ალტერნატივები",
   "alternatives.rule": "იმდენივე ოთახი, ფასი ±{{percent}} %, სხვა სართული",
   "alternatives.none": "მსგავსი ბინა ამჟამად არ იყიდება.",
+  "alternatives.board": "ყველა ბინა დაფაზე",
   "alternatives.floor": "სართული {{floor}}",
   "reply.switch": "რას წერთ",
   "reply.note": "შენიშვნა",
