@@ -28,6 +28,15 @@ export const OfferedApartment = z.object({
   plan_image: Image.nullable(),
   /** Its page on the site, in the language of the request; null while visitors cannot see it. */
   url: z.string().nullable(),
+  /** How mails name it; null while visitors cannot see it. */
+  in_mails: z
+    .object({
+      /** Its name, price and page, a line each. */
+      lines: LocalizedText,
+      /** The price among them; empty where it has none. */
+      prices: LocalizedText,
+    })
+    .nullable(),
 });
 export type OfferedApartment = z.infer<typeof OfferedApartment>;
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { EnquiryFile, EnquiryReply } from "./enquiries.ts";
 import { FILE_TYPE, route } from "./route.ts";
-import { Id, IdParams, RequiredLine, RequiredParagraph } from "./values/fields.ts";
-import { LINKED_FILE_MAX_BYTES, REPLY_FILES_MAX } from "./values/limits/mail.ts";
+import { UnitType } from "./site/navigation.ts";
+import { Id, IdParam, IdParams, ListParam, RequiredLine, RequiredParagraph } from "./values/fields.ts";
+import { LINKED_FILE_MAX_BYTES, REPLY_FILES_MAX, REPLY_PRICES_MAX } from "./values/limits/mail.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
@@ -95,20 +96,37 @@ export const ReplyTemplate = z.object({
   locale: Locale,
   subject: z.string(),
   body: z.string(),
+  /** The prices that it names, as they are in its text. */
+  prices: z.array(z.object({ apartment_id: Id, text: z.string() })),
 });
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
+
+/** What an apartment costs now, as mails say it. */
+export const PriceNow = z.object({
+  apartment_id: Id,
+  apartment_number: z.string(),
+  unit_type: UnitType,
+  /** Empty where it has no price any more. */
+  texts: LocalizedText,
+});
+export type PriceNow = z.infer<typeof PriceNow>;
 
 export const listReplyTemplates = route({
   ...staff,
   method: "get",
   path: "/admin/customers/:id/reply-templates",
   summary:
-    "Texts to reply with, in every language, filled in with the person, the apartment, its price and its link; of a sold apartment only what else there is. And the subject of a mail without one",
+    "Texts to reply with, in every language, filled in with the person, the apartment, its price and its link; of a sold apartment only what else there is. The subject of a mail without one. And what the apartments in `prices_of` cost now, for a text that was filled in earlier",
   params: IdParams,
+  query: z.object({ prices_of: ListParam.pipe(z.array(IdParam).max(REPLY_PRICES_MAX)).optional() }),
   response: z.object({
     data: z.array(ReplyTemplate),
-    /** What a mail that begins with none of them is about: the apartment, else the project, else the request. */
-    meta: z.object({ subjects: LocalizedText }),
+    meta: z.object({
+      /** What a mail that begins with none of them is about: the apartment, else the project, else the request. */
+      subjects: LocalizedText,
+      /** Of those in `prices_of` that there are and that the caller may offer. */
+      prices: z.array(PriceNow),
+    }),
   }),
   codes: ["not_found"],
 });

@@ -211,6 +211,30 @@ describe("the apartment of an enquiry", () => {
     expect(await read()).toBeNull();
   });
 
+  it("is named as mails name it, in each language, while visitors can see it", async () => {
+    const asked = await apartment();
+    const person = await enquiry({ apartmentId: asked.id });
+    const named = async () =>
+      (await stack.call(getEnquiryApartment, params(person), { token: seller })).data.apartment?.in_mails;
+    const price = "$\u00a0100\u00a0000";
+    const shown = await named();
+    expect(shown?.prices).toEqual({ ka: price, en: price, ru: price });
+    expect(shown?.lines.en.split("\n")).toEqual([
+      expect.stringContaining(`Apartment ${asked.number}, building A, floor 1, `),
+      price,
+      expect.stringMatching(new RegExp(`/en/projects/${project.id}/.*/apartment-${asked.id}$`)),
+    ]);
+    expect(shown?.lines.ru).toContain(`Квартира ${asked.number}`);
+    const change = (data: object) => db().apartment.update({ where: { id: asked.id }, data });
+    await change({ isPriceHidden: true });
+    expect((await named())?.prices.en).toBe("Price on request");
+    await change({ isPriceHidden: false, price: null });
+    expect((await named())?.prices.en).toBe("");
+    expect((await named())?.lines.en.split("\n")).toHaveLength(2);
+    await change({ isActive: false });
+    expect(await named()).toBeNull();
+  });
+
   it("has as alternatives only what the rule allows, those of its project first, the nearest price on top", async () => {
     const elsewhere = await createProject(db());
     const tower = await createBuilding(db(), elsewhere.id, "T");

@@ -305,6 +305,15 @@ describe("the rows of a sales agent", () => {
     });
     expect(await seen(admin)).toContain(other.project.id);
     expect(await seen(await stack.token(AGENT))).toEqual([]);
+    // Nor what these cost, for a text.
+    const { id: elsewhere } = other.apartments[0];
+    const priced = async (as: string) => {
+      const query = { prices_of: `${apartmentId},${elsewhere}` };
+      const { meta } = await stack.call(listReplyTemplates, { ...params(of), query }, { token: as });
+      return meta.prices.map(({ apartment_id: id }) => id);
+    };
+    expect(await priced(admin)).toEqual([apartmentId, elsewhere].toSorted((a, b) => a - b));
+    expect(await priced(await stack.token(AGENT))).toEqual([apartmentId]);
   });
 
   it("decide which projects somebody is shown", async () => {

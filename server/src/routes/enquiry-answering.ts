@@ -26,7 +26,9 @@ export function enquiryAnsweringRoutes(mount: Mount, { answering, inventory }: P
   data(withdrawOffer, ({ params, body }, { actor }) =>
     offers.withdraw(actor, { enquiryId: params.id, offerId: params.offer }, body.offer_version),
   );
-  mount(listReplyTemplates, ({ params }, { actor }) => replies.templates(actor, params.id));
+  mount(listReplyTemplates, ({ params, query }, { actor }) =>
+    replies.templates(actor, params.id, query.prices_of),
+  );
   data(replyToEnquiry, ({ params, body }, { actor, idempotencyKey }) =>
     replies.send(actor, params.id, body, checkedKey(idempotencyKey)),
   );

@@ -29,6 +29,8 @@ export const LINKED_FILE_DAYS = 30;
 /** Those that were added and not sent, also to drafts that were left: how many of one person at one request, and for how long. */
 export const UNSENT_FILES_MAX = 30;
 export const UNSENT_FILES_KEPT_HOURS = 24;
+/** Of how many apartments an unfinished mail asks whether they cost what it says. */
+export const REPLY_PRICES_MAX = 20;
 
 /**
  * How long the mail of a reply, or of the cancellation of a visit, is held before it is sent: a second longer than the admin offers

@@ -17,7 +17,7 @@ export function composeAnswering(parts: {
   const { db, rateLimits, translations, config, offers } = parts;
   const { publicUrl } = config;
   return {
-    apartment: createEnquiryApartment({ db, publicUrl }),
+    apartment: createEnquiryApartment({ db, translations, publicUrl }),
     offers: createEnquiryOffers({ db, offers, publicUrl }),
     replies: createReplies({ db, rateLimits, translations, publicUrl }),
   };

@@ -51,7 +51,7 @@ export const presentOffered = (
   record: OfferedRecord,
   locale: Locale,
   publicUrl: string,
-): OfferedApartment => ({
+): Omit<OfferedApartment, "in_mails"> => ({
   id: record.id,
   apartment_number: record.number,
   unit_type: record.unitType,

@@ -92,9 +92,13 @@ export function createReplies(options: {
       );
     },
 
-    async templates(actor: Actor, enquiryId: number): Promise<ReplyTexts> {
+    async templates(
+      actor: Actor,
+      enquiryId: number,
+      pricesOf: readonly number[] = [],
+    ): Promise<ReplyTexts> {
       must(actor, "enquiries.answer");
-      return replyTemplates({ db, translations, publicUrl }, actor, enquiryId);
+      return replyTemplates({ db, translations, publicUrl }, actor, enquiryId, pricesOf);
     },
   };
 }

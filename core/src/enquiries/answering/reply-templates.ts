@@ -1,7 +1,7 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
-import { REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import { type PriceNow, REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { offerPath } from "@ezo/contract/site/offers";
-import { LOCALES, type Locale, type LocalizedText } from "@ezo/contract/values/locale";
+import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
@@ -10,17 +10,17 @@ import { shownPrice } from "../../navigation/navigation.present.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
-import { firmCurrency } from "../../platform/settings.ts";
 import { textIn } from "../../platform/text/localized-rows.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
-import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
-import type { Actor } from "../../users/actor.ts";
+import type { TranslationsService } from "../../translations/translations.service.ts";
+import { type Actor, projectsOpenTo } from "../../users/actor.ts";
 import { newestValidOffer } from "../../offers/offers.repo.ts";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
 import { replyPlanWords } from "../plan-words.ts";
 import { offeredIn } from "./enquiry-apartment.service.ts";
 import { lastDay } from "./offers-in-text.ts";
-import { alternativesTo, type OfferedRecord, pageOf, titleOf } from "./offered-apartment.ts";
+import { inEach, linesOf, type MailWords, mailWords, priceWords, wordsOf } from "./mail-words.ts";
+import { alternativesTo, offeredInclude, type OfferedRecord, pageOf } from "./offered-apartment.ts";
 
 interface Parts {
   db: Db;
@@ -48,44 +48,86 @@ const OF_SOLD: readonly Code[] = ["alternatives", "offer"];
 
 export interface ReplyTexts {
   data: ReplyTemplate[];
-  meta: { subjects: LocalizedText };
+  meta: { subjects: LocalizedText; prices: PriceNow[] };
 }
 
-/** The texts that make sense for an enquiry, the best to begin with first, and the subject of a mail without one, in every language. */
-export async function replyTemplates(parts: Parts, actor: Actor, enquiryId: number): Promise<ReplyTexts> {
+/**
+ * The texts that make sense for an enquiry, the best to begin with first, and the subject of a mail without one, in every
+ * language; and what the apartments `pricesOf` cost now.
+ */
+export async function replyTemplates(
+  parts: Parts,
+  actor: Actor,
+  enquiryId: number,
+  pricesOf: readonly number[],
+): Promise<ReplyTexts> {
   const known = await readEnquiry(parts.db, actor, enquiryId);
   const codes = known.apartment?.status === "sold" ? OF_SOLD : REPLY_TEMPLATES;
-  const subjects: LocalizedText = { ka: "", en: "", ru: "" };
-  const inEach = await Promise.all(
-    LOCALES.map(async (locale) => {
-      const t = await parts.translations.lookup(locale);
-      subjects[locale] = subjectIn(locale, t, known);
-      const all = { ...known, seller: nameIn(locale, actor.name), publicUrl: parts.publicUrl };
-      const values = valuesIn(locale, t, all);
-      return codes
-        .filter((code) => hasWhatItNeeds(code, values))
-        .map((code) => {
-          const named = { ...values, ...ownValues(code, values, locale, t, all) };
-          return {
-            code,
-            locale,
-            subject: t(`mail.reply.${code}_subject`, named),
-            body: t(`mail.reply.${code}_body`, named),
-          };
-        });
-    }),
-  );
-  return { data: inEach.flat(), meta: { subjects } };
+  const inLanguages = await mailWords(parts);
+  const data = inLanguages.flatMap((words) => {
+    const { locale, t } = words;
+    const all = { ...known, seller: nameIn(locale, actor.name) };
+    const values = valuesIn(words, all);
+    return codes
+      .filter((code) => hasWhatItNeeds(code, values))
+      .map((code) => {
+        const named = { ...values, ...ownValues(code, values, words, all) };
+        const body = t(`mail.reply.${code}_body`, named);
+        return {
+          code,
+          locale,
+          subject: t(`mail.reply.${code}_subject`, named),
+          body,
+          prices: pricesIn(code, words, known).filter(({ text }) => body.includes(text)),
+        };
+      });
+  });
+  const subjects = inEach(inLanguages, (words) => subjectIn(words, known));
+  const asked = await pricedApartments(parts.db, actor, pricesOf, known);
+  return { data, meta: { subjects, prices: asked.map((record) => priceNow(record, inLanguages)) } };
 }
 
+/** An offer has a price of its own, which is checked when its link is sent. */
+function pricesIn(code: Code, words: MailWords, { apartment, alternatives }: EnquiryKnown) {
+  const named = code === "alternatives" ? alternatives : code !== "offer" && apartment ? [apartment] : [];
+  return named.flatMap((record) => {
+    const text = priceWords(record, words);
+    return text === undefined ? [] : [{ apartment_id: record.id, text }];
+  });
+}
+
+/** Those among `ids` that the actor may offer to the person. */
+async function pricedApartments(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  { apartment, projectId }: EnquiryKnown,
+): Promise<OfferedRecord[]> {
+  if (ids.length === 0) return [];
+  const open = projectsOpenTo(actor, apartment?.floor.building.project.id ?? projectId);
+  return db.apartment.findMany({
+    where: {
+      id: { in: [...ids] },
+      deletedAt: null,
+      ...(open ? { floor: { building: { projectId: { in: [...open] } } } } : {}),
+    },
+    include: offeredInclude,
+    orderBy: { id: "asc" },
+  });
+}
+
+const priceNow = (record: OfferedRecord, inLanguages: readonly MailWords[]): PriceNow => ({
+  apartment_id: record.id,
+  apartment_number: record.number,
+  unit_type: record.unitType,
+  texts: inEach(inLanguages, (words) => priceWords(record, words) ?? ""),
+});
+
 /** Names what was asked about, so that the mail is found again among others. */
-function subjectIn(
-  locale: Locale,
-  t: TextLookup,
-  { apartment, project }: Awaited<ReturnType<typeof readEnquiry>>,
-): string {
+function subjectIn(words: MailWords, { apartment, project }: EnquiryKnown): string {
+  const { locale, t } = words;
   const title = project && textIn(project.translations, locale)("title");
-  const about = apartment ? wordsOf(apartment, locale, t) : title;
+  const about = apartment ? wordsOf(apartment, words) : title;
   return about ? t("mail.reply.re", { about }) : t("mail.reply.re_request");
 }
 
@@ -101,6 +143,7 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
       name: true,
       paymentPlan: true,
       apartmentId: true,
+      projectId: true,
       project: { select: { translations: { select: { locale: true, title: true } } } },
       holds: { where: { endedAt: null }, select: { apartmentId: true, until: true } },
     },
@@ -114,32 +157,26 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
     hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
     apartment,
     project: enquiry.project,
-    currency: await firmCurrency(db),
+    projectId: enquiry.projectId,
     offer: offer && { ...offer, apartment: await offeredIn(db, offer.apartmentId) },
     alternatives: apartment ? await alternativesTo(db, apartment, actor, { shownPricesOnly: true }) : [],
   };
 }
 
-interface Known extends Awaited<ReturnType<typeof readEnquiry>> {
+type EnquiryKnown = Awaited<ReturnType<typeof readEnquiry>>;
+interface Known extends EnquiryKnown {
   seller: string;
-  publicUrl: string;
 }
-function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
-  const { name, seller, plan, hold, apartment, offer, alternatives, currency, publicUrl } = known;
-  const words = (record: OfferedRecord) => wordsOf(record, locale, t);
-  const priceOf = ({ price, isPriceHidden }: OfferedRecord) => {
-    if (isPriceHidden) return t("apartments.price_on_request");
-    return price === null ? undefined : minorText(price * MINOR_UNITS, locale, currency);
-  };
+function valuesIn(words: MailWords, known: Known): Values {
+  const { locale, t, currency, publicUrl } = words;
+  const { name, seller, plan, hold, apartment, offer, alternatives } = known;
   const link = apartment && pageOf(apartment, locale, publicUrl);
-  const price = apartment && priceOf(apartment);
-  const listed = alternatives.map((record) =>
-    [words(record), priceOf(record), pageOf(record, locale, publicUrl)].filter(Boolean).join("\n"),
-  );
+  const price = apartment && priceWords(apartment, words);
+  const listed = alternatives.map((record) => linesOf(record, words));
   return {
     name,
     seller,
-    ...(apartment ? { apartment: words(apartment) } : {}),
+    ...(apartment ? { apartment: wordsOf(apartment, words) } : {}),
     ...(price ? { price } : {}),
     ...(link ? { link } : {}),
     ...(plan?.figures && isOfToday(plan.figures, apartment && shownPrice(apartment), currency)
@@ -151,34 +188,20 @@ function valuesIn(locale: Locale, t: TextLookup, known: Known): Values {
   };
 }
 
-const wordsOf = (record: OfferedRecord, locale: Locale, t: TextLookup): string =>
-  t(`mail.reply.${record.unitType}`, {
-    number: record.number,
-    building: record.floor.building.identifier,
-    floor: record.floor.number,
-    project: titleOf(record, locale),
-  });
-
 /** Values that one text alone has. */
-function ownValues(
-  code: Code,
-  { link }: Values,
-  locale: Locale,
-  t: TextLookup,
-  { offer, plan }: Known,
-): Values {
-  if (code === "offer") return offerIn(locale, t, offer);
+function ownValues(code: Code, { link }: Values, words: MailWords, { offer, plan }: Known): Values {
+  if (code === "offer") return offerIn(words, offer);
   const chosen = plan && chosenOf(plan);
   // The page opens with the plan that the text is about.
   return code === "plan" && link && chosen ? { link: `${link}?${planSearch(chosen)}` } : {};
 }
 
 /** An offer may be of another apartment than the one that was asked about, and its price another than today's. */
-const offerIn = (locale: Locale, t: TextLookup, offer: Known["offer"]): Values =>
+const offerIn = (words: MailWords, offer: Known["offer"]): Values =>
   offer?.apartment
     ? {
-        apartment: wordsOf(offer.apartment, locale, t),
-        price: priceIn(OfferSnapshot.parse(offer.snapshot), locale),
+        apartment: wordsOf(offer.apartment, words),
+        price: priceIn(OfferSnapshot.parse(offer.snapshot), words.locale),
       }
     : {};
 

@@ -333,6 +333,39 @@ describe("a reply", () => {
     }
   });
 
+  it("names the prices of its texts, and says what an apartment costs when its text was filled in earlier", async () => {
+    const asked = await apartment({ rooms: 34 });
+    const like = await apartment({ rooms: 34, price: 101_000 }, floors[1]);
+    const person = await enquiry({ apartmentId: asked.id });
+    const { data, meta } = await stack.call(listReplyTemplates, params(person), { token: seller });
+    const pricesOf = (code: string) => data.find((one) => one.code === code && one.locale === "en")?.prices;
+    expect(pricesOf("details")).toEqual([{ apartment_id: asked.id, text: "$\u00a0100\u00a0000" }]);
+    expect(pricesOf("alternatives")).toEqual([{ apartment_id: like.id, text: "$\u00a0101\u00a0000" }]);
+    expect(pricesOf("visit")).toEqual([]);
+    expect(meta.prices).toEqual([]);
+
+    // Much dearer by now, it is no alternative any more.
+    await db().apartment.update({ where: { id: like.id }, data: { price: 150_000 } });
+    await db().apartment.update({ where: { id: asked.id }, data: { price: null } });
+    const query = { prices_of: `${like.id},${asked.id},999999` };
+    const { meta: later } = await stack.call(
+      listReplyTemplates,
+      { ...params(person), query },
+      { token: seller },
+    );
+    const dearer = "$\u00a0150\u00a0000";
+    expect(later.prices).toEqual([
+      {
+        ...{ apartment_id: asked.id, apartment_number: asked.number, unit_type: "apartment" },
+        texts: { ka: "", en: "", ru: "" },
+      },
+      {
+        ...{ apartment_id: like.id, apartment_number: like.number, unit_type: "apartment" },
+        texts: { ka: dearer, en: dearer, ru: dearer },
+      },
+    ]);
+  });
+
   it("has a subject for a mail that begins with no text: the apartment, else the project, else the request", async () => {
     const subjectsOf = async (person: { id: number }) =>
       (await stack.call(listReplyTemplates, params(person), { token: seller })).meta.subjects;
