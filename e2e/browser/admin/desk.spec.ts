@@ -60,6 +60,19 @@ test("a seller offers and holds the apartment, answers by template, and the repo
   expect(mail?.text).toContain("We are holding the apartment for you until");
   await expect(request.getByText("Sent", { exact: true })).toBeVisible();
 
+  // The apartment's own button comes first, then those of the alternatives.
+  await request
+    .getByRole("button", { name: /^Put apartment \S+ into the mail$/ })
+    .nth(1)
+    .click();
+  await expect(body).toHaveValue(/^Apartment .+\n\$.+\nhttps?:\/\/\S+\/apartment-\d+$/);
+  const [link = ""] = /\S+$/.exec(await body.inputValue()) ?? [];
+  expect(link).not.toMatch(/apartment-2$/);
+  await body.press("Control+Enter");
+  await expect(body).toHaveValue("");
+  const [, , card] = await system.mailbox.waitFor(email, 3);
+  expect(card?.html).toContain(`href="${link}"`);
+
   await seller.goto("/admin/sources");
   const line = seller.getByRole("row").filter({ has: seller.getByRole("link", { name: source }) });
   await expect(line.getByRole("cell")).toHaveText([/^1$/, /^1100 %/, /^1100 %/, /^1100 %/, /^0$/]);

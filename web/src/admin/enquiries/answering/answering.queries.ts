@@ -1,6 +1,6 @@
 import { getEnquiryApartment } from "@ezo/contract/enquiry-apartment";
 import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 
@@ -21,4 +21,16 @@ export const replyTemplates = (call: WebCaller, id: number) =>
   queryOptions({
     queryKey: [...answeringKeys.templates, id],
     queryFn: ({ signal }) => call(listReplyTemplates, { params: { id: String(id) } }, { signal }),
+  });
+
+/** What apartments cost now whose prices are in a text. It is asked anew whenever the text is opened, however late. */
+export const replyPrices = (call: WebCaller, id: number, apartmentIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [...answeringKeys.templates, id, apartmentIds],
+    queryFn: async ({ signal }) => {
+      const query = { prices_of: apartmentIds.join(",") };
+      return (await call(listReplyTemplates, { params: { id: String(id) }, query }, { signal })).meta.prices;
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { Button } from "@mantine/core";
-import { type Ref, useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -12,8 +12,9 @@ import { readNote } from "../notes/note-draft.ts";
 import note from "../notes/note-form.module.css";
 import { NoteForm } from "../notes/note-form.tsx";
 import styles from "./composer.module.css";
+import type { MailCard } from "./reply-card.ts";
 import { isWritten, readReply } from "./reply-draft.ts";
-import { ReplyForm } from "./reply-form.tsx";
+import { ReplyForm, type ReplyFormHandle } from "./reply-form.tsx";
 
 /** A link to the person that was followed, and when. */
 export interface BegunCall {
@@ -21,6 +22,12 @@ export interface BegunCall {
   at: number;
 }
 type Kind = "note" | "mail" | "call";
+export interface ComposerHandle {
+  /** Opens the mail, with the focus in its text. */
+  reply: () => void;
+  /** Opens the mail and writes a card into it; false where there is no address to mail to. */
+  insert: (card: MailCard) => boolean;
+}
 
 /** What is open at once: an unfinished mail, else an unfinished note, else a call that is not noted yet. */
 function firstKind(userId: number, enquiry: EnquiryDetail): Kind {
@@ -31,6 +38,7 @@ function firstKind(userId: number, enquiry: EnquiryDetail): Kind {
 
 /** What staff write about an enquiry: a note for the team, a mail to its person, or a call with them. */
 export function Composer(props: {
+  ref?: Ref<ComposerHandle>;
   enquiry: EnquiryDetail;
   user: AuthUser;
   /** A call that was begun by a link of the enquiry: its form is opened, anew with each. */
@@ -44,17 +52,31 @@ export function Composer(props: {
   const [kind, setKind] = useState(() => firstKind(user.id, enquiry));
   const [opened, setOpened] = useState<BegunCall | null>(null);
   const kinds = useRef<HTMLDivElement>(null);
+  const form = useRef<ReplyFormHandle>(null);
   const contact = useContactDialog(enquiry, "email");
   if (begun !== opened) {
     setOpened(begun);
     if (begun) setKind("call");
   }
-  if (deletion) return <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />;
   const choose = (chosen: Kind) => {
     flushSync(() => setKind(chosen));
     // On phones the form may be far below what is on screen.
     kinds.current?.nextElementSibling?.scrollIntoView({ block: "nearest" });
   };
+  useImperativeHandle(props.ref, () => ({
+    reply: () => {
+      choose("mail");
+      // Without an address there is no text, but a button that adds one.
+      const add = kinds.current?.nextElementSibling?.querySelector("button");
+      (form.current ?? add)?.focus();
+    },
+    insert: (card) => {
+      choose("mail");
+      form.current?.insert(card);
+      return form.current !== null;
+    },
+  }));
+  if (deletion) return <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />;
   return (
     <div className={styles.composer}>
       <Kinds ref={kinds} kind={kind} onChoose={choose} />
@@ -63,7 +85,7 @@ export function Composer(props: {
       ) : kind === "call" ? (
         <CallForm key={begun?.at} enquiry={enquiry} user={user} begun={begun?.channel} onLeave={onLeave} />
       ) : enquiry.email ? (
-        <ReplyForm enquiry={enquiry} user={user} onLeave={onLeave} />
+        <ReplyForm ref={form} enquiry={enquiry} user={user} onLeave={onLeave} />
       ) : (
         <div className={note.form}>
           <p>{t("reply.no_email")}</p>

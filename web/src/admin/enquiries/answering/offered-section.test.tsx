@@ -37,6 +37,10 @@ const APARTMENT: OfferedApartment = {
   discount_until: null,
   plan_image: null,
   url: "https://ezo.test/projects/1/B/floor-8/apartment-3",
+  in_mails: {
+    lines: { ka: "ბინა 802", en: "Apartment 802", ru: "Квартира 802" },
+    prices: { ka: "$ 139 700", en: "$ 139 700", ru: "$ 139 700" },
+  },
 };
 const HOLD: Hold = {
   id: 5,
@@ -87,6 +91,27 @@ it("shows the apartment as it is now, and what is like it", async () => {
   stored.apartment = { ...APARTMENT, status: "sold" };
   await receiveLive("apartments:status", { ids: [3] });
   await until(() => expect(text()).toContain("It is sold."));
+});
+
+it("puts the apartment and what is like it into the mail, where visitors see it and it can be had", async () => {
+  const alternative = { ...APARTMENT, id: 4, apartment_number: "602", floor_number: 6, price: 136_600 };
+  const unseen = { ...alternative, id: 5, apartment_number: "603", url: null, in_mails: null };
+  const stored: Stored = { apartment: APARTMENT, hold: null, alternatives: [alternative, unseen] };
+  const added: number[] = [];
+  const onCard = ({ id }: { id: number }) => void added.push(id);
+  await drawSignedIn(<OfferedSection enquiry={PERSON} onCard={onCard} />, server(stored).answer);
+  await until(() => button("Put apartment 602 into the mail"));
+  for (const number of ["602", "802", "603"]) await press(`Put apartment ${number} into the mail`);
+  expect(added).toEqual([4, 3]);
+  expect(button("Put apartment 603 into the mail").disabled).toBe(true);
+  stored.apartment = { ...APARTMENT, status: "sold" };
+  await receiveLive("apartments:status", { ids: [3] });
+  await until(() => expect(button("Put apartment 802 into the mail").disabled).toBe(true));
+  unmountDrawn();
+  // Who may not answer writes no mails.
+  await drawSignedIn(<OfferedSection enquiry={PERSON} />, server(stored).answer);
+  await until(() => button("Copy the link to apartment 602"));
+  expect(document.querySelector('[aria-label^="Put "]')).toBeNull();
 });
 
 it("leads to the project's board where nothing is like it", async () => {

@@ -3,13 +3,14 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits/sales";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { Anchor, Button } from "@mantine/core";
+import { ActionIcon, Anchor, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { ApartmentStatusMark } from "../../apartments/apartment-status-mark.tsx";
 import { boardPaths } from "../../board/board-paths.ts";
+import { Plus } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { Thumb } from "../../media/thumb.tsx";
@@ -21,9 +22,13 @@ import { HoldDialog } from "./hold-dialog.tsx";
 import { HoldPanel } from "./hold-panel.tsx";
 import styles from "./offered.module.css";
 import { PageLinks } from "./page-links.tsx";
+import type { MailCard } from "./reply-card.ts";
+
+/** Writes an apartment into the mail; undefined for who may not answer. */
+type OnCard = ((card: MailCard) => void) | undefined;
 
 /** The apartment that an enquiry is about, as it is now; a hold for its person, and what else could suit them. */
-export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
+export function OfferedSection({ enquiry, onCard }: { enquiry: EnquiryDetail; onCard?: OnCard }) {
   const { t } = useTexts();
   const may = useMay();
   const { data, error, refetch } = useQuery(enquiryApartment(useCaller(), enquiry.id));
@@ -41,9 +46,9 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
       <h3>{apartment ? t(`apartments.unit.${apartment.unit_type}`) : t("offered.title")}</h3>
       {apartment ? (
         <>
-          <Facts apartment={apartment} />
+          <Facts apartment={apartment} onCard={onCard} />
           {may("apartments.hold") ? <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} /> : null}
-          <Alternatives enquiry={enquiry} to={apartment} found={alternatives} />
+          <Alternatives enquiry={enquiry} to={apartment} found={alternatives} onCard={onCard} />
         </>
       ) : (
         <p className={styles.note}>{t("offered.gone")}</p>
@@ -52,7 +57,7 @@ export function OfferedSection({ enquiry }: { enquiry: EnquiryDetail }) {
   );
 }
 
-function Facts({ apartment }: { apartment: OfferedApartment }) {
+function Facts({ apartment, onCard }: { apartment: OfferedApartment; onCard: OnCard }) {
   const { t, format, language } = useTexts();
   const { building_identifier: building, apartment_number: number, unit_type: type } = apartment;
   const project = localized(apartment.project.titles, language);
@@ -77,7 +82,7 @@ function Facts({ apartment }: { apartment: OfferedApartment }) {
         {apartment.is_price_hidden ? <p className={styles.note}>{t("offered.price_hidden")}</p> : null}
         {apartment.url === null ? <p className={styles.note}>{t("offered.not_on_site")}</p> : null}
       </div>
-      <ApartmentLinks apartment={apartment} />
+      <ApartmentLinks apartment={apartment} onCard={onCard} />
     </div>
   );
 }
@@ -87,16 +92,43 @@ function Price({ of: { price } }: { of: OfferedApartment }) {
   return price === null ? t("offered.no_price") : format.minor(price * MINOR_UNITS, currency);
 }
 
-function ApartmentLinks({ apartment }: { apartment: OfferedApartment }) {
+/** What can be done with the page of an apartment: put into the mail, opened and copied. */
+function ApartmentLinks({ apartment, onCard }: { apartment: OfferedApartment; onCard: OnCard }) {
   const { t } = useTexts();
   const { url, apartment_number: number, unit_type: type } = apartment;
-  if (url === null) return null;
+  const unit = t(`apartments.in_line.${type}`, { number });
   return (
-    <PageLinks
-      url={url}
-      open={`${t("offered.on_site")}: ${number}`}
-      copy={t("offered.copy", { unit: t(`apartments.in_line.${type}`, { number }) })}
-    />
+    <span className={styles.links}>
+      {onCard ? <AddCard apartment={apartment} unit={unit} onCard={onCard} /> : null}
+      {url === null ? null : (
+        <PageLinks
+          url={url}
+          open={`${t("offered.on_site")}: ${number}`}
+          copy={t("offered.copy", { unit })}
+        />
+      )}
+    </span>
+  );
+}
+
+function AddCard(props: { apartment: OfferedApartment; unit: string; onCard: (card: MailCard) => void }) {
+  const { apartment, unit, onCard } = props;
+  const { t } = useTexts();
+  const { id, in_mails: words, status } = apartment;
+  const label = t("offered.add", { unit });
+  // A mail offers what can be had, as its templates do.
+  const why = words === null ? t("offered.not_on_site") : status === "sold" ? t("offered.sold") : null;
+  return (
+    <ActionIcon
+      aria-label={label}
+      title={why ?? label}
+      disabled={why !== null}
+      onClick={() => {
+        if (words) onCard({ id, in_mails: words });
+      }}
+    >
+      <Plus size="md" />
+    </ActionIcon>
   );
 }
 
@@ -104,8 +136,9 @@ function Alternatives(props: {
   enquiry: EnquiryDetail;
   to: OfferedApartment;
   found: readonly OfferedApartment[];
+  onCard: OnCard;
 }) {
-  const { enquiry, to, found } = props;
+  const { enquiry, to, found, onCard } = props;
   const { t, format, language } = useTexts();
   const may = useMay();
   // As it was when the dialog was opened: somebody else may take it meanwhile, and it leaves the list.
@@ -150,7 +183,7 @@ function Alternatives(props: {
               </small>
             </p>
             <span className={styles.ways}>
-              <ApartmentLinks apartment={one} />
+              <ApartmentLinks apartment={one} onCard={onCard} />
               {may("apartments.hold") ? (
                 <Button aria-label={holdOf(one)} onClick={() => setHeld(one)}>
                   {t("offered.hold")}

@@ -1,6 +1,7 @@
 import type { EnquiryDetail, EnquiryFile, EnquiryReply } from "@ezo/contract/enquiries";
 import { randomKey } from "../../../shared/forms/attempt.ts";
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
+import { allPrices, type FilledPrice } from "./filled-prices.ts";
 
 export interface ReplyText {
   subject: string;
@@ -11,8 +12,16 @@ export interface ReplyDraft extends ReplyText {
   key: string;
   /** Those that the server has and that were not sent yet. */
   files: readonly EnquiryFile[];
+  /** Those that templates and cards have filled in, so that it is noticed when they change. */
+  prices: readonly FilledPrice[];
 }
-export const newReply = (): ReplyDraft => ({ subject: "", body: "", files: [], key: randomKey() });
+export const newReply = (): ReplyDraft => ({
+  subject: "",
+  body: "",
+  files: [],
+  prices: [],
+  key: randomKey(),
+});
 
 type Enquiry = Pick<EnquiryDetail, "id" | "replies">;
 const keyOf = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-reply", enquiryId);
@@ -46,13 +55,14 @@ export function writeReply(userId: number, enquiryId: number, draft: ReplyDraft)
 export function giveBackReply(
   userId: number,
   enquiry: Enquiry,
-  back: Pick<EnquiryReply, "subject" | "body" | "files" | "created_at">,
+  back: Pick<EnquiryReply, "subject" | "body" | "files" | "created_at"> & Pick<ReplyDraft, "prices">,
 ): void {
   const now = readReply(userId, enquiry);
   const values: ReplyDraft = {
     subject: back.subject,
     body: [back.body, now.body].filter((text) => text.trim() !== "").join("\n\n"),
     files: [...back.files, ...now.files],
+    prices: allPrices([...back.prices, ...now.prices]),
     key: randomKey(),
   };
   const key = keyOf(userId, enquiry.id);

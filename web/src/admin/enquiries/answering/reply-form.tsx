@@ -4,7 +4,15 @@ import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Anchor, Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { CONTENT_LOCALES, LANGUAGE_NAMES } from "../../editor/fields/language.ts";
@@ -15,13 +23,22 @@ import { useMay } from "../../session/session-context.tsx";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import { answeringKeys, replyTemplates } from "./answering.queries.ts";
+import { ChangedPrices } from "./changed-prices.tsx";
+import styles from "./composer.module.css";
+import type { MailCard } from "./reply-card.ts";
 import { isWritten } from "./reply-draft.ts";
 import { ReplyFilesField } from "./reply-files-field.tsx";
-import styles from "./composer.module.css";
 import { useReply } from "./use-reply.ts";
+
+export interface ReplyFormHandle {
+  focus: () => void;
+  /** Writes a card where the cursor is, at the end of a text that was not begun to be edited. */
+  insert: (card: MailCard) => void;
+}
 
 /** Writes to the person who enquired. An unfinished mail stays on this device, per user and enquiry. */
 export function ReplyForm(props: {
+  ref?: Ref<ReplyFormHandle>;
   enquiry: EnquiryDetail;
   user: AuthUser;
   /** Moves the focus from an empty field to the enquiry. */
@@ -32,7 +49,24 @@ export function ReplyForm(props: {
   const [locale, setLocale] = useState(enquiry.locale);
   const reply = useReply(enquiry, user, locale);
   const { draft, errors } = reply;
-  const { theirs, isAsked } = reply.meanwhile;
+  const { theirs, changed, isAsked } = reply.questions;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Before that the browser has a cursor, too, at the beginning.
+  const hasCursor = useRef(false);
+  useImperativeHandle(props.ref, () => ({
+    focus: () => {
+      const end = draft.body.length;
+      if (!hasCursor.current) field.current?.setSelectionRange(end, end);
+      field.current?.focus();
+    },
+    insert: (card) => {
+      const cursor = hasCursor.current ? field.current?.selectionEnd : undefined;
+      const end = flushSync(() => reply.insertCard(card, cursor ?? draft.body.length));
+      // The next card goes below this one. The focus stays where it is: several may be added.
+      hasCursor.current = true;
+      field.current?.setSelectionRange(end, end);
+    },
+  }));
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     reply.send();
@@ -56,7 +90,9 @@ export function ReplyForm(props: {
           onKeyDown(event);
         }}
       />
+      <ChangedPrices changed={changed} onInsert={reply.insertNewPrices} />
       <Textarea
+        ref={field}
         mt="xs"
         aria-label={t("reply.body")}
         placeholder={t("reply.body")}
@@ -65,6 +101,9 @@ export function ReplyForm(props: {
         maxRows={10}
         value={draft.body}
         error={errors["body"]}
+        onFocus={() => {
+          hasCursor.current = true;
+        }}
         onChange={(event) => reply.writeBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,13 +1,14 @@
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { useState } from "react";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { isWritten, type ReplyText } from "./reply-draft.ts";
+import { pricesOfTemplate } from "./filled-prices.ts";
+import { isWritten, type ReplyDraft, type ReplyText } from "./reply-draft.ts";
 
 /** Puts templates in place of what is written in a mail, and gives text of one's own back. */
 export function useInsertTemplate(of: {
   enquiryId: number;
-  draft: ReplyText;
-  write: (text: ReplyText) => void;
+  draft: ReplyDraft;
+  write: (text: ReplyText, prices: ReplyDraft["prices"]) => void;
 }) {
   const { enquiryId, draft, write } = of;
   const { t, toasts } = useMutationContext();
@@ -21,10 +22,10 @@ export function useInsertTemplate(of: {
         (one) => one?.subject === former.subject && one.body === former.body,
       );
       if (isWritten(former) && !isTemplate)
-        toasts.undoable(t("reply.replaced"), () => write(former), about, { tone: "info" });
+        toasts.undoable(t("reply.replaced"), () => write(former, draft.prices), about, { tone: "info" });
       const text: ReplyText = { subject: template.subject, body: template.body };
       setInserted(text);
-      write(text);
+      write(text, pricesOfTemplate(template));
     },
     /** The mail is sent. Beside it, an undo of a replaced text would read like one of the mail. */
     onSent: () => toasts.hideUndoable(about),

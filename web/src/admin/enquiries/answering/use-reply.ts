@@ -8,9 +8,10 @@ import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
+import { allPrices, withNewPrices } from "./filled-prices.ts";
+import { type MailCard, pricesOfCard, withLines } from "./reply-card.ts";
 import {
   announceReply,
-  isWritten,
   newReply,
   onReplyElsewhere,
   placeholdersIn,
@@ -19,10 +20,10 @@ import {
   type ReplyText,
   writeReply,
 } from "./reply-draft.ts";
-import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
 import { useInsertTemplate } from "./use-insert-template.ts";
 import { useProposedSubject } from "./use-proposed-subject.ts";
 import { useReplyFiles } from "./use-reply-files.ts";
+import { useReplyQuestions } from "./use-reply-questions.ts";
 import { useReplyUndo } from "./use-reply-undo.ts";
 
 /**
@@ -35,7 +36,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
   const [errors, setErrors] = useState<Record<string, string>>({});
   const subject = useProposedSubject(enquiry, draft.subject, locale);
   const offerUndo = useReplyUndo(enquiry, user);
-  const meanwhile = useAnsweredMeanwhile(enquiry, user.id, isWritten(draft));
+  const questions = useReplyQuestions(enquiry, user.id, draft);
   useEffect(
     () => onReplyElsewhere(user.id, enquiry.id, () => setDraft(readReply(user.id, enquiry))),
     [user.id, enquiry],
@@ -46,10 +47,11 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
     setErrors({});
     writeReply(user.id, enquiry.id, next);
   };
-  const write = (text: ReplyText) => {
-    const isBare = text.body.trim() === "" && subject.isProposed(text.subject);
+  const write = (text: ReplyText, filled: ReplyDraft["prices"] = draft.prices) => {
+    const isEmpty = text.body.trim() === "";
+    const isBare = isEmpty && subject.isProposed(text.subject);
     const { key, files } = draft;
-    keep({ ...text, ...(isBare ? { subject: "" } : {}), files, key });
+    keep({ ...text, ...(isBare ? { subject: "" } : {}), prices: isEmpty ? [] : filled, files, key });
   };
   const templates = useInsertTemplate({ enquiryId: enquiry.id, draft, write });
   const sending = useMutation({
@@ -72,7 +74,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
         subject.onSent();
         templates.onSent();
       }
-      offerUndo(reply);
+      offerUndo(reply, sent.prices);
     },
     onError: (failure, sent) => {
       const refused = serverFieldErrors(failure);
@@ -106,7 +108,17 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
     },
     writeBody: (body: string) => write({ subject: subject.shown, body }),
     files,
-    meanwhile,
+    questions,
+    insertNewPrices: () => {
+      const next = withNewPrices(draft, questions.changed);
+      write({ subject: subject.shown, body: next.body }, next.prices);
+    },
+    /** Writes a card at a place in the text, and returns where it ends. */
+    insertCard: (card: MailCard, at: number): number => {
+      const { body, end } = withLines(draft.body, card.in_mails.lines[locale], at);
+      write({ subject: subject.shown, body }, allPrices([...draft.prices, ...pricesOfCard(card, locale)]));
+      return end;
+    },
     isSending: sending.isPending,
     send: () => {
       if (sending.isPending) return;
@@ -117,8 +129,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       // The mail would go without it.
       if (files.sending.length > 0) problems["file_ids"] ??= t("reply.files_on_way");
       if (Object.keys(problems).length > 0) setErrors(problems);
-      else if (meanwhile.theirs && !meanwhile.isAsked) meanwhile.ask();
-      else {
+      else if (!questions.ask()) {
         // What is kept and what is sent are compared when the answer comes.
         if (mail.subject !== draft.subject) keep(mail);
         sending.mutate(mail);

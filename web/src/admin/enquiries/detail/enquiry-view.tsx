@@ -7,15 +7,17 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useUser } from "../../session/session-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
+import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { FileQuestion } from "../../generated/icons.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { ownChanges } from "../changes/own-changes.ts";
 import { showAnswer, showRow } from "../enquiries.cache.ts";
 import { enquiryDetail, enquiryKeys } from "../enquiries.queries.ts";
-import { type BegunCall, Composer } from "../answering/composer.tsx";
+import { type BegunCall, Composer, type ComposerHandle } from "../answering/composer.tsx";
 import { OfferedSection } from "../answering/offered-section.tsx";
 import { OffersSection } from "../offers/offers-section.tsx";
 import { OtherHolds } from "../answering/other-holds.tsx";
+import type { MailCard } from "../answering/reply-card.ts";
 import { Replies } from "../answering/replies.tsx";
 import { ClockLine } from "../clock/clock-line.tsx";
 import { StepSection } from "../next-step/step-section.tsx";
@@ -45,11 +47,13 @@ export function EnquiryView(props: {
   const { data, error, refetch } = useQuery(enquiryDetail(useCaller(), id));
   const withChanges = ownChanges.useApply();
   const [enquiry] = data ? withChanges([data]) : [];
+  const toasts = useToasts();
   const mayAnswer = user.capabilities.includes("enquiries.answer");
   useMarkRead(enquiry?.deletion || !mayAnswer ? undefined : enquiry);
 
   const [begun, setBegun] = useState<(BegunCall & { id: number }) | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const composer = useRef<ComposerHandle>(null);
   const isLoaded = enquiry !== undefined;
   // After navigation the heading gets the focus; a refetch of the same enquiry does not move it.
   useEffect(() => {
@@ -64,6 +68,9 @@ export function EnquiryView(props: {
         <EnquirySkeleton />
       </NotLoaded>
     );
+  const addCard = (card: MailCard) => {
+    if (composer.current?.insert(card)) toasts.success(t("offered.added"));
+  };
   // Neither deleted nor emptied by retention.
   const isWorkable = !enquiry.deletion && !enquiry.anonymised_at;
   return (
@@ -109,7 +116,9 @@ export function EnquiryView(props: {
           </p>
         )}
         {isWorkable ? <StepSection key={`step ${id}`} enquiry={enquiry} /> : null}
-        {enquiry.apartment && isWorkable ? <OfferedSection key={id} enquiry={enquiry} /> : null}
+        {enquiry.apartment && isWorkable ? (
+          <OfferedSection key={id} enquiry={enquiry} onCard={mayAnswer ? addCard : undefined} />
+        ) : null}
         {isWorkable ? <OtherHolds key={`holds ${id}`} enquiry={enquiry} /> : null}
         {isWorkable ? <OffersSection key={`offers ${id}`} enquiry={enquiry} /> : null}
         <Replies enquiry={enquiry} />
@@ -118,6 +127,7 @@ export function EnquiryView(props: {
       </div>
       {mayAnswer && !enquiry.anonymised_at ? (
         <Composer
+          ref={composer}
           key={id}
           enquiry={enquiry}
           user={user}
