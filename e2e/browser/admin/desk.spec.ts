@@ -33,6 +33,9 @@ test("a seller offers and holds the apartment, answers by template, and the repo
   const { request, heading } = inbox(seller);
   await expect(heading).toHaveText(name);
   await expect(request).toContainText(`${source}, landed on /en/projects/1`);
+  await expect(heading).toBeFocused();
+  await seller.keyboard.press("h");
+  await expect(request.getByRole("button", { name: "Hold it" })).toBeFocused();
   await request.getByRole("button", { name: "Make an offer" }).click();
   await seller.getByRole("dialog").getByRole("button", { name: "Make an offer" }).click();
   const offer = request.getByRole("link", { name: /^Open offer No\. \d+$/ });
@@ -45,10 +48,12 @@ test("a seller offers and holds the apartment, answers by template, and the repo
     "visitors see it at once",
   ).toBeVisible();
 
-  await request.getByRole("button", { name: "Mail", exact: true }).click();
+  await seller.keyboard.press("r");
+  const body = request.getByRole("textbox", { name: "Text" });
+  await expect(body).toBeFocused();
+  await expect(body).toHaveValue("");
   await request.getByRole("combobox", { name: "Template" }).click();
   await seller.getByRole("option", { name: "The apartment is held" }).click();
-  const body = request.getByRole("textbox", { name: "Text" });
   await expect(body).toHaveValue(new RegExp(`^Dear ${name},`));
   await seller.reload();
   await expect(body, "an unfinished mail is kept").toHaveValue(new RegExp(`^Dear ${name},`));

@@ -92,11 +92,7 @@ export function createReplies(options: {
       );
     },
 
-    async templates(
-      actor: Actor,
-      enquiryId: number,
-      pricesOf: readonly number[] = [],
-    ): Promise<ReplyTexts> {
+    async templates(actor: Actor, enquiryId: number, pricesOf: readonly number[] = []): Promise<ReplyTexts> {
       must(actor, "enquiries.answer");
       return replyTemplates({ db, translations, publicUrl }, actor, enquiryId, pricesOf);
     },

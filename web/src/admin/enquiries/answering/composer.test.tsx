@@ -496,15 +496,23 @@ const CARD: MailCard = {
 /** As beside an enquiry, whose apartment and alternatives add their cards. */
 function BesideCards({ enquiry = PERSON }: { enquiry?: typeof PERSON }) {
   const composer = useRef<ComposerHandle>(null);
+  const [isReplyAsked, setReplyAsked] = useState(false);
   return (
     <>
       <button type="button" onClick={() => composer.current?.insert(CARD)}>
         add its card
       </button>
-      <button type="button" onClick={() => composer.current?.reply()}>
-        reply
+      <button type="button" onClick={() => setReplyAsked(true)}>
+        press R
       </button>
-      <Composer ref={composer} enquiry={enquiry} user={user} onLeave={nothing} />
+      <Composer
+        ref={composer}
+        enquiry={enquiry}
+        user={user}
+        isReplyAsked={isReplyAsked}
+        onReplyAsked={() => setReplyAsked(false)}
+        onLeave={nothing}
+      />
     </>
   );
 }
@@ -531,7 +539,11 @@ it("writes a card into the mail: at its end, then where the cursor is, in the la
 
 it("adds a card to the end of a mail that was begun on another visit", async () => {
   await drawSignedIn(<BesideCards />, server().answer);
-  await press("reply");
+  await press("press R");
+  expect(document.activeElement).toBe(field("Text"));
+  // Again after another form was chosen.
+  await press("Note");
+  await press("press R");
   expect(document.activeElement).toBe(field("Text"));
   await type("Text", "Dear Nino,");
   unmountDrawn();
@@ -542,7 +554,7 @@ it("adds a card to the end of a mail that was begun on another visit", async () 
 
 it("leads to what adds an address where there is none to reply to", async () => {
   await drawSignedIn(<BesideCards enquiry={{ ...PERSON, email: "" }} />, server().answer);
-  await press("reply");
+  await press("press R");
   expect(document.activeElement).toBe(button("Add an e-mail address"));
   await press("add its card");
   expect(readReply(user.id, PERSON).body).toBe("");

@@ -1,7 +1,7 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { Button } from "@mantine/core";
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -23,8 +23,6 @@ export interface BegunCall {
 }
 type Kind = "note" | "mail" | "call";
 export interface ComposerHandle {
-  /** Opens the mail, with the focus in its text. */
-  reply: () => void;
   /** Opens the mail and writes a card into it; false where there is no address to mail to. */
   insert: (card: MailCard) => boolean;
 }
@@ -43,10 +41,13 @@ export function Composer(props: {
   user: AuthUser;
   /** A call that was begun by a link of the enquiry: its form is opened, anew with each. */
   begun?: BegunCall | null;
+  /** Opens the mail, with the focus in its text; `onReplyAsked` is called once it is there. */
+  isReplyAsked?: boolean;
+  onReplyAsked?: (() => void) | undefined;
   /** Moves the focus from an empty field to the enquiry. */
   onLeave: () => void;
 }) {
-  const { enquiry, user, begun = null, onLeave } = props;
+  const { enquiry, user, begun = null, isReplyAsked = false, onLeave } = props;
   const { id, deletion } = enquiry;
   const { t } = useTexts();
   const [kind, setKind] = useState(() => firstKind(user.id, enquiry));
@@ -58,18 +59,22 @@ export function Composer(props: {
     setOpened(begun);
     if (begun) setKind("call");
   }
+  if (isReplyAsked && kind !== "mail") setKind("mail");
+  const focusMail = useEffectEvent(() => {
+    // Without an address there is no text, but a button that adds one.
+    const add = kinds.current?.nextElementSibling?.querySelector("button");
+    (form.current ?? add)?.focus();
+    props.onReplyAsked?.();
+  });
+  useEffect(() => {
+    if (isReplyAsked) focusMail();
+  }, [isReplyAsked]);
   const choose = (chosen: Kind) => {
     flushSync(() => setKind(chosen));
     // On phones the form may be far below what is on screen.
     kinds.current?.nextElementSibling?.scrollIntoView({ block: "nearest" });
   };
   useImperativeHandle(props.ref, () => ({
-    reply: () => {
-      choose("mail");
-      // Without an address there is no text, but a button that adds one.
-      const add = kinds.current?.nextElementSibling?.querySelector("button");
-      (form.current ?? add)?.focus();
-    },
     insert: (card) => {
       choose("mail");
       form.current?.insert(card);

@@ -86,9 +86,7 @@ const lineAt = (body: string, at: number): number => body.slice(0, at).split("\n
 
 /** The lines that lead to the page of an apartment. */
 const linesOfLinks = (body: string, id: number): number[] =>
-  body
-    .split("\n")
-    .flatMap((line, index) => {
-      const [, ...after] = line.split(`/apartment-${id}`);
-      return after.some((rest) => !/^\d/.test(rest)) ? [index + 1] : [];
-    });
+  body.split("\n").flatMap((line, index) => {
+    const [, ...after] = line.split(`/apartment-${id}`);
+    return after.some((rest) => !/^\d/.test(rest)) ? [index + 1] : [];
+  });

@@ -2,7 +2,7 @@ import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { Hold } from "@ezo/contract/inventory/holds";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { useNow } from "../../ui/use-now.ts";
@@ -11,13 +11,19 @@ import { UntilField } from "./until-field.tsx";
 import { useHold } from "./use-hold.ts";
 
 /** Who holds the apartment, or the means to hold it for the person who enquired. */
-export function HoldPanel(props: { enquiry: EnquiryDetail; apartment: OfferedApartment; hold: Hold | null }) {
-  const { enquiry, apartment, hold } = props;
+export function HoldPanel(props: {
+  enquiry: EnquiryDetail;
+  apartment: OfferedApartment;
+  hold: Hold | null;
+  /** The button that holds it, while it can be held. */
+  buttonRef: Ref<HTMLButtonElement>;
+}) {
+  const { enquiry, apartment, hold, buttonRef } = props;
   const { t } = useTexts();
   if (hold) return <Held enquiry={enquiry} hold={hold} />;
   if (apartment.status === "sold") return <p className={styles.note}>{t("offered.sold")}</p>;
   if (apartment.status === "reserved") return <p className={styles.note}>{t("offered.held_otherwise")}</p>;
-  return <HoldFields key={apartment.id} enquiry={enquiry} apartment={apartment} />;
+  return <HoldFields key={apartment.id} enquiry={enquiry} apartment={apartment} buttonRef={buttonRef} />;
 }
 
 /** What is held for somebody, until when and by whom, and its release where it is for this person. */
@@ -45,7 +51,12 @@ export function Held({ enquiry, hold }: { enquiry: EnquiryDetail; hold: Hold }) 
   );
 }
 
-function HoldFields({ enquiry, apartment }: { enquiry: EnquiryDetail; apartment: OfferedApartment }) {
+function HoldFields(props: {
+  enquiry: EnquiryDetail;
+  apartment: OfferedApartment;
+  buttonRef: Ref<HTMLButtonElement>;
+}) {
+  const { enquiry, apartment, buttonRef } = props;
   const { t } = useTexts();
   const [chosen, setChosen] = useState<string | null>(null);
   const { hold } = useHold();
@@ -59,7 +70,12 @@ function HoldFields({ enquiry, apartment }: { enquiry: EnquiryDetail; apartment:
       error={serverFieldErrors(hold.error)["until"]}
       onChange={setChosen}
       action={(until) => (
-        <Button variant="filled" loading={hold.isPending} onClick={() => hold.mutate(wanted(until))}>
+        <Button
+          ref={buttonRef}
+          variant="filled"
+          loading={hold.isPending}
+          onClick={() => hold.mutate(wanted(until))}
+        >
           {t("holds.hold")}
         </Button>
       )}

@@ -158,6 +158,24 @@ it("holds it until the chosen time, releases it, and takes the release back", as
   ]);
 });
 
+it("leads to its button where the hold is asked for by a key, and to its heading where it cannot be held", async () => {
+  const stored: Stored = { apartment: APARTMENT, hold: null };
+  let asked = 0;
+  const draw = () =>
+    drawSignedIn(
+      <OfferedSection enquiry={PERSON} isHoldAsked onHoldAsked={() => void (asked += 1)} />,
+      server(stored).answer,
+    );
+  await draw();
+  await until(() => expect(document.activeElement).toBe(button("Hold it")));
+  unmountDrawn();
+  stored.apartment = { ...APARTMENT, status: "sold" };
+  await draw();
+  await until(() => expect(document.activeElement?.tagName).toBe("H3"));
+  expect(document.activeElement?.textContent).toBe("Apartment");
+  expect(asked).toBe(2);
+});
+
 it("holds an alternative for the person, without leaving the request", async () => {
   const alternative = { ...APARTMENT, id: 4, apartment_number: "602", floor_number: 6, price: 136_600 };
   const { answer, asked } = server({ apartment: APARTMENT, hold: null, alternatives: [alternative] });

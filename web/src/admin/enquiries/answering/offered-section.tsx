@@ -5,7 +5,7 @@ import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { ActionIcon, Anchor, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { ApartmentStatusMark } from "../../apartments/apartment-status-mark.tsx";
@@ -28,12 +28,29 @@ import type { MailCard } from "./reply-card.ts";
 type OnCard = ((card: MailCard) => void) | undefined;
 
 /** The apartment that an enquiry is about, as it is now; a hold for its person, and what else could suit them. */
-export function OfferedSection({ enquiry, onCard }: { enquiry: EnquiryDetail; onCard?: OnCard }) {
+export function OfferedSection(props: {
+  enquiry: EnquiryDetail;
+  onCard?: OnCard;
+  /** Focuses the button that holds the apartment, or what says why it cannot be held; then `onHoldAsked` is called. */
+  isHoldAsked?: boolean;
+  onHoldAsked?: (() => void) | undefined;
+}) {
+  const { enquiry, onCard, isHoldAsked = false } = props;
   const { t } = useTexts();
   const may = useMay();
   const { data, error, refetch } = useQuery(enquiryApartment(useCaller(), enquiry.id));
   const refresh = useRefresh(answeringKeys.apartments);
   useLiveEvent("apartments:status", refresh);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const holdButton = useRef<HTMLButtonElement>(null);
+  const isLoaded = data !== undefined;
+  const focusHold = useEffectEvent(() => {
+    (holdButton.current ?? heading.current)?.focus();
+    props.onHoldAsked?.();
+  });
+  useEffect(() => {
+    if (isHoldAsked && isLoaded) focusHold();
+  }, [isHoldAsked, isLoaded]);
   if (!data)
     return (
       <section className={styles.section}>
@@ -43,11 +60,15 @@ export function OfferedSection({ enquiry, onCard }: { enquiry: EnquiryDetail; on
   const { apartment, hold, alternatives } = data;
   return (
     <section className={styles.section}>
-      <h3>{apartment ? t(`apartments.unit.${apartment.unit_type}`) : t("offered.title")}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {apartment ? t(`apartments.unit.${apartment.unit_type}`) : t("offered.title")}
+      </h3>
       {apartment ? (
         <>
           <Facts apartment={apartment} onCard={onCard} />
-          {may("apartments.hold") ? <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} /> : null}
+          {may("apartments.hold") ? (
+            <HoldPanel enquiry={enquiry} apartment={apartment} hold={hold} buttonRef={holdButton} />
+          ) : null}
           <Alternatives enquiry={enquiry} to={apartment} found={alternatives} onCard={onCard} />
         </>
       ) : (
@@ -101,11 +122,7 @@ function ApartmentLinks({ apartment, onCard }: { apartment: OfferedApartment; on
     <span className={styles.links}>
       {onCard ? <AddCard apartment={apartment} unit={unit} onCard={onCard} /> : null}
       {url === null ? null : (
-        <PageLinks
-          url={url}
-          open={`${t("offered.on_site")}: ${number}`}
-          copy={t("offered.copy", { unit })}
-        />
+        <PageLinks url={url} open={`${t("offered.on_site")}: ${number}`} copy={t("offered.copy", { unit })} />
       )}
     </span>
   );

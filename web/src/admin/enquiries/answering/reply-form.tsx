@@ -4,14 +4,7 @@ import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Anchor, Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";

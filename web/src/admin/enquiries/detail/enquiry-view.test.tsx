@@ -14,6 +14,7 @@ import {
 } from "../../testing.tsx";
 import { useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { showDeletion } from "../enquiries.cache.ts";
+import type { AskedPart } from "../keys/shortcuts.ts";
 import { aDetail, aRow } from "../testing.ts";
 import { EnquiryView } from "./enquiry-view.tsx";
 
@@ -27,7 +28,7 @@ const DELETED = {
 };
 
 /** An open enquiry, which a colleague deletes. */
-function Open() {
+function Open({ asked = null }: { asked?: AskedPart | null }) {
   const cache = useQueryClient();
   const changes = useEnquiryChanges();
   return (
@@ -35,7 +36,14 @@ function Open() {
       <button type="button" onClick={() => showDeletion(cache, aRow(DELETED))}>
         a colleague deletes it
       </button>
-      <EnquiryView id={7} changes={changes} onPrevious={null} onNext={null} onDelete={() => undefined} />
+      <EnquiryView
+        id={7}
+        asked={asked}
+        changes={changes}
+        onPrevious={null}
+        onNext={null}
+        onDelete={() => undefined}
+      />
     </>
   );
 }
@@ -296,6 +304,15 @@ it("returns from an empty note to the request's heading at Escape, and from a wr
   await type("Internal note", "");
   await escape();
   expect(document.activeElement).toBe(document.querySelector("h2"));
+});
+
+it("leads to the mail, and not to the heading, where a key has asked for that", async () => {
+  const { answer } = server({ enquiry: READ });
+  const none = { success: true, data: [], meta: { subjects: { ka: "", en: "", ru: "" }, prices: [] } };
+  await drawSignedIn(<Open asked="reply" />, (method, path, ...rest) =>
+    path.endsWith("/reply-templates") ? { body: none } : answer(method, path, ...rest),
+  );
+  await until(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Text"));
 });
 
 it("leads to the audit log from above the history, which grows while the request is read", async () => {

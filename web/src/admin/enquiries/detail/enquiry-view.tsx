@@ -1,6 +1,6 @@
 import { openEnquiry, type EnquiryDetail } from "@ezo/contract/enquiries";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -26,6 +26,7 @@ import { DeletedNotice } from "./deleted-notice.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryHead } from "./enquiry-head.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
+import type { AskedPart } from "../keys/shortcuts.ts";
 import { EnquiryNotes } from "../notes/enquiry-notes.tsx";
 import { EnquirySkeleton } from "./enquiry-skeleton.tsx";
 import { EnquiryBar } from "./enquiry-bar.tsx";
@@ -35,13 +36,16 @@ import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
 /** One enquiry in full. Showing it marks it as read and shows the team who is viewing it. */
 export function EnquiryView(props: {
   id: number;
+  /** The part that is to have the focus; `onAsked` is called once it has. */
+  asked?: AskedPart | null;
+  onAsked?: () => void;
   changes: EnquiryChanges;
   /** Opens the neighbour; null at either end of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onDelete: (enquiry: EnquiryDetail) => void;
 }) {
-  const { id, changes } = props;
+  const { id, changes, asked = null, onAsked } = props;
   const { t } = useTexts();
   const user = useUser();
   const { data, error, refetch } = useQuery(enquiryDetail(useCaller(), id));
@@ -55,9 +59,12 @@ export function EnquiryView(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const isLoaded = enquiry !== undefined;
+  const focusHeading = useEffectEvent(() => {
+    if (!asked) heading.current?.focus();
+  });
   // After navigation the heading gets the focus; a refetch of the same enquiry does not move it.
   useEffect(() => {
-    if (isLoaded) heading.current?.focus();
+    if (isLoaded) focusHeading();
   }, [id, isLoaded]);
 
   if (error instanceof ApiError && error.code === "not_found")
@@ -117,7 +124,13 @@ export function EnquiryView(props: {
         )}
         {isWorkable ? <StepSection key={`step ${id}`} enquiry={enquiry} /> : null}
         {enquiry.apartment && isWorkable ? (
-          <OfferedSection key={id} enquiry={enquiry} onCard={mayAnswer ? addCard : undefined} />
+          <OfferedSection
+            key={id}
+            enquiry={enquiry}
+            isHoldAsked={asked === "hold"}
+            onHoldAsked={onAsked}
+            onCard={mayAnswer ? addCard : undefined}
+          />
         ) : null}
         {isWorkable ? <OtherHolds key={`holds ${id}`} enquiry={enquiry} /> : null}
         {isWorkable ? <OffersSection key={`offers ${id}`} enquiry={enquiry} /> : null}
@@ -132,6 +145,8 @@ export function EnquiryView(props: {
           enquiry={enquiry}
           user={user}
           begun={begun?.id === id ? begun : null}
+          isReplyAsked={asked === "reply"}
+          onReplyAsked={onAsked}
           onLeave={() => heading.current?.focus()}
         />
       ) : null}

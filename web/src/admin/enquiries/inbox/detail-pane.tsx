@@ -4,11 +4,15 @@ import { Blank } from "../../ui/states/blank.tsx";
 import { ArrowLeft, MousePointerClick } from "../../generated/icons.ts";
 import type { EnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import { EnquiryView } from "../detail/enquiry-view.tsx";
+import type { AskedPart } from "../keys/shortcuts.ts";
 import styles from "./inbox-page.module.css";
 
 /** The open enquiry, with the way back to the list and to its neighbours. */
 export function DetailPane(props: {
   openId: number | null;
+  /** The part that a key has asked for, until `onAsked`. */
+  asked: AskedPart | null;
+  onAsked: () => void;
   /** The ids in the list, from top to bottom. */
   order: readonly number[];
   changes: EnquiryChanges;
@@ -39,6 +43,8 @@ export function DetailPane(props: {
           </button>
           <EnquiryView
             id={openId}
+            asked={props.asked}
+            onAsked={props.onAsked}
             changes={props.changes}
             onPrevious={neighbour(-1)}
             onNext={neighbour(1)}

@@ -16,6 +16,7 @@ import { SETTINGS_PARAM } from "../arrivals/notification-settings-path.ts";
 import { useBulkSelection } from "../changes/use-bulk-selection.ts";
 import { ConflictDialog } from "../changes/conflict-dialog.tsx";
 import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
+import type { AskedPart } from "../keys/shortcuts.ts";
 import { InboxShortcuts } from "../keys/shortcuts-dialog.tsx";
 import { useInboxKeys } from "../keys/use-inbox-keys.ts";
 import { lazyScreen } from "../../ui/states/lazy-screen.ts";
@@ -51,6 +52,7 @@ export default function InboxPage() {
   const selection = useSelection(list.key, list.rows);
   const bulk = useBulkSelection({ view, list, selection });
   const [dialog, setDialog] = useState<"shortcuts" | "settings" | "add" | null>(null);
+  const [asked, setAsked] = useState<{ id: number; part: AskedPart } | null>(null);
   const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   const listRef = useRef<InboxListHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -93,6 +95,10 @@ export default function InboxPage() {
     onClearSelection: selection.clear,
     onAdd: () => add?.(),
     onStep: useStepKey(list.rows),
+    onAsk: useAskKey(list.rows, (id, part) => {
+      setAsked({ id, part });
+      if (openId() !== id) navigation.open(id);
+    }),
     onHelp: () => setDialog("shortcuts"),
   });
   return (
@@ -116,6 +122,8 @@ export default function InboxPage() {
       />
       <DetailPane
         openId={view.open}
+        asked={asked?.id === view.open ? asked.part : null}
+        onAsked={() => setAsked(null)}
         order={list.order}
         changes={changes}
         onOpen={navigation.open}
@@ -160,6 +168,23 @@ function useStepKey(rows: readonly EnquiryRow[] | undefined) {
     if (!of || of.deletion || of.anonymised_at) return;
     if (of.next_step?.is_invited) toasts.info(t("step.agreed"));
     else set.mutate({ of, step: kind });
+  };
+}
+
+/** Leads to a part of an enquiry that is on screen. What is deleted is only read. */
+function useAskKey(
+  rows: readonly EnquiryRow[] | undefined,
+  ask: (id: number, part: AskedPart) => void,
+): (id: number, part: AskedPart) => void {
+  const { t } = useTexts();
+  const toasts = useToasts();
+  const mayHold = useMay()("apartments.hold");
+  const cache = useQueryClient();
+  return (id, part) => {
+    const of = findRow(cache, id) ?? rows?.find((row) => row.id === id);
+    if (!of || of.deletion || of.anonymised_at || (part === "hold" && !mayHold)) return;
+    if (part === "hold" && !of.apartment) toasts.info(t("offered.none_asked"));
+    else ask(id, part);
   };
 }
 

@@ -13,6 +13,8 @@ export function InboxShortcuts({ onClose }: { onClose: () => void }) {
     [["N", "1"], t("shortcuts.step_call")],
     [["N", "2"], t("shortcuts.step_visit")],
     [["N", "3"], t("shortcuts.step_offer")],
+    [["R"], t("shortcuts.reply")],
+    [["H"], t("shortcuts.hold")],
     [["A"], t("shortcuts.add")],
     [["X"], t("shortcuts.select")],
     [["Z"], t("shortcuts.undo")],

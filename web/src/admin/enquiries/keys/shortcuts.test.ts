@@ -20,6 +20,8 @@ describe("commandOf", () => {
     expect(commandOf(press("z", "KeyZ"))).toEqual({ do: "undo" });
     expect(commandOf(press("a", "KeyA"))).toEqual({ do: "add" });
     expect(commandOf(press("n", "KeyN"))).toEqual({ do: "step" });
+    expect(commandOf(press("r", "KeyR"))).toEqual({ do: "reply" });
+    expect(commandOf(press("h", "KeyH"))).toEqual({ do: "hold" });
     expect(commandOf(press("/", "Slash"))).toEqual({ do: "search" });
     expect(commandOf(press("?", "Slash"))).toEqual({ do: "help" });
     expect(commandOf(press("Escape", "Escape"))).toEqual({ do: "back" });
@@ -36,11 +38,14 @@ describe("commandOf", () => {
     expect(commandOf(press("ჯ", "KeyJ"))).toEqual({ do: "next" });
     expect(commandOf(press("კ", "KeyK"))).toEqual({ do: "previous" });
     expect(commandOf(press("у", "KeyE"))).toEqual({ do: "status", status: "completed" });
+    expect(commandOf(press("რ", "KeyR"))).toEqual({ do: "reply" });
+    expect(commandOf(press("р", "KeyH"))).toEqual({ do: "hold" });
   });
 
   it("uses the letter, not the position, where a layout writes Latin", () => {
     expect(commandOf(press("j", "KeyC"))).toEqual({ do: "next" }); // Dvorak
-    expect(commandOf(press("h", "KeyJ"))).toBeNull();
+    expect(commandOf(press("h", "KeyJ"))).toEqual({ do: "hold" });
+    expect(commandOf(press("q", "KeyJ"))).toBeNull();
   });
 
   it("ignores shortcuts of the browser and the system", () => {

@@ -1,6 +1,9 @@
 import type { EnquiryStatus, StepKind } from "@ezo/contract/enquiries";
 import { intendedLetter, type PressedKey } from "../../ui/keys/intended-letter.ts";
 
+/** A part of an open enquiry that a key leads to. */
+export type AskedPart = "reply" | "hold";
+
 export type InboxCommand =
   | { do: "next" }
   | { do: "previous" }
@@ -12,6 +15,7 @@ export type InboxCommand =
   | { do: "add" }
   /** The next key says which step. */
   | { do: "step" }
+  | { do: AskedPart }
   | { do: "help" };
 
 export interface KeyPress extends PressedKey {
@@ -28,6 +32,8 @@ const byLetter: Partial<Record<string, InboxCommand>> = {
   z: { do: "undo" },
   a: { do: "add" },
   n: { do: "step" },
+  r: { do: "reply" },
+  h: { do: "hold" },
   "1": { do: "status", status: "new" },
   "2": { do: "status", status: "in_progress" },
   "3": { do: "status", status: "completed" },

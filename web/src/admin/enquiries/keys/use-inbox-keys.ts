@@ -4,9 +4,16 @@ import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import type { InboxListHandle } from "../inbox/inbox-list.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { commandOf, type InboxCommand, isBusyTarget, stepOf } from "./shortcuts.ts";
+import { type AskedPart, commandOf, type InboxCommand, isBusyTarget, stepOf } from "./shortcuts.ts";
 
-const ANSWERS: ReadonlySet<InboxCommand["do"]> = new Set(["status", "select", "step", "add"]);
+const ANSWERS: ReadonlySet<InboxCommand["do"]> = new Set([
+  "status",
+  "select",
+  "step",
+  "add",
+  "reply",
+  "hold",
+]);
 
 interface InboxKeys {
   list: RefObject<InboxListHandle | null>;
@@ -23,6 +30,7 @@ interface InboxKeys {
   onClearSelection: () => void;
   onAdd: () => void;
   onStep: (id: number, kind: StepKind) => void;
+  onAsk: (id: number, part: AskedPart) => void;
   onHelp: () => void;
 }
 
@@ -66,6 +74,9 @@ export function useInboxKeys(keys: InboxKeys): void {
       case "step":
         stepFor.current = currentId;
         return currentId === null ? undefined : toasts.info(t("step.keys"));
+      case "reply":
+      case "hold":
+        return currentId === null ? undefined : keys.onAsk(currentId, command.do);
       case "add":
         return keys.onAdd();
       case "help":
