@@ -1,9 +1,7 @@
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
-import { Notifications } from "@mantine/notifications";
-import { act, useEffect, useRef, useState } from "react";
+import { act, useEffect, useState } from "react";
 import { expect, it, vi } from "vitest";
 import {
-  ADMINISTRATOR,
   type Answering,
   button,
   chooseFile,
@@ -12,20 +10,27 @@ import {
   drawSignedIn,
   expectNoDrafts,
   press,
-  receiveLive,
   type,
   unmountDrawn,
   until,
 } from "../../testing.tsx";
-import { aDetail } from "../testing.ts";
-import { Composer, type ComposerHandle } from "./composer.tsx";
-import type { MailCard } from "./reply-card.ts";
+import { Composer } from "./composer.tsx";
 import { readReply } from "./reply-draft.ts";
+import {
+  atOnce,
+  choose,
+  drawWithToasts,
+  field,
+  MAIL,
+  PERSON,
+  pressUndo,
+  REPLY,
+  SUBJECTS,
+  user,
+} from "./testing.tsx";
 
 drawsAdmin();
 
-const user = { ...ADMINISTRATOR, role: "admin" as const, capabilities: [...ADMINISTRATOR.capabilities] };
-const PERSON = aDetail({ id: 7, email: "nino@example.ge", locale: "en" });
 const TEMPLATES: ReplyTemplate[] = [
   {
     code: "details",
@@ -37,12 +42,6 @@ const TEMPLATES: ReplyTemplate[] = [
   { code: "visit", locale: "en", subject: "A viewing", body: "Dear Nino, come and see.", prices: [] },
   { code: "visit", locale: "ru", subject: "Просмотр", body: "Здравствуйте!", prices: [] },
 ];
-
-const SUBJECTS = {
-  ka: "თქვენს მოთხოვნაზე: ბინა 12",
-  en: "Re: Apartment 12",
-  ru: "По вашей заявке: Квартира 12",
-};
 
 const nothing = () => undefined;
 const drawComposer = (answer: Answering, enquiry = PERSON, onLeave: () => void = nothing) =>
@@ -61,18 +60,6 @@ function server(status = 201) {
   };
   return { answer, sent };
 }
-const field = (label: string) =>
-  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`) ??
-  expect.fail(`no field ${label}`);
-const choose = async (name: string) => {
-  await act(async () => field("Template").click());
-  await until(() => expect(optionOf(name)).toBeDefined());
-  await act(async () => optionOf(name)?.click());
-};
-const optionOf = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>("[role=option]")].find(
-    ({ textContent }) => textContent === name,
-  );
 
 it("writes a mail from a template, keeps it on this device, and sends it by Ctrl and Enter", async () => {
   const { answer, sent } = server();
@@ -276,13 +263,10 @@ it("has nothing to send a mail to without an address, and offers to add one", as
   expect(dialogs()).toEqual(["Correct contact data"]);
 });
 
-const MAIL = { subject: "Hello", body: "Come and see." };
 const write = async () => {
   await type("Subject", MAIL.subject);
   await type("Text", MAIL.body);
 };
-const REPLY = { id: 5, files: [], status: "queued" as const, failure: null, settled_at: null, ...MAIL };
-const atOnce = () => new Date(Date.now() + 1000).toISOString();
 /** What the browser reports in every other tab. */
 const inAnotherTab = (key: string) =>
   act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
@@ -388,18 +372,6 @@ function undoingServer(undone: { status?: number; body: object }) {
   };
   return { answer, asked };
 }
-const drawWithToasts = (answer: Answering, enquiry = PERSON) =>
-  drawSignedIn(
-    <>
-      <Composer enquiry={enquiry} user={user} onLeave={nothing} />
-      <Notifications />
-    </>,
-    answer,
-  );
-const pressUndo = async () => {
-  await until(() => button("Undo"));
-  await press("Undo");
-};
 const FILE = { id: 9, name: "plan.pdf", type: "application/pdf", size: 3 };
 
 it("gives a mail that was taken back to the composer, before what was begun since", async () => {
@@ -484,181 +456,4 @@ it("offers no replaced text beside the mail that is on its way", async () => {
   await until(() => expect(document.body.textContent).not.toContain(REPLACED));
   await pressUndo();
   await until(() => expect(field("Text").value).toBe("Come and see."));
-});
-
-const CARD: MailCard = {
-  id: 3,
-  in_mails: {
-    lines: { ka: "ბინა 802", en: "Apartment 802\n$ 139 700\nhttps://ezo.test/en/3", ru: "Квартира 802" },
-    prices: { ka: "", en: "$ 139 700", ru: "" },
-  },
-};
-/** As beside an enquiry, whose apartment and alternatives add their cards. */
-function BesideCards({ enquiry = PERSON }: { enquiry?: typeof PERSON }) {
-  const composer = useRef<ComposerHandle>(null);
-  const [isReplyAsked, setReplyAsked] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => composer.current?.insert(CARD)}>
-        add its card
-      </button>
-      <button type="button" onClick={() => setReplyAsked(true)}>
-        press R
-      </button>
-      <Composer
-        ref={composer}
-        enquiry={enquiry}
-        user={user}
-        isReplyAsked={isReplyAsked}
-        onReplyAsked={() => setReplyAsked(false)}
-        onLeave={nothing}
-      />
-    </>
-  );
-}
-
-it("writes a card into the mail: at its end, then where the cursor is, in the language of the mail", async () => {
-  await drawSignedIn(<BesideCards />, server().answer);
-  await press("add its card");
-  expect(field("Text").value).toBe(CARD.in_mails.lines.en);
-  expect(readReply(user.id, PERSON).prices).toEqual([
-    { apartment_id: 3, locale: "en", text: "$ 139 700", template: null },
-  ]);
-  await type("Text", "Dear Nino,\n\nKind regards");
-  const text = field("Text");
-  await act(async () => text.focus());
-  text.setSelectionRange("Dear Nino,".length, "Dear Nino,".length);
-  await press("Русский");
-  await press("add its card");
-  expect(text.value).toBe("Dear Nino,\n\nКвартира 802\n\nKind regards");
-  // The next one goes below it.
-  await press("English");
-  await press("add its card");
-  expect(text.value).toBe(`Dear Nino,\n\nКвартира 802\n\n${CARD.in_mails.lines.en}\n\nKind regards`);
-});
-
-it("adds a card to the end of a mail that was begun on another visit", async () => {
-  await drawSignedIn(<BesideCards />, server().answer);
-  await press("press R");
-  expect(document.activeElement).toBe(field("Text"));
-  // Again after another form was chosen.
-  await press("Note");
-  await press("press R");
-  expect(document.activeElement).toBe(field("Text"));
-  await type("Text", "Dear Nino,");
-  unmountDrawn();
-  await drawSignedIn(<BesideCards />, server().answer);
-  await press("add its card");
-  expect(field("Text").value).toBe(`Dear Nino,\n\n${CARD.in_mails.lines.en}`);
-});
-
-it("leads to what adds an address where there is none to reply to", async () => {
-  await drawSignedIn(<BesideCards enquiry={{ ...PERSON, email: "" }} />, server().answer);
-  await press("press R");
-  expect(document.activeElement).toBe(button("Add an e-mail address"));
-  await press("add its card");
-  expect(readReply(user.id, PERSON).body).toBe("");
-});
-
-const [OLD, NEW] = ["$\u00a0100\u00a0000", "$\u00a0105\u00a0000"];
-/** Fills texts with the price of the moment, says what it is, and collects the mails that are sent. */
-function pricedServer(code: "details" | "plan" = "details") {
-  const now = { price: OLD };
-  const sent: unknown[] = [];
-  const answer: Answering = (_method, path, body, query) => {
-    if (path.endsWith("/undo"))
-      return { body: { data: { ...MAIL, body: bodyAt(OLD), files: [], is_status_kept: false } } };
-    if (!path.endsWith("/reply-templates")) {
-      sent.push(body);
-      return { status: 201, body: { success: true, data: { ...REPLY, author: null, created_at: atOnce() } } };
-    }
-    const { price } = now;
-    const prices = [{ apartment_id: 3, text: price }];
-    const data = [{ code, locale: "en", subject: "The apartment", body: bodyAt(price), prices }];
-    const texts = { ka: price, en: price, ru: price };
-    const of = { apartment_id: 3, apartment_number: "802", unit_type: "apartment", texts };
-    const asked = query.get("prices_of") === "3" ? [of] : [];
-    return { body: { success: true, data, meta: { subjects: SUBJECTS, prices: asked } } };
-  };
-  return { answer, now, sent };
-}
-const bodyAt = (price: string) => `Dear Nino,\n\nPrice: ${price}`;
-const notice = () => document.querySelector("form [role=alert]")?.textContent.replaceAll("\u00a0", " ");
-const CHANGED = "The price of apartment 802 has changed: the mail says $ 100 000, now it is $ 105 000.";
-
-it("says while a mail is written that its price has changed, and inserts the new one", async () => {
-  const { answer, now, sent } = pricedServer();
-  await drawComposer(answer);
-  await press("Mail");
-  await choose("Apartment, price, link");
-  await type("Text", `${bodyAt(OLD)}\n\nSee you soon.`);
-  expect(notice()).toBeUndefined();
-  now.price = NEW;
-  await receiveLive("apartments:status", { ids: [3] });
-  await until(() => expect(notice()).toContain(CHANGED));
-  await press("Insert the new price");
-  expect(field("Text").value).toBe(`${bodyAt(NEW)}\n\nSee you soon.`);
-  expect(notice()).toBeUndefined();
-  await press("Send");
-  const body = `${bodyAt(NEW)}\n\nSee you soon.`;
-  await until(() => expect(sent).toEqual([expect.objectContaining({ body })]));
-});
-
-it("says so of a mail that is opened on a later day, and asks once before it is sent as it was", async () => {
-  const { answer, now, sent } = pricedServer();
-  await drawComposer(answer);
-  await press("Mail");
-  await choose("Apartment, price, link");
-  unmountDrawn();
-  now.price = NEW;
-  await drawComposer(answer);
-  await until(() => expect(notice()).toContain(CHANGED));
-  await press("Send");
-  expect(sent).toEqual([]);
-  await press("Send anyway");
-  await until(() => expect(sent).toEqual([expect.objectContaining({ body: bodyAt(OLD) })]));
-});
-
-it("says nothing once the old price is out of the text", async () => {
-  const { answer, now } = pricedServer();
-  await drawComposer(answer);
-  await press("Mail");
-  await choose("Apartment, price, link");
-  now.price = NEW;
-  await receiveLive("apartments:status", { ids: [3] });
-  await until(() => expect(notice()).toContain(CHANGED));
-  await type("Text", `${bodyAt(OLD)}\u00a0000`);
-  expect(notice()).toBeUndefined();
-  await type("Text", bodyAt(OLD));
-  expect(notice()).toContain(CHANGED);
-  await type("Text", "Dear Nino, please call me.");
-  expect(notice()).toBeUndefined();
-});
-
-it("puts no new price beside a plan of the old one, and says where there is none any more", async () => {
-  const { answer, now } = pricedServer("plan");
-  await drawComposer(answer);
-  await press("Mail");
-  await choose("Payment plan");
-  now.price = NEW;
-  await receiveLive("apartments:status", { ids: [3] });
-  await until(() => expect(notice()).toBe(`${CHANGED} The plan in the mail was computed from the old one.`));
-  unmountDrawn();
-  now.price = "";
-  await drawComposer(answer);
-  const gone = "apartment 802 has no price any more. The mail says $ 100 000.";
-  await until(() => expect(notice()).toContain(gone));
-  expect(document.body.textContent).not.toContain("Insert the new");
-});
-
-it("still knows the price of a mail that was taken back", async () => {
-  const { answer, now } = pricedServer();
-  await drawWithToasts(answer);
-  await press("Mail");
-  await choose("Apartment, price, link");
-  await press("Send");
-  await until(() => expect(field("Text").value).toBe(""));
-  now.price = NEW;
-  await pressUndo();
-  await until(() => expect(notice()).toContain(CHANGED));
 });
