@@ -14,7 +14,7 @@ export function ChangedPrices(props: { changed: readonly ChangedPrice[]; onInser
       {changed.map(({ of, locale, text: was, now, template }) => {
         const unit = t(`apartments.in_line.${of.unit_type}`, { number: of.apartment_number });
         return (
-          <p key={`${of.apartment_id} ${locale} ${was} ${template}`}>
+          <p key={`${of.apartment_id} ${locale} ${was} ${template ?? "card"}`}>
             {now === "" ? t("reply.price_gone", { unit, was }) : t("reply.price_changed", { unit, was, now })}
             {template === "plan" ? ` ${t("reply.price_plan")}` : null}
           </p>

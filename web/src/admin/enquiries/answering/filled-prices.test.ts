@@ -48,6 +48,13 @@ it("inserts into a list of apartments each one's own new price, whatever the pri
   );
 });
 
+it("knows of no price whose apartment is out of the text, though another one costs as much", () => {
+  const prices = [filled(1, money(100)), filled(2, money(100))];
+  const body = `${money(100)}\nhttps://ezo.test/en/A/floor-6/apartment-2`;
+  const changed = changedPrices({ body, prices }, [costs(1, money(200)), costs(2, money(300))]);
+  expect(changed.map(({ apartment_id: id }) => id)).toEqual([2]);
+});
+
 it("takes prices without links in their turn, and all mentions of the only one", () => {
   const prices = [filled(1, money(100)), filled(2, money(100))];
   const body = `First: ${money(100)}, second: ${money(100)}`;

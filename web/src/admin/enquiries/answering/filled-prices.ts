@@ -36,7 +36,7 @@ export function changedPrices(
     const of = costs.find(({ apartment_id: id }) => id === price.apartment_id);
     if (!of) return [];
     const now = of.texts[price.locale];
-    return now === price.text || mentionsOf(body, price.text).length === 0 ? [] : [{ ...price, of, now }];
+    return now === price.text || ownMentions(body, price, prices).length === 0 ? [] : [{ ...price, of, now }];
   });
 }
 
