@@ -90,12 +90,16 @@ export const getEnquiryFile = route({
 });
 
 export const REPLY_TEMPLATES = ["details", "offer", "plan", "held", "alternatives", "visit"] as const;
+/** What a text is filled in with that its writer should look at. */
+export const TEMPLATE_VALUES = ["name", "apartment", "price", "plan", "until", "valid_until"] as const;
 /** A proposed text, already filled in. A value that is not known stays as its placeholder (`{{price}}`). */
 export const ReplyTemplate = z.object({
   code: z.enum(REPLY_TEMPLATES),
   locale: Locale,
   subject: z.string(),
   body: z.string(),
+  /** What it was filled in with, as it is in its text. */
+  values: z.array(z.object({ name: z.enum(TEMPLATE_VALUES), text: z.string() })),
   /** The prices that it names, as they are in its text. */
   prices: z.array(z.object({ apartment_id: Id, text: z.string() })),
 });

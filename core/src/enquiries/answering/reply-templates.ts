@@ -1,5 +1,10 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
-import { type PriceNow, REPLY_TEMPLATES, type ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import {
+  type PriceNow,
+  REPLY_TEMPLATES,
+  type ReplyTemplate,
+  TEMPLATE_VALUES,
+} from "@ezo/contract/enquiry-replies";
 import { offerPath } from "@ezo/contract/site/offers";
 import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
@@ -78,6 +83,10 @@ export async function replyTemplates(
           locale,
           subject: t(`mail.reply.${code}_subject`, named),
           body,
+          values: TEMPLATE_VALUES.flatMap((name) => {
+            const text = named[name];
+            return text && body.includes(text) ? [{ name, text }] : [];
+          }),
           prices: pricesIn(code, words, known).filter(({ text }) => body.includes(text)),
         };
       });

@@ -342,6 +342,12 @@ describe("a reply", () => {
     expect(pricesOf("details")).toEqual([{ apartment_id: asked.id, text: "$\u00a0100\u00a0000" }]);
     expect(pricesOf("alternatives")).toEqual([{ apartment_id: like.id, text: "$\u00a0101\u00a0000" }]);
     expect(pricesOf("visit")).toEqual([]);
+    const details = data.find(({ code, locale }) => code === "details" && locale === "en");
+    expect(details?.values).toEqual([
+      { name: "name", text: person.name },
+      { name: "apartment", text: expect.stringContaining(`Apartment ${asked.number}, building A`) },
+      { name: "price", text: "$\u00a0100\u00a0000" },
+    ]);
     expect(meta.prices).toEqual([]);
 
     // Much dearer by now, it is no alternative any more.

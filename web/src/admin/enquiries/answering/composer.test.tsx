@@ -31,16 +31,23 @@ import {
 
 drawsAdmin();
 
+const NOTHING_FILLED = { values: [], prices: [] };
 const TEMPLATES: ReplyTemplate[] = [
   {
     code: "details",
     locale: "en",
     subject: "The apartment",
     body: "Dear Nino,\nPrice: {{price}}",
-    prices: [],
+    ...NOTHING_FILLED,
   },
-  { code: "visit", locale: "en", subject: "A viewing", body: "Dear Nino, come and see.", prices: [] },
-  { code: "visit", locale: "ru", subject: "Просмотр", body: "Здравствуйте!", prices: [] },
+  {
+    code: "visit",
+    locale: "en",
+    subject: "A viewing",
+    body: "Dear Nino, come and see.",
+    ...NOTHING_FILLED,
+  },
+  { code: "visit", locale: "ru", subject: "Просмотр", body: "Здравствуйте!", ...NOTHING_FILLED },
 ];
 
 const nothing = () => undefined;

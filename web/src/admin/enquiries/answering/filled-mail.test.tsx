@@ -121,7 +121,11 @@ function pricedServer(code: "details" | "plan" = "details") {
     }
     const { price } = now;
     const prices = [{ apartment_id: 3, text: price }];
-    const data = [{ code, locale: "en", subject: "The apartment", body: bodyAt(price), prices }];
+    const values = [
+      { name: "name", text: "Nino" },
+      { name: "price", text: price },
+    ];
+    const data = [{ code, locale: "en", subject: "The apartment", body: bodyAt(price), values, prices }];
     const texts = { ka: price, en: price, ru: price };
     const of = { apartment_id: 3, apartment_number: "802", unit_type: "apartment", texts };
     const asked = query.get("prices_of") === "3" ? [of] : [];
@@ -208,4 +212,20 @@ it("still knows the price of a mail that was taken back", async () => {
   now.price = NEW;
   await pressUndo();
   await until(() => expect(notice()).toContain(CHANGED));
+});
+
+it("lists what a template has filled in, as long as it is in the text", async () => {
+  await drawWithToasts(pricedServer().answer);
+  await press("Mail");
+  const listed = () =>
+    [...document.querySelectorAll('[aria-label="Filled in by the template"] li')].map((item) =>
+      item.textContent.replaceAll("\u00a0", " "),
+    );
+  expect(listed()).toEqual([]);
+  await choose("Apartment, price, link");
+  expect(listed()).toEqual(["Name: Nino", "Price: $ 100 000"]);
+  await type("Text", "Dear Nino, come and see.");
+  expect(listed()).toEqual(["Name: Nino"]);
+  await type("Text", "Come and see.");
+  expect(listed()).toEqual([]);
 });

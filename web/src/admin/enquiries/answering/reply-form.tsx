@@ -18,6 +18,7 @@ import note from "../notes/note-form.module.css";
 import { answeringKeys, replyTemplates } from "./answering.queries.ts";
 import { ChangedPrices } from "./changed-prices.tsx";
 import styles from "./composer.module.css";
+import { FilledValues } from "./filled-values.tsx";
 import type { MailCard } from "./reply-card.ts";
 import { isWritten } from "./reply-draft.ts";
 import { ReplyFilesField } from "./reply-files-field.tsx";
@@ -42,6 +43,7 @@ export function ReplyForm(props: {
   const [locale, setLocale] = useState(enquiry.locale);
   const reply = useReply(enquiry, user, locale);
   const { draft, errors } = reply;
+  const templates = useQuery(replyTemplates(useCaller(), enquiry.id));
   const { theirs, changed, isAsked } = reply.questions;
   const field = useRef<HTMLTextAreaElement>(null);
   // Before that the browser has a cursor, too, at the beginning.
@@ -100,6 +102,7 @@ export function ReplyForm(props: {
         onChange={(event) => reply.writeBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      <FilledValues body={draft.body} templates={templates.data?.data ?? []} />
       <ReplyFilesField reply={reply.files} error={errors["file_ids"]} />
       {theirs ? (
         <p role="alert" className={styles.meanwhile}>
