@@ -5,7 +5,11 @@ import { ADMINISTRATOR, type Answering, button, drawSignedIn, press, until } fro
 import { aDetail } from "../testing.ts";
 import { Composer } from "./composer.tsx";
 
-export const user = { ...ADMINISTRATOR, role: "admin" as const, capabilities: [...ADMINISTRATOR.capabilities] };
+export const user = {
+  ...ADMINISTRATOR,
+  role: "admin" as const,
+  capabilities: [...ADMINISTRATOR.capabilities],
+};
 export const PERSON = aDetail({ id: 7, email: "nino@example.ge", locale: "en" });
 export const SUBJECTS = {
   ka: "თქვენს მოთხოვნაზე: ბინა 12",
@@ -14,7 +18,14 @@ export const SUBJECTS = {
 };
 
 export const MAIL = { subject: "Hello", body: "Come and see." };
-export const REPLY = { id: 5, files: [], status: "queued" as const, failure: null, settled_at: null, ...MAIL };
+export const REPLY = {
+  id: 5,
+  files: [],
+  status: "queued" as const,
+  failure: null,
+  settled_at: null,
+  ...MAIL,
+};
 export const atOnce = () => new Date(Date.now() + 1000).toISOString();
 
 export const field = (label: string) =>
