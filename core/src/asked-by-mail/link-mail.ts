@@ -11,8 +11,6 @@ import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import { isSuppressed } from "./suppressed.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 export interface LinkMailParts {
   db: Db;
   links: OpenMailLinks;
@@ -69,8 +67,7 @@ export async function mailLink<Row extends AskedRow>(
     {
       key: `${kind}${row.id}-${asking}`,
       recipient: row.email,
-      mayClaim: (tx, recipientHash) =>
-        isWithinDailyLimit(tx, recipientHash, kind, new Date(Date.now() - DAY_MS)),
+      mayClaim: (tx, recipientHash) => isWithinDailyLimit(tx, recipientHash, kind),
     },
     async () => {
       const t = await translations.lookup(written.locale);

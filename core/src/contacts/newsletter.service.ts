@@ -229,8 +229,7 @@ export function createNewsletterMail(options: {
       {
         key: `${TYPED_ADDRESS_MAILS.newsletter}${historyId}`,
         recipient,
-        mayClaim: (tx, hash) =>
-          isWithinDailyLimit(tx, hash, TYPED_ADDRESS_MAILS.newsletter, new Date(Date.now() - DAY_MS)),
+        mayClaim: (tx, hash) => isWithinDailyLimit(tx, hash, TYPED_ADDRESS_MAILS.newsletter),
       },
       async () =>
         mailer.send({

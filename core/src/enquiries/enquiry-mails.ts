@@ -3,7 +3,6 @@ import { localized } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { readBrand } from "../mail/brand.ts";
 import type { InboundAddresses } from "../mail/inbound-addresses.ts";
-import { dayIn, startOfDay } from "../platform/business-day.ts";
 import { isHeld } from "../notices/hold.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -79,7 +78,7 @@ export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): P
  * server refuses is the visitor's mistake, not a failure: it is noted in the enquiry's history.
  */
 export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
-  const { db, mailer, log, now = () => new Date() } = parts;
+  const { db, mailer, log } = parts;
   const settings = await readSetting(db, "notifications");
   const row = settings.confirm_to_visitor ? await existing(parts, enquiryId) : undefined;
   // Who was entered by hand gets one only where they have asked for it.
@@ -89,8 +88,7 @@ export async function confirmToVisitor(parts: EnquiryMailParts, enquiryId: numbe
     {
       key: `${TYPED_ADDRESS_MAILS.enquiry}${enquiryId}`,
       recipient: row.email,
-      mayClaim: (tx, recipientHash) =>
-        isWithinDailyLimit(tx, recipientHash, TYPED_ADDRESS_MAILS.enquiry, startOfDay(dayIn(now()))),
+      mayClaim: (tx, recipientHash) => isWithinDailyLimit(tx, recipientHash, TYPED_ADDRESS_MAILS.enquiry),
     },
     async () => mailer.send(await confirmationOf(parts, row)),
   );

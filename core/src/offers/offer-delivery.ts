@@ -1,13 +1,11 @@
-import { startOfDay, dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
 import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 
 export const offerMailKey = (id: string): string => `${TYPED_ADDRESS_MAILS.offer}${id}`;
 
 /** The mail of an offer, within the daily limit of a mailbox: anybody can type any address. */
-export const offerDelivery = (id: string, recipient: string, now: Date) => ({
+export const offerDelivery = (id: string, recipient: string) => ({
   key: offerMailKey(id),
   recipient,
-  mayClaim: (tx: Tx, hash: string) =>
-    isWithinDailyLimit(tx, hash, TYPED_ADDRESS_MAILS.offer, startOfDay(dayIn(now))),
+  mayClaim: (tx: Tx, hash: string) => isWithinDailyLimit(tx, hash, TYPED_ADDRESS_MAILS.offer),
 });

@@ -28,7 +28,6 @@ interface Parts {
   translations: TranslationsService;
   publicUrl: string;
   log: Log;
-  now?: () => Date;
 }
 
 export const offerJobs = (parts: Parts): JobHandlers<"make-offer-pdf" | "mail-offer"> => ({
@@ -94,11 +93,11 @@ async function readPictures(storage: Storage, pictures: OfferSnapshot["pictures"
 
 /** Mails the offer's address once. Its place within the limit was taken when the offer was made. */
 async function mailOffer(parts: Parts, id: string): Promise<void> {
-  const { db, mailer, log, now = () => new Date() } = parts;
+  const { db, mailer, log } = parts;
   const offer = await db.offer.findUnique({ where: { id } });
   if (!offer?.email) return;
   const recipient = offer.email;
-  const outcome = await deliverOnce(db, offerDelivery(id, recipient, now()), async () =>
+  const outcome = await deliverOnce(db, offerDelivery(id, recipient), async () =>
     mailer.send(await mailOf(parts, offer, recipient)),
   ).catch((error: unknown) => {
     // The visitor's mistake, not a failure; the page has shown them the offer.

@@ -82,7 +82,7 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
         };
         if (await insertOnce(tx, row)) {
           await record(tx, "offer.created", { offer_id: row.id });
-          if (address) await reservePlace(tx, offerDelivery(row.id, address, at));
+          if (address) await reservePlace(tx, offerDelivery(row.id, address));
           await made?.noted(tx, snapshot.number);
         }
         return present(tx, (await repeated(tx)) ?? row);

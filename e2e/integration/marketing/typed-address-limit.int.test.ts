@@ -4,6 +4,7 @@ import {
   CONFIRMATIONS_PER_ADDRESS_AND_DAY,
   MAILS_TO_TYPED_ADDRESS_PER_DAY,
 } from "@ezo/contract/values/limits/mail";
+import { dayIn, startOfDay } from "@ezo/core/platform/business-day";
 import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "@ezo/core/platform/mail/daily-limit";
 import { deliverOnce, hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
@@ -30,7 +31,7 @@ const mail = async (mailbox: string, kind: Kind) => {
     {
       key: `${kind}limit${serial}`,
       recipient,
-      mayClaim: (tx, hash) => isWithinDailyLimit(tx, hash, kind, new Date(Date.now() - DAY_MS)),
+      mayClaim: (tx, hash) => isWithinDailyLimit(tx, hash, kind),
     },
     () => Promise.resolve("<a mail of the test>"),
   );
@@ -67,6 +68,22 @@ it("a mailbox gets a few mails of each kind a day, and a few more of all, in wha
     ),
     { numRuns: runs(15) },
   );
+});
+
+it("mails of before midnight count after it", async () => {
+  const { app } = stack;
+  const email = "late@example.ge";
+  const enquire = async () => {
+    await app.call(sendEnquiry, { body: anEnquiry({ email }) });
+    await app.drain();
+  };
+  for (let time = 1; time <= CONFIRMATIONS_PER_ADDRESS_AND_DAY; time++) await enquire();
+  await stack.db.delivery.updateMany({
+    where: { recipient: hashAddress(email) },
+    data: { createdAt: new Date(startOfDay(dayIn(new Date())).getTime() - 1000) },
+  });
+  await enquire();
+  expect(app.mailbox.to(email)).toHaveLength(CONFIRMATIONS_PER_ADDRESS_AND_DAY);
 });
 
 it("the forms of the site share it", async () => {

@@ -3,9 +3,9 @@
  * section 9.
  */
 
-/** Mails of one kind that a form sends to the address that was typed into it, to one mailbox a day. */
+/** Mails of one kind that a form sends to the address that was typed into it, to one mailbox within 24 hours. */
 export const CONFIRMATIONS_PER_ADDRESS_AND_DAY = 3;
-/** The same of all kinds together, within 24 hours: anybody can type somebody else's address into every form. */
+/** The same of all kinds together: anybody can type somebody else's address into every form. */
 export const MAILS_TO_TYPED_ADDRESS_PER_DAY = 8;
 
 /** The largest mail to the firm that is taken, as it arrives; most mail servers take no larger ones. */

@@ -18,26 +18,25 @@ export const TYPED_ADDRESS_MAILS = {
 export type TypedAddressMail = (typeof TYPED_ADDRESS_MAILS)[keyof typeof TYPED_ADDRESS_MAILS];
 
 /**
- * Whether a mailbox may get another mail of a kind: a few a day, and a few more of all kinds together, since anybody can
- * type any address into a form. What counts of the kind are those `since` then, of all those of 24 hours.
+ * Whether a mailbox may get another mail of a kind: a few in 24 hours, and a few more of all kinds together, since anybody
+ * can type any address into a form.
  */
 export async function isWithinDailyLimit(
   tx: Tx,
   recipientHash: string,
   kind: TypedAddressMail,
-  since: Date,
 ): Promise<boolean> {
   // Jobs for one mailbox count one after the other; without the lock, both would see the last free place.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${recipientHash}))`;
-  const sent = (kinds: readonly TypedAddressMail[], from: Date) =>
+  const since = new Date(Date.now() - DAY_MS);
+  const sent = (kinds: readonly TypedAddressMail[]) =>
     tx.delivery.count({
       where: {
         recipient: recipientHash,
         OR: kinds.map((beginning) => ({ key: { startsWith: beginning } })),
-        createdAt: { gte: from },
+        createdAt: { gte: since },
       },
     });
-  if ((await sent([kind], since)) >= CONFIRMATIONS_PER_ADDRESS_AND_DAY) return false;
-  const ofAll = await sent(Object.values(TYPED_ADDRESS_MAILS), new Date(Date.now() - DAY_MS));
-  return ofAll < MAILS_TO_TYPED_ADDRESS_PER_DAY;
+  if ((await sent([kind])) >= CONFIRMATIONS_PER_ADDRESS_AND_DAY) return false;
+  return (await sent(Object.values(TYPED_ADDRESS_MAILS))) < MAILS_TO_TYPED_ADDRESS_PER_DAY;
 }
