@@ -18,6 +18,7 @@ import {
   VersionNumber,
 } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";
+import { ID_DIGITS } from "./values/ids.ts";
 import { ENQUIRY_PAGE_SIZE, REASON_MAX_LENGTH } from "./values/limits/enquiries.ts";
 import { HOST_MAX_LENGTH, NOTE_MAX_LENGTH } from "./values/limits/fields.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";
@@ -42,6 +43,9 @@ export type EnquirySource = z.infer<typeof EnquirySource>;
 /** A member of staff as others see them. */
 export const StaffMember = z.object({ id: Id, name: z.string() });
 export type StaffMember = z.infer<typeof StaffMember>;
+
+/** A user's id, `none` for enquiries without assignee, or `me` for one's own. */
+export const AssigneeFilter = z.union([z.enum(["none", "me"]), z.string().regex(ID_DIGITS)]);
 
 /** Not in the reader's language alone: live events carry the same row to all staff. */
 const ProjectName = z.object({ id: Id, title: z.string(), titles: LocalizedText });
@@ -325,8 +329,7 @@ export const EnquiryFilters = z.object({
   search: SearchParam.optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),
-  /** A user's id, `none` for unassigned requests, or `me` for one's own. */
-  assignee: z.union([z.enum(["none", "me"]), z.string().regex(/^\d{1,9}$/)]).optional(),
+  assignee: AssigneeFilter.optional(),
   project_id: z.coerce.number().pipe(Id).optional(),
   unread: FlagParam.optional(),
   /** Deleted requests instead of living ones; `newest` then means deleted last. */

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { ENQUIRY_SORTS, ENQUIRY_STATUSES, EnquirySource, EnquiryStatus, StaffMember } from "./enquiries.ts";
+import {
+  AssigneeFilter,
+  ENQUIRY_SORTS,
+  ENQUIRY_STATUSES,
+  EnquirySource,
+  EnquiryStatus,
+  StaffMember,
+} from "./enquiries.ts";
 import { route } from "./route.ts";
 import { DayInput, Id, IdParams, RequiredLine, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";
@@ -15,8 +22,8 @@ export const SavedFilters = z.strictObject({
   search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),
-  /** A user's id, `none`, or `me`: the user who looks at the view. */
-  assignee: z.union([z.enum(["none", "me"]), z.string().regex(/^\d{1,9}$/)]).optional(),
+  /** `me`: the user who looks at the view. */
+  assignee: AssigneeFilter.optional(),
   project_id: Id.optional(),
   unread: z.literal(true).optional(),
   sort: z.enum(ENQUIRY_SORTS).optional(),

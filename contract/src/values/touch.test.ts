@@ -85,6 +85,6 @@ it.each([
 
 it("finds the campaign that a tag was made for", () => {
   expect(mailCampaignOf(mailCampaignTag(12))).toBe(12);
-  for (const tag of [null, undefined, "", "ezo-", "ezo-1x", "spring", "ezo-12345678901"])
+  for (const tag of [null, undefined, "", "ezo-", "ezo-1x", "spring", "ezo-2147483648", "ezo-12345678901"])
     expect(mailCampaignOf(tag)).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 /** Where a visit came from. Without zod: the public site's first scripts use it too. */
 import { TEXT_INPUT_MAX_LENGTH } from "./limits/fields.ts";
 
+import { readId } from "./ids.ts";
+
 const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"] as const;
 export const ATTRIBUTION_FIELDS = [...UTM_FIELDS, "referrer_host", "landing_path"] as const;
 type Touch = { [Field in (typeof ATTRIBUTION_FIELDS)[number]]?: string | null | undefined };
@@ -106,7 +108,5 @@ export function sourceName(source: string): { name: string } | { none: WordedSou
 /** `utm_campaign` of a link in one of our own campaigns' mails; it does not show the readers how staff have named it. */
 export const mailCampaignTag = (campaignId: number): string => `ezo-${campaignId}`;
 /** The campaign that such a tag names. */
-export const mailCampaignOf = (tag: string | null | undefined): number | undefined => {
-  const digits = /^ezo-(\d{1,9})$/.exec(tag ?? "")?.[1];
-  return digits === undefined ? undefined : Number(digits);
-};
+export const mailCampaignOf = (tag: string | null | undefined): number | undefined =>
+  readId(/^ezo-(\d+)$/.exec(tag ?? "")?.[1]);

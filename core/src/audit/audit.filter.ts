@@ -1,5 +1,5 @@
 import type { AuditFilter, AuditPosition } from "@ezo/contract/admin/audit";
-import { ID_MAX } from "@ezo/contract/values/ids";
+import { readId } from "@ezo/contract/values/ids";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
 import { literally } from "../platform/db.ts";
@@ -30,14 +30,14 @@ function byActor(actor: string | undefined): Where {
   if (!actor) return {};
   if (actor === "system") return { actorId: null };
   if (!/^\d+$/.test(actor)) return { actorName: containing(actor) };
-  return { actorId: Number(actor) <= ID_MAX ? Number(actor) : -1 };
+  return { actorId: readId(actor) ?? -1 };
 }
 
 /** An id that cannot exist has no lines. */
 function thingOf(word: string): Where {
   const [, entity = word, id] = THING.exec(word) ?? [];
   if (id === undefined) return { entity };
-  return { entity, entityId: Number(id) <= ID_MAX ? Number(id) : -1 };
+  return { entity, entityId: readId(id) ?? -1 };
 }
 
 const containing = (text: string) => ({ contains: literally(text), mode: "insensitive" }) as const;

@@ -1,3 +1,4 @@
+import { readId } from "@ezo/contract/values/ids";
 import { NEWSLETTER_LINK_DAYS } from "@ezo/contract/values/limits/marketing";
 import { Locale } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
@@ -122,8 +123,8 @@ async function findAsking({ db, links }: { db: Db; links: OpenMailLinks }, token
 function askingOf(detail: string | null): { locale: Locale; enquiryId: number | null } | null {
   const [language, source] = (detail ?? "").split(" ");
   const locale = Locale.safeParse(language);
-  const enquiryId = Number(/^enquiry:(\d{1,9})$/.exec(source ?? "")?.[1] ?? 0);
-  return locale.success ? { locale: locale.data, enquiryId: enquiryId || null } : null;
+  const enquiryId = readId(/^enquiry:(\d+)$/.exec(source ?? "")?.[1]) ?? null;
+  return locale.success ? { locale: locale.data, enquiryId } : null;
 }
 
 type Returning = Pick<Contact, "email" | "emailHash" | "name" | "source">;

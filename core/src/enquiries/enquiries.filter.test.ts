@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
-import { searchTermsOf, searchTextOf } from "./enquiries.filter.ts";
+import { searchTermsOf, searchTextOf, whereOf } from "./enquiries.filter.ts";
 
 const found = (phone: string, search: string): boolean => {
   const text = searchTextOf({ name: "Nino", email: "nino@example.ge", phone, message: "" });
   return searchTermsOf(search).every((term) => text.includes(term));
 };
+
+it("finds nothing for an assignee whose id the database cannot hold", () => {
+  const assigneeOf = (assignee: string) => whereOf({ assignee }).assigneeId;
+  expect(["2147483647", "2147483648", "none"].map(assigneeOf)).toEqual([2147483647, 0, null]);
+});
 
 it.each(["555 123 456", "0555123456", "(0555) 12-34-56", "00995 555 123456", "+995555123456"])(
   "finds a phone number dialled as %s",

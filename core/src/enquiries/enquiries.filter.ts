@@ -1,4 +1,5 @@
 import type { EnquiryFilters } from "@ezo/contract/enquiries";
+import { readId } from "@ezo/contract/values/ids";
 import { NO_SOURCES } from "@ezo/contract/values/touch";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
@@ -33,8 +34,9 @@ export function whereOf(filters: EnquiryFilters): Prisma.EnquiryWhereInput {
       ...(filters.search ? [hasTerms(filters.search)] : []),
     ],
     ...(filters.from || filters.to ? { createdAt: created } : {}),
+    // An id that cannot exist has no enquiries.
     ...(filters.assignee
-      ? { assigneeId: filters.assignee === "none" ? null : Number(filters.assignee) }
+      ? { assigneeId: filters.assignee === "none" ? null : (readId(filters.assignee) ?? 0) }
       : {}),
     ...(filters.project_id ? { projectId: filters.project_id } : {}),
     ...(filters.unread === undefined ? {} : { openedAt: filters.unread ? null : { not: null } }),

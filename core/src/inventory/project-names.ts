@@ -1,3 +1,4 @@
+import { readId } from "@ezo/contract/values/ids";
 import type { Db, Tx } from "../platform/db.ts";
 
 /** Projects as files name them: by title in any language, or by id. */
@@ -23,8 +24,8 @@ export async function projectNames(db: Db | Tx): Promise<ProjectNames> {
   const find = (text: string): number[] => {
     const named = byTitle.get(plain(text));
     if (named) return [...named];
-    const id = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
-    return ids.has(id) ? [id] : [];
+    const id = readId(text.trim());
+    return id !== undefined && ids.has(id) ? [id] : [];
   };
   const titles = new Map(
     projects.map(({ id, translations }) => [id, translations.find(({ locale }) => locale === "ka")?.title]),

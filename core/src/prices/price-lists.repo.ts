@@ -1,4 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { readId } from "@ezo/contract/values/ids";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { orientationOf } from "../navigation/navigation.present.ts";
@@ -154,8 +155,7 @@ export const publicationReason = (listId: number): string => `price list ${listI
 export const undoingReason = (publication: string): string => `${publication} undone`;
 /** The list that the line of such a reason is of. */
 export function listOf(reason: string): number | undefined {
-  const id = /^price list (\d{1,9})(?: undone)?$/.exec(reason)?.[1];
-  return id === undefined ? undefined : Number(id);
+  return readId(/^price list (\d+)(?: undone)?$/.exec(reason)?.[1]);
 }
 
 /** The apartments whose prices a list's publication has changed, by its lines of history. */

@@ -5,6 +5,7 @@ import type {
   SourceQuery,
   SourceReport,
 } from "@ezo/contract/admin/sources";
+import { readId } from "@ezo/contract/values/ids";
 import { mailCampaignOf, mailCampaignTag } from "@ezo/contract/values/touch";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import type { Db } from "../platform/db.ts";
@@ -76,7 +77,7 @@ function partOf(line: Line, names: Names): SourcePart {
 
 /** Names of projects, people and our own mail campaigns. */
 async function namesOf(db: Db, by: SourcePartKind, keys: readonly string[]): Promise<Names> {
-  const ids = keys.filter((key) => /^\d+$/.test(key)).map(Number);
+  const ids = keys.flatMap((key) => readId(key) ?? []);
   if (by === "project") {
     const select = { id: true, translations: { select: { locale: true, title: true } } } as const;
     const projects = await db.project.findMany({ where: { id: { in: ids } }, select });

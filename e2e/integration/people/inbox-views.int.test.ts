@@ -312,4 +312,11 @@ describe("saved views", () => {
     const { data } = await stack.call(getEnquiry, { params: { id: String(given.id) } }, { token: agent });
     expect(data.assignee?.id).toBe(ids.agent);
   });
+
+  it("find nobody's by an id that the database cannot hold, and refuse longer ones", async () => {
+    await stored({ assigneeId: ids.agent });
+    const list = (assignee: string) => stack.call(listEnquiries, { query: { assignee } }, { token: admin });
+    expect((await list("2147483648")).meta.total).toBe(0);
+    expect((await failureOf(list("21474836480"))).status).toBe(422);
+  });
 });

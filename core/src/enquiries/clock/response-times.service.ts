@@ -5,6 +5,7 @@ import type {
   ResponseQuery,
   ResponseReport,
 } from "@ezo/contract/response-clock";
+import { readId } from "@ezo/contract/values/ids";
 import { officeTimeBefore } from "@ezo/contract/values/office-hours";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
@@ -64,7 +65,7 @@ function partOf(line: Line, names: Names): ResponsePart {
 }
 
 async function namesOf(db: Db, by: ResponseQuery["by"], keys: readonly string[]): Promise<Names> {
-  const ids = keys.filter((key) => /^\d+$/.test(key)).map(Number);
+  const ids = keys.flatMap((key) => readId(key) ?? []);
   if (by === "person") {
     const people = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
     return new Map(people.map(({ id, name }) => [String(id), { name }]));

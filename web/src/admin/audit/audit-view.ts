@@ -1,4 +1,5 @@
 import { DayInput } from "@ezo/contract/values/fields";
+import { readId } from "@ezo/contract/values/ids";
 import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -16,8 +17,12 @@ export interface AuditView {
 }
 
 const WORD = /^[a-z_]{1,40}$/;
-const THING = /^[a-z_]{1,40}(?::\d{1,10})?$/;
-const ACTOR = /^(?:system|\d{1,10})$/;
+const isWord = (text: string) => WORD.test(text);
+const isActor = (text: string) => text === "system" || readId(text) !== undefined;
+function isThing(text: string): boolean {
+  const [kind = "", id, ...rest] = text.split(":");
+  return isWord(kind) && (id === undefined || readId(id) !== undefined) && rest.length === 0;
+}
 const NOTHING: AuditView = {
   actor: "",
   action: "",
@@ -47,9 +52,9 @@ export function useAuditView() {
 
 /** Reads an address. Invalid parts are ignored, the others apply. */
 export function readView(params: URLSearchParams): AuditView {
-  const fitting = (name: string, pattern: RegExp) => {
+  const fitting = (name: string, fits: (text: string) => boolean) => {
     const text = params.get(name) ?? "";
-    return pattern.test(text) ? text : "";
+    return fits(text) ? text : "";
   };
   const day = (name: string) => {
     const text = params.get(name) ?? "";
@@ -57,9 +62,9 @@ export function readView(params: URLSearchParams): AuditView {
   };
   const [from, to] = [day("from"), day("to")];
   return {
-    actor: fitting("actor", ACTOR),
-    action: fitting("action", WORD),
-    entity: fitting("entity", THING),
+    actor: fitting("actor", isActor),
+    action: fitting("action", isWord),
+    entity: fitting("entity", isThing),
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_MAX_LENGTH),
     security: params.get("security") === "true",
     // A period is both its days.

@@ -1,3 +1,4 @@
+import { readId } from "@ezo/contract/values/ids";
 import { useSearchParams } from "react-router-dom";
 
 /** The states by which messages can be shown. */
@@ -6,10 +7,7 @@ export const SHOWN_STATES = ["waiting", "failed"] as const;
 /** The chosen endpoint, the shown messages and the open one, held in the address. */
 export function useWebhookView() {
   const [params, setParams] = useSearchParams();
-  const numberOf = (name: string): number | undefined => {
-    const text = params.get(name) ?? "";
-    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  };
+  const numberOf = (name: string) => readId(params.get(name));
   const go = (change: Readonly<Record<string, string | number | undefined>>) =>
     setParams(
       (from) => {
@@ -26,7 +24,7 @@ export function useWebhookView() {
     view: {
       endpoint: numberOf("endpoint"),
       state: SHOWN_STATES.find((state) => state === params.get("state")),
-      page: numberOf("page") || 1,
+      page: numberOf("page") ?? 1,
       delivery: numberOf("delivery"),
     },
     choose: (endpoint: number) => go({ ...first, endpoint, state: undefined }),
