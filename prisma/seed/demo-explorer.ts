@@ -1,6 +1,7 @@
 import { normalise } from "@ezo/contract/values/geometry/geometry";
 import { LOCALES, LocalizedText } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Tx } from "@ezo/core/platform/db";
 import sharp from "sharp";
@@ -92,7 +93,6 @@ export async function addExplorerPictures(media: MediaService): Promise<DemoPict
   return ids;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MIRRORED = { quality: 90 };
 const mirrorOf = (plan: string) => `${plan}_mirrored`;
 

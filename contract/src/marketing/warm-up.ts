@@ -1,6 +1,5 @@
 import type { WarmUp } from "./marketing-settings.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../values/time.ts";
 
 /** Days from one day (`YYYY-MM-DD`) to another. */
 const daysBetween = (from: string, to: string): number =>

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { PRICES } from "../values/limits/prices.ts";
 import { PLAN_STAGES_MAX } from "../values/limits/sales.ts";
 import { PLAN_INTERVALS, type PlanStage, type PlanTerms, toMinor } from "../values/money/payment-plan.ts";
+import { DAY_MS } from "../values/time.ts";
 
 /** Numbers with two decimals. */
 export const hundredths = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.round(min * 100), max: Math.round(max * 100) }).map((value) => value / 100);
 const ordered = <T>(values: fc.Arbitrary<T>, compare: (a: T, b: T) => number) =>
   fc.tuple(values, values, values).map((three) => three.toSorted(compare) as [T, T, T]);
-export const DAY_MS = 86_400_000;
 const EPOCH = Date.parse("2027-01-01");
 const ascending = (a: number, b: number) => a - b;
 

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "./time.ts";
 
 /**
  * The time of a consent, from an ISO day or instant. A day without a known time is stored as midnight UTC; a known time

@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE } from "./limits/firm.ts";
+import { DAY_MS, MINUTE_MS } from "./time.ts";
 
 /** In the order of a week; the contact settings name them like this. */
 export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -14,8 +15,6 @@ export interface OfficeTimes {
   holidays: readonly string[];
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Where office hours are looked for: longer than any holiday. */
 const SEARCHED_DAYS = 366;
 

@@ -1,4 +1,5 @@
 import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits/personal-data";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type pg from "pg";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -6,7 +7,6 @@ import { readSetting } from "../platform/settings.ts";
 import { checkChain } from "./chain.ts";
 import { sealAudit } from "./seal.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Housekeeping runs every hour; a little less than a day, so that the check does not wander through it. */
 const CHECK_EVERY_MS = 23 * 60 * 60 * 1000;
 

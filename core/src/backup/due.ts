@@ -1,6 +1,5 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { wallClock } from "../platform/business-day.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day whose backup is due at `at` (`YYYY-MM-DD`): the last one on which the office's clocks have shown `time` (`HH:mm`). */
 export function dueDay(at: Date, time: string): string {

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dueDay } from "./due.ts";
 import { archivedAt, archiveName, pastArchives } from "./kept-archives.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date("2026-06-15T12:00:00Z");
 const aTime = fc
   .integer({ min: -400 * 24 * 3600, max: 3600 })

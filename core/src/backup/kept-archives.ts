@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@ezo/contract/values/time";
 
 /** Scheduled archives have a folder of their own, so that retention removes nothing that somebody made by hand. */
 export const SCHEDULED_FOLDER = "scheduled";

@@ -2,12 +2,11 @@ import type { LeavingReason } from "@ezo/contract/marketing/leaving";
 import { LEAVING_TEXT_MAX_LENGTH, LEAVING_UNDO_DAYS } from "@ezo/contract/values/limits/marketing";
 import { plain } from "@ezo/contract/values/fields";
 import type { Locale } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db, Tx } from "../platform/db.ts";
 import { changeContacts } from "./change-contacts.ts";
 import type { Consent } from "./consent.ts";
 import { contactKind } from "./contacts.kind.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * What somebody who has unsubscribed may still say by the links in their mails; null for everybody else. A reason is taken

@@ -1,6 +1,7 @@
 import { readId } from "@ezo/contract/values/ids";
 import { NEWSLETTER_LINK_DAYS } from "@ezo/contract/values/limits/marketing";
 import { Locale } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { brandText, readBrand } from "../mail/brand.ts";
 import { paragraph, renderMail } from "../mail/layout.tsx";
@@ -24,7 +25,6 @@ import { contactKind } from "./contacts.kind.ts";
 
 /** What a reader agrees to, on the form and on the page that confirms. */
 export const NEWSLETTER_CONSENT_KEY = "footer.newsletter_consent";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `over`: the link is too old, or the reader has decided otherwise since. */
 type AskingState = "open" | "confirmed" | "over";

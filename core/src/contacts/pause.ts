@@ -1,9 +1,8 @@
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits/marketing";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Contact } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { changeContacts } from "./change-contacts.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Until when a contact has paused campaigns; null where they have not, and once it is over. */
 export const pauseOf = ({ pausedUntil }: Pick<Contact, "pausedUntil">, at = new Date()): Date | null =>

@@ -1,12 +1,12 @@
 import { runs } from "@ezo/contract/testing/scope";
 import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits/prices";
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { atRegularPrice, withoutDiscount } from "../prices/discount.ts";
 import type { Fields } from "../records/fields.ts";
 import { type PriceState, struckPriceOf } from "./price-history.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.parse("2026-01-01T00:00:00Z");
 const price = fc.integer({ min: 1, max: 12 });
 const step = fc.record({

@@ -1,5 +1,6 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits/prices";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { shownPrice } from "../navigation/navigation.present.ts";
 
 /** What an apartment cost, and whether visitors saw that, from a moment on. */
@@ -31,8 +32,6 @@ export function seenPrices(states: readonly PriceState[]): SeenPrice[] {
   }
   return seen;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The lowest price that visitors saw in the days before the discount that goes on now; null where they saw none. `states`

@@ -1,6 +1,7 @@
 import { DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
 import { BOUNCE_EVENTS_KEPT_DAYS, NEWSLETTER_PENDING_DAYS } from "@ezo/contract/values/limits/marketing";
 import { VITALS_KEPT_DAYS } from "@ezo/contract/values/limits/operations";
+import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
 import { addAuditLine } from "../audit/add-line.ts";
 import { forgetAddresses } from "../campaigns/forget-readers.ts";
 import { removeDeleted } from "../enquiries/retention/remove-deleted.ts";
@@ -12,8 +13,6 @@ import { monthsBefore } from "../retention/cutoffs.ts";
 
 /** Addresses in ledgers that one run removes; the next one goes on. */
 const ADDRESSES_AT_ONCE = 50_000;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long each kind of row is kept, after its use has ended unless stated otherwise. Settings of retention shorten some of it. */
 export const KEPT_FOR = {
   /** From the login, at most. The login throttle recognises devices and networks by these rows. */

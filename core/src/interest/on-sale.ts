@@ -1,4 +1,5 @@
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { type PriceState, seenPrices } from "../feeds/price-history.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 
@@ -19,7 +20,6 @@ export function pricedSince(states: readonly PriceState[]): string | null {
   return seenPrices(states).at(-1)?.since ?? null;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The days in Tbilisi counted on. By arithmetic: a board has thousands of them. */
 const dayNumber = (at: number): number => Math.floor((at / HOUR_MS + BUSINESS_UTC_OFFSET_HOURS) / 24);
 

@@ -1,7 +1,6 @@
 import { INTEREST_KEPT_DAYS } from "@ezo/contract/values/limits/interest";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes counts of days past their retention; returns how many rows. Harmless to run twice. */
 export async function sweepInterest(db: Db, now: Date): Promise<number> {

@@ -1,4 +1,5 @@
 import { KEPT_SHORTLIST_LINK_DAYS, SHORTLIST_MAIL_NAMES } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { newToken } from "../asked-by-mail/asked.ts";
 import { type LinkMailParts, type LinkText, mailLink } from "../asked-by-mail/link-mail.ts";
 import type { KeptShortlist } from "../generated/prisma/client.ts";
@@ -7,8 +8,6 @@ import type { JobPayload } from "../platform/queues/job-types.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { apartmentNames } from "./apartment-names.ts";
 import { apartmentIdsOf, SHORTLIST_LINK_MAIL } from "./shortlist-rows.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Mails the link that confirms a shortlist, or where one was confirmed before, the one that opens that (see `mailLink`). */
 export const createShortlistLinkMail =

@@ -1,5 +1,6 @@
 import { KEPT_SHORTLIST_DAYS } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import type { KeptShortlist } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
@@ -7,8 +8,6 @@ import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { apartmentNames, type NamedApartment } from "./apartment-names.ts";
 import { apartmentIdsOf } from "./shortlist-rows.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface KeptParts {
   db: Db;

@@ -1,7 +1,6 @@
 import { KEPT_SHORTLIST_DAYS, KEPT_SHORTLIST_PENDING_DAYS } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes shortlists that nobody has confirmed, and those that nobody has used for long. Returns how many. */
 export async function sweepKeptShortlists(db: Db, now: Date): Promise<number> {

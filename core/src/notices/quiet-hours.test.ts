@@ -1,9 +1,9 @@
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minuteOfTime, quietUntil, timeOfMinute } from "./quiet-hours.ts";
 
 const DAY_MINUTES = 24 * 60;
-const MINUTE_MS = 60_000;
 const NIGHT = { quietFrom: 22 * 60, quietUntil: 8 * 60 };
 const at = (time: string) => new Date(`2031-06-03T${time}:00+04:00`);
 

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import { startOfDay, wallClock } from "../platform/business-day.ts";
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
 /** Minutes of Tbilisi's day from when until when somebody is not notified: both, or neither. `quietFrom` may be the later one. */

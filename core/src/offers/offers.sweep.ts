@@ -1,9 +1,9 @@
 import { OFFERS_KEPT_DAYS } from "@ezo/contract/values/limits/sales";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
 import type { Storage } from "../platform/storage.ts";
 import { folderOfOffer } from "./offers.keys.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /** Removes offers long past their end, and their PDFs. Returns how many. */

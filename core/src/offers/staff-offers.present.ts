@@ -1,6 +1,7 @@
 import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Locale } from "@ezo/contract/values/locale";
 import { percentOf, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { dayOf } from "../payment-plans/payment-plans.present.ts";
 import { dayIn } from "../platform/business-day.ts";
@@ -66,7 +67,6 @@ function presentApartment(of: NonNullable<StaffOfferRow["apartment"]>, number: s
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: Date, until: Date): number =>
   Math.round((Date.parse(dayIn(until)) - Date.parse(dayIn(from))) / DAY_MS);
 

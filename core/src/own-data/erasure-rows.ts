@@ -1,4 +1,5 @@
 import { ERASURE_DUE_DAYS } from "@ezo/contract/values/limits/personal-data";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { lockText } from "../asked-by-mail/asked.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -8,8 +9,6 @@ import { hashAddress } from "../platform/queues/deliveries.ts";
 
 /** The beginning of the keys (`deliveries`) of the mails that a request is finished. */
 export const ERASURE_FINISHED_MAIL = "erasure-finished-";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** By when a request for erasure is to be finished. */
 export const dueOf = ({ askedAt }: { askedAt: Date }): Date =>

@@ -1,4 +1,5 @@
 import { OWN_DATA_LINK_MINUTES } from "@ezo/contract/values/limits/personal-data";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import { newToken } from "../asked-by-mail/asked.ts";
 import { type LinkMailParts, type LinkText, mailLink } from "../asked-by-mail/link-mail.ts";
 import type { OwnDataLink } from "../generated/prisma/client.ts";
@@ -6,7 +7,6 @@ import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
-const MINUTE_MS = 60 * 1000;
 /** Each link is a row of its own, so that one that somebody else has asked for replaces none. */
 const ONCE = { asking: 1 };
 

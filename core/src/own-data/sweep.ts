@@ -3,9 +3,8 @@ import {
   ERASURE_MAIL_DAYS,
   OWN_DATA_LINK_KEPT_DAYS,
 } from "@ezo/contract/values/limits/personal-data";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes past links and requests for erasure that were finished long ago. An open request stays. Returns how many of both. */
 export async function sweepOwnData(db: Db, now: Date): Promise<{ links: number; erasures: number }> {

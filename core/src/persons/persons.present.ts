@@ -10,13 +10,12 @@ import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { withoutWords } from "../contacts/leaving.ts";
 import { pauseOf } from "../contacts/pause.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import type { EventRow } from "./person-timeline.repo.ts";
 import type * as repo from "./persons.repo.ts";
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const presentMatch = (person: repo.PersonSummary): PersonMatch => ({
   id: person.id,

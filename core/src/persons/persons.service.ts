@@ -1,5 +1,6 @@
 import type { PersonDetail, PersonMatch, PersonSuggestion } from "@ezo/contract/persons";
 import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/enquiries";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { rowsOf } from "../enquiries/stored-enquiry.ts";
 import { AppError } from "../platform/app-error.ts";
 import { shortlistsOf } from "../kept-shortlists/staff-shortlists.ts";
@@ -9,7 +10,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { type Actor, may, must } from "../users/actor.ts";
 import { findKnown } from "./known-persons.ts";
 import { mergePersons, separatePersons, undoMerge } from "./person-merges.ts";
-import { DAY_MS, presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
+import { presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
 import { figuresOf, timelineOf } from "./person-timeline.repo.ts";
 import * as repo from "./persons.repo.ts";
 

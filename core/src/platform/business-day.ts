@@ -1,8 +1,9 @@
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
+import { DAY_MS } from "@ezo/contract/values/time";
 
 /** Midnight in Tbilisi at the start of `day` (`YYYY-MM-DD`), `plusDays` later. */
 export function startOfDay(day: string, plusDays = 0): Date {
-  const midnightUtc = Date.parse(`${day}T00:00:00Z`) + plusDays * 24 * 60 * 60 * 1000;
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`) + plusDays * DAY_MS;
   return new Date(midnightUtc - offsetMs(new Date(midnightUtc)));
 }
 

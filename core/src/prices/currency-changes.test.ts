@@ -1,9 +1,9 @@
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { currencyAt, type CurrencyChange, type PastPrice, statesUntilToday } from "./currency-changes.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.parse("2026-01-01T00:00:00Z");
 const dayOf = (day: number): string => new Date(START + day * DAY_MS).toISOString();
 const event = fc.oneof(

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { PriceState } from "../feeds/price-history.ts";
 import { type HiddenTime, withHiddenTimes } from "./hidden-times.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.parse("2026-01-01T00:00:00Z");
 const DAYS = 40;
 const dayOf = (day: number): string => new Date(START + day * DAY_MS).toISOString();

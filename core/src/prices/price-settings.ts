@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { isDeepStrictEqual } from "node:util";
 import type { priceSettings, PriceSettings, ShownPrices } from "@ezo/contract/site/prices";
 import type { ParsedInput } from "@ezo/contract/route";
@@ -14,8 +15,6 @@ import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
 import { noteStruckPrices } from "./price-states.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The currency of all prices, further ones for visitors, and what they see: prices per square metre, what is sold. */
 export function createPriceSettings(

@@ -1,7 +1,7 @@
 import { NOTICES_KEPT_DAYS, PUSH_DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/notices";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Removes devices that have not been heard of for long, and what is settled of messages and of notices that had waited. */

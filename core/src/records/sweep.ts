@@ -1,5 +1,6 @@
 import type { RecordEntity } from "@ezo/contract/records";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { MediaService } from "../media/media.service.ts";
 import { addAuditLine } from "../audit/add-line.ts";
 import { PICTURE_FIELDS } from "../media/uses.ts";
@@ -7,7 +8,6 @@ import type { Db, Tx } from "../platform/db.ts";
 import { idsIn, type Fields } from "./fields.ts";
 
 const BATCH = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BULK = { timeout: 60_000 };
 
 /** Removes for good what was deleted longer ago than it can be restored, with its history and files. */

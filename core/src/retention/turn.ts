@@ -1,10 +1,10 @@
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { addAuditLine } from "../audit/add-line.ts";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { type Cutoffs, cutoffsOf } from "./cutoffs.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** In Tbilisi. A machine that is switched off then catches up when it is on again. */
 const NIGHT_HOUR = 2;
 /** How long runs are remembered. */

@@ -1,4 +1,5 @@
 import { SAVED_SEARCH_LINK_DAYS } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { newToken } from "../asked-by-mail/asked.ts";
 import { type LinkMailParts, type LinkText, mailLink } from "../asked-by-mail/link-mail.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
@@ -8,8 +9,6 @@ import type { TextLookup } from "../translations/translations.service.ts";
 import { storedFilters } from "./filters.ts";
 import { LINK_MAIL } from "./saved-search-rows.ts";
 import { searchWords } from "./search-words.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Mails the link that confirms a search, or where it was confirmed before, the one to its page (see `mailLink`). */
 export const createLinkMail =

@@ -1,12 +1,11 @@
 import { SEARCH_MAIL_EVERY_MS, SEARCH_MAILS_PER_DAY } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
 import { MATCHES_MAIL } from "./saved-search-rows.ts";
 
 const BATCH = 100;
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Hands a mail to the outbox for each search whose oldest new apartment has waited long enough, within the search's daily

@@ -1,6 +1,7 @@
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mail/asked.ts";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { consentTo } from "../contacts/consent.ts";
@@ -19,7 +20,6 @@ import { searchWords } from "./search-words.ts";
 
 /** What a visitor agrees to, on the form and on the page that confirms. */
 export const SEARCH_CONSENT_KEY = "apartments.save_search_consent";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 

@@ -2,9 +2,8 @@ import {
   SAVED_SEARCH_KEPT_DAYS,
   SAVED_SEARCH_PENDING_DAYS,
 } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes searches that nobody has confirmed, and those about which their owner has decided long ago. Returns how many. */
 export async function sweepSavedSearches(db: Db, now: Date): Promise<number> {

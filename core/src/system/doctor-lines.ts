@@ -1,4 +1,5 @@
 import type { SystemCheck, Verdict } from "@ezo/contract/admin/system";
+import { HOUR_MS, MINUTE_MS } from "@ezo/contract/values/time";
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   green: "ok",
@@ -36,9 +37,6 @@ export function doctorLines(checks: readonly SystemCheck[], versions: Readonly<R
       .join(", "),
   ];
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 function figure(value: number | null, unit: SystemCheck["unit"]): string {
   if (value === null) return "";

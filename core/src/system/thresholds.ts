@@ -1,4 +1,5 @@
 import type { CheckName, SystemCheck, Verdict } from "@ezo/contract/admin/system";
+import { HOUR_MS } from "@ezo/contract/values/time";
 
 interface Threshold {
   unit: SystemCheck["unit"];
@@ -9,7 +10,6 @@ interface Threshold {
   isLowBad?: true;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The thresholds of each part. `docs/ops/alerts.yml` warns at the same levels where it can. */
 export const THRESHOLDS: Readonly<Record<CheckName, Threshold>> = {
   database: { unit: "ms", amber: 100, red: 1000 },

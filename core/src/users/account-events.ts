@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { randomUUID } from "node:crypto";
 import { DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
 import type { Tx } from "../platform/db.ts";
@@ -26,7 +27,7 @@ export async function isNewDevice(
   login: { deviceHash: string; networkHash: string; userAgent: string; at: Date },
 ): Promise<boolean> {
   const { deviceHash, networkHash, userAgent, at } = login;
-  const since = new Date(at.getTime() - DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000);
+  const since = new Date(at.getTime() - DEVICE_KNOWN_DAYS * DAY_MS);
   const earlier = { userId, createdAt: { gt: since } };
   const known = { ...earlier, OR: [{ deviceHash }, { networkHash, userAgent }] };
   if ((await tx.session.findFirst({ where: known, select: { id: true } })) !== null) return false;

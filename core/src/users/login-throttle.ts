@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
 import { type RateLimitName } from "@ezo/contract/values/limits/rate-limits";
@@ -61,7 +62,7 @@ export function createLoginThrottle(options: {
   async function knownBy(userId: number, client: LoginClient) {
     const deviceHash = DEVICE.test(client.device ?? "") ? hashOfDevice(client.device ?? "") : "";
     const networkHash = hashOfNetwork(client.address);
-    const since = new Date(now().getTime() - DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000);
+    const since = new Date(now().getTime() - DEVICE_KNOWN_DAYS * DAY_MS);
     const sessions = await db.session.findMany({
       where: { userId, createdAt: { gt: since }, OR: [{ deviceHash }, { networkHash }] },
       select: { deviceHash: true },

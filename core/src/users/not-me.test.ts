@@ -1,9 +1,9 @@
 import { NOT_ME_DAYS } from "@ezo/contract/values/limits/accounts";
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createNotMeTokens } from "./not-me.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START_MS = Date.parse("2026-01-01T00:00:00Z");
 const key = Buffer.from("a key of thirty-two bytes or more");
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { PasswordLinkState } from "@ezo/contract/admin/users";
 import {
@@ -17,8 +18,6 @@ import { mustNotBeAbove, mustStillManageUsers } from "./roles/writer-rights.ts";
 import { lockUser, setPassword } from "./users.kind.ts";
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the parts of the links share. */
 interface Parts {

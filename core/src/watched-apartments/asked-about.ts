@@ -1,10 +1,10 @@
 import { ASKED_ABOUT_DAYS } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { SHOWN_STOCK } from "./stock.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** An enquiry that is no older knows the price of its time, whatever has become of that before a worker saw it. */
 const CATCH_UP_MS = DAY_MS;
 

@@ -1,4 +1,5 @@
 import { SEARCH_MAIL_EVERY_MS, SEARCH_MAILS_PER_DAY } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { mayBeMailed } from "../contacts/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -7,8 +8,6 @@ import { IS_KEPT } from "./asked-about.ts";
 import { WATCH_MAIL } from "./watch-mails.ts";
 
 const BATCH = 100;
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Hands a mail to the outbox for each watcher whose oldest change has waited as long as new apartments of saved searches do,

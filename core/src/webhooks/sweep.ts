@@ -1,7 +1,6 @@
 import { WEBHOOK_DELIVERIES_KEPT_DAYS } from "@ezo/contract/values/limits/api";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes deliveries whose time is over. An endpoint counts those that were never sent. */
 export async function sweepWebhooks(db: Db, now: Date): Promise<{ deliveries: number; dropped: number }> {

@@ -1,4 +1,5 @@
 import { setNextStep } from "@ezo/contract/enquiry-steps";
+import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
 import {
   expect,
   expectNoSidewaysScroll,
@@ -22,8 +23,6 @@ import {
   takeTemplate,
 } from "./desk-parts.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Tbilisi is ahead of UTC by this all year. */
 const AHEAD_MS = 4 * HOUR_MS;
 

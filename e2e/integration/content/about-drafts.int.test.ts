@@ -1,12 +1,13 @@
 import { aboutDrafts, aboutSettings, previewAbout } from "@ezo/contract/admin/settings";
 import { textRoutes } from "@ezo/contract/admin/translations";
 import { getAbout } from "@ezo/contract/site/site-pages";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { findUses } from "@ezo/core/media/uses";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createMedia } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN } from "../../stack/stack.ts";
-import { HOUR_MS, kept, useDraftStack } from "./draft-stack.ts";
+import { kept, useDraftStack } from "./draft-stack.ts";
 
 const [KEY, OTHER] = ["about.title", "about.subtitle"];
 const { stack, db, call, publishDue } = useDraftStack();

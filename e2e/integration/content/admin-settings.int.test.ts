@@ -10,6 +10,7 @@ import {
 import { getContactSettings, getFooter } from "@ezo/contract/site/contact";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { getAbout } from "@ezo/contract/site/site-pages";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createContentSweep } from "@ezo/core/records/sweep";
 import { readBrand } from "@ezo/core/mail/brand";
 import { createMedia } from "@ezo/core/media/media.service";
@@ -174,7 +175,6 @@ describe("brand settings", () => {
 });
 
 describe("a logo that mails have shown", () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
   const storage = () => openStorage(stack.config.storageUrl);
   const aLogo = async (width: number) => ({
     bytes: await aPicture(width, 100).jpeg().toBuffer(),

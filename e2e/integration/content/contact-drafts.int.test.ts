@@ -1,9 +1,10 @@
 import { contactDrafts, contactSettings, previewContact } from "@ezo/contract/admin/settings";
 import { getContactSettings } from "@ezo/contract/site/contact";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { expect, it, vi } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN } from "../../stack/stack.ts";
-import { HOUR_MS, kept, useDraftStack } from "./draft-stack.ts";
+import { kept, useDraftStack } from "./draft-stack.ts";
 
 const { stack, call, publishDue } = useDraftStack();
 const live = async () => (await call(contactSettings.get, {})).data;

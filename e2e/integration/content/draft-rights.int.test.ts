@@ -2,12 +2,13 @@ import { articleDrafts } from "@ezo/contract/admin/news";
 import { aboutDrafts, contactDrafts } from "@ezo/contract/admin/settings";
 import { previewProject, projectDrafts } from "@ezo/contract/admin/projects";
 import type { UserRole } from "@ezo/contract/values/roles";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { createAccount } from "@ezo/core/users/accounts";
 import { describe, expect, it, vi } from "vitest";
 import { createArticle, createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, PASSWORD } from "../../stack/stack.ts";
-import { HOUR_MS, useDraftStack } from "./draft-stack.ts";
+import { useDraftStack } from "./draft-stack.ts";
 
 const { stack, db, call, publishDue } = useDraftStack();
 const params = ({ id }: { id: number }) => ({ id: String(id) });

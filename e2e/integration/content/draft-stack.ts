@@ -3,8 +3,6 @@ import { createRecords } from "@ezo/core/records/write";
 import { afterAll, beforeAll } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
-export const HOUR_MS = 60 * 60 * 1000;
-
 /** A stack with a worker for the tests of a file about drafts, called by an administrator. */
 export function useDraftStack() {
   let stack: Stack;

@@ -2,6 +2,7 @@ import { articleDrafts, articleRoutes, previewArticle } from "@ezo/contract/admi
 import { previewProject, projectDrafts, projectRoutes } from "@ezo/contract/admin/projects";
 import { getProject } from "@ezo/contract/site/projects";
 import { runs } from "@ezo/contract/testing/scope";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { findUses, renameInTexts } from "@ezo/core/media/uses";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -9,7 +10,7 @@ import { createArticle, createMedia, createProject } from "../../stack/content.t
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING } from "../../stack/stack.ts";
 import { articleDraftCalls } from "./article-draft-calls.ts";
-import { HOUR_MS, useDraftStack } from "./draft-stack.ts";
+import { useDraftStack } from "./draft-stack.ts";
 
 const { stack, db, call, publishDue } = useDraftStack();
 const { shown, saved, save, draftOf, publish, schedule, change } = articleDraftCalls({ stack, call });

@@ -1,11 +1,12 @@
 import { legalDrafts, legalRoutes, previewLegalPage } from "@ezo/contract/admin/legal";
 import type { LegalPage } from "@ezo/contract/site/site-pages";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { findUses } from "@ezo/core/media/uses";
 import { describe, expect, it, vi } from "vitest";
 import { createMedia } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN } from "../../stack/stack.ts";
-import { HOUR_MS, kept, useDraftStack } from "./draft-stack.ts";
+import { kept, useDraftStack } from "./draft-stack.ts";
 
 const { stack, db, call, publishDue } = useDraftStack();
 type Slug = LegalPage["slug"];

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { request } from "node:http";
 import { createMedia, type MediaService } from "@ezo/core/media/media.service";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
@@ -13,7 +14,6 @@ import type { Stack } from "../../stack/stack.ts";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { mediaSystems, refusalOf, storedMedia } from "./stored-media.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const log = createLog("silent", "test");
 
 let stack: Stack;

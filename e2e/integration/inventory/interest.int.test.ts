@@ -17,6 +17,7 @@ import {
   MISSES_PER_DAY,
 } from "@ezo/contract/values/limits/interest";
 import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createLog } from "@ezo/core/platform/log/log";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { sweepInterest } from "@ezo/core/interest/sweep";
@@ -31,7 +32,6 @@ import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 type Report = RouteInput<typeof sendViews>["body"];
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/128.0" };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let stack: Stack;
 let own: Awaited<ReturnType<typeof createStock>>;

@@ -5,14 +5,13 @@ import { holdApartment, releaseHold } from "@ezo/contract/inventory/holds";
 import { comparePriceList, type PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import type { RouteInput } from "@ezo/contract/route";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { FLAT } from "./prices/price-list-calls.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let stack: Stack;
 let token: string;

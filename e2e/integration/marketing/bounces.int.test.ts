@@ -1,5 +1,6 @@
 import { listBounceWebhooks, receiveBounces } from "@ezo/contract/marketing/bounces";
 import { getContact, reportBounce } from "@ezo/contract/marketing/contacts";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
 import { type BounceEvent, keyOf } from "@ezo/core/campaigns/bounces/bounce-event";
 import { createBounceWebhooks } from "@ezo/core/campaigns/bounces/bounce-webhooks.service";
@@ -265,7 +266,6 @@ describe("a call that reports bounces", () => {
 });
 
 describe("any set of events", () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
   const START = Date.UTC(2026, 0, 1);
   interface Given {
     kind: BounceEvent["kind"];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reopenCampaign, scheduleCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { sweepCampaigns } from "@ezo/core/campaigns/sweep";
@@ -6,7 +7,6 @@ import { campaignStackPerTest, detail, draft, fill, isOver, until } from "../../
 import { failureOf } from "../../stack/failure.ts";
 import type { Stack } from "../../stack/stack.ts";
 
-const HOUR_MS = 3_600_000;
 const begin = campaignStackPerTest();
 
 /** A campaign that is sent to one reader in an hour. */

@@ -8,6 +8,7 @@ import {
 import { resendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { countSegment, type SegmentFilter } from "@ezo/contract/marketing/segments";
 import { CAMPAIGN_RESEND_AFTER_HOURS } from "@ezo/contract/values/limits/marketing";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { freezeLedger } from "@ezo/core/campaigns/sending/ledger.repo";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -19,7 +20,6 @@ import { type Reader, sentCampaign } from "./click-stack.ts";
 const { call, db } = useMarketingStack();
 
 const LINK = "https://example.com/a";
-const HOUR_MS = 3_600_000;
 const longAgo = () => new Date(Date.now() - (CAMPAIGN_RESEND_AFTER_HOURS + 1) * HOUR_MS);
 const params = (id: number) => ({ params: { id: String(id) } });
 const reader = (over: Partial<Reader> = {}): Reader => ({ locale: "ka", state: "sent", clicks: [], ...over });

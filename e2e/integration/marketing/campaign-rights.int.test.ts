@@ -1,11 +1,11 @@
 import { reopenCampaign, resumeCampaign, scheduleCampaign } from "@ezo/contract/marketing/campaign-sending";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { sweepCampaigns } from "@ezo/core/campaigns/sweep";
 import { createAccount } from "@ezo/core/users/accounts";
 import { describe, expect, it } from "vitest";
 import { campaignStackPerTest, detail, draft, fill, isOver, until } from "../../stack/campaigns.ts";
 import { ADMIN, PASSWORD, type Stack } from "../../stack/stack.ts";
 
-const HOUR_MS = 3_600_000;
 const begin = campaignStackPerTest();
 
 /** A campaign whose time has come; somebody of the marketing team has scheduled it. */

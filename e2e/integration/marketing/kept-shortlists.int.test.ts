@@ -5,6 +5,7 @@ import { getPerson } from "@ezo/contract/persons";
 import { changeKeptShortlist, getKeptShortlists, keepShortlist } from "@ezo/contract/site/kept-shortlists";
 import { KEPT_SHORTLIST_DAYS, KEPT_SHORTLIST_PENDING_DAYS } from "@ezo/contract/values/limits/followed-stock";
 import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
 import { SHORTLIST_LINK_MAIL } from "@ezo/core/kept-shortlists/shortlist-rows";
 import { sweepKeptShortlists } from "@ezo/core/kept-shortlists/sweep";
@@ -17,7 +18,6 @@ import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { mailedLink } from "./saved-search-stack.ts";
 import { startWatchStack, type WatchStack } from "./watch-stack.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let stack: WatchStack;
 /** Apartments that visitors see. */
 let ids: number[];

@@ -1,9 +1,9 @@
+import { HOUR_MS } from "@ezo/contract/values/time";
 import type { QueuedJob } from "@ezo/core/platform/queues/queues";
 import { expect, vi } from "vitest";
 import { startSmtpSink } from "../../stack/services/smtp-sink.ts";
 import type { Stack, StackOptions } from "../../stack/stack.ts";
 import { startWorkerChild } from "../../stack/worker-process.ts";
-import { HOUR_MS } from "./saved-search-stack.ts";
 
 /** Kills a worker over the mail that it sends, has another one run the job again, and expects that nobody is mailed twice. */
 export async function killedOverMail<S extends { app: Stack }>(of: {

@@ -2,6 +2,7 @@ import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
 import { getContact } from "@ezo/contract/marketing/contacts";
 import { READER_FREQUENCIES, type ReaderFrequency } from "@ezo/contract/marketing/frequency";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { acquireLease, freezeLedger, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { suppress } from "@ezo/core/contacts/suppress";
@@ -15,7 +16,6 @@ import { useMarketingStack } from "../../stack/marketing-stack.ts";
 
 const { stack, call, db } = useMarketingStack();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const one = (id: number) => ({ params: { id: String(id) } });
 let serial = 0;
 

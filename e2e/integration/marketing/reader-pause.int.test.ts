@@ -3,6 +3,7 @@ import { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { contactVersions, createContact, getContact } from "@ezo/contract/marketing/contacts";
 import { countSegment, createSegment } from "@ezo/contract/marketing/segments";
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits/marketing";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { acquireLease, freezeLedger, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { suppress } from "@ezo/core/contacts/suppress";
@@ -14,7 +15,6 @@ import { useMarketingStack } from "../../stack/marketing-stack.ts";
 
 const { stack, call, db } = useMarketingStack();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const one = (id: number) => ({ params: { id: String(id) } });
 let serial = 0;
 

@@ -2,6 +2,7 @@ import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { SavedQuery } from "@ezo/contract/site/saved-searches";
 import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits/followed-stock";
 import { LOCALES } from "@ezo/contract/values/locale";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { lookAtSearches } from "@ezo/core/saved-searches/look";
 import fc from "fast-check";
@@ -9,14 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor, createLayout } from "../../stack/explorer.ts";
 import { killedOverMail } from "./killed-over-mail.ts";
-import {
-  HOUR_MS,
-  matchesTo,
-  namedIn,
-  type SearchStack,
-  startSearchStack,
-  storeSearch,
-} from "./saved-search-stack.ts";
+import { matchesTo, namedIn, type SearchStack, startSearchStack, storeSearch } from "./saved-search-stack.ts";
 
 describe("what a saved search finds", () => {
   let stack: SearchStack;

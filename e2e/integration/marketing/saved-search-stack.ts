@@ -13,7 +13,6 @@ import { createApartment, createBuilding, createFloor } from "../../stack/explor
 import { MARKETING, type Stack, type StackOptions, startStack } from "../../stack/stack.ts";
 
 export type Query = RouteInput<typeof saveSearch>["body"]["query"];
-export const HOUR_MS = 60 * 60 * 1000;
 let serial = 0;
 
 /** A system where searches can be saved and apartments are not collected first, with a floor to build on. */

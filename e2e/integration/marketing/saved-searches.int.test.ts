@@ -4,6 +4,7 @@ import { getPerson } from "@ezo/contract/persons";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getSavedSearches, saveSearch } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCH_PENDING_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { LINK_MAIL, matchesKey } from "@ezo/core/saved-searches/saved-search-rows";
@@ -23,7 +24,6 @@ import {
   storeSearch,
 } from "./saved-search-stack.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let stack: SearchStack;
 beforeAll(async () => {
   stack = await startSearchStack({ workers: 2 });

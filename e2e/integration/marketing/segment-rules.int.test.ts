@@ -6,6 +6,7 @@ import {
 } from "@ezo/contract/marketing/segments";
 import { runs } from "@ezo/contract/testing/scope";
 import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits/marketing";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
@@ -29,7 +30,6 @@ beforeAll(async () => {
     ids.apartments.push((await createApartment(db(), floor, `10${index}`, { rooms, price })).id);
 });
 
-const DAY_MS = 86_400_000;
 const before = (days: number) => new Date(Date.now() - days * DAY_MS);
 let serial = 0;
 

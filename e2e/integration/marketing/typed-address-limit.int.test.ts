@@ -4,6 +4,7 @@ import {
   CONFIRMATIONS_PER_ADDRESS_AND_DAY,
   MAILS_TO_TYPED_ADDRESS_PER_DAY,
 } from "@ezo/contract/values/limits/mail";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn, startOfDay } from "@ezo/core/platform/business-day";
 import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "@ezo/core/platform/mail/daily-limit";
 import { deliverOnce, hashAddress } from "@ezo/core/platform/queues/deliveries";
@@ -12,7 +13,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
 import { startWatchStack, type WatchStack } from "./watch-stack.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KINDS = Object.values(TYPED_ADDRESS_MAILS);
 type Kind = (typeof KINDS)[number];
 

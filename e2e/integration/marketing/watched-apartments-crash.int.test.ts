@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSendChanges } from "@ezo/core/watched-apartments/send-changes";
 import type { Mailing } from "@ezo/core/watched-apartments/take";
@@ -6,7 +7,7 @@ import { watchApartments } from "@ezo/core/watched-apartments/watched-apartments
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { killedOverMail } from "./killed-over-mail.ts";
-import { HOUR_MS, namedIn } from "./saved-search-stack.ts";
+import { namedIn } from "./saved-search-stack.ts";
 import { startWatchStack, type WatchStack } from "./watch-stack.ts";
 
 let stack: WatchStack | undefined;

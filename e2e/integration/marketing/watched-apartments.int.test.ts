@@ -1,8 +1,9 @@
+import { HOUR_MS } from "@ezo/contract/values/time";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { afterEach, describe, expect, it } from "vitest";
 import { storeEnquiry } from "../../stack/factories.ts";
-import { HOUR_MS, namedIn, storeSearch } from "./saved-search-stack.ts";
+import { namedIn, storeSearch } from "./saved-search-stack.ts";
 import { startWatchStack, type WatchStack } from "./watch-stack.ts";
 
 let stack: WatchStack | undefined;

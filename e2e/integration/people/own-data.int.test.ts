@@ -7,6 +7,7 @@ import { askOwnData, getOwnData } from "@ezo/contract/site/own-data";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/mail";
 import { ERASURE_DUE_DAYS } from "@ezo/contract/values/limits/personal-data";
 import type { Locale } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { sweepOwnData } from "@ezo/core/own-data/sweep";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +17,6 @@ import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 import { aPhone, of } from "./person-calls.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let stack: Stack;
 let token: string;
 let serial = 0;

@@ -1,4 +1,5 @@
 import type { SourceFigures, SourcePartKind } from "@ezo/contract/admin/sources";
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 
 /** A visit by an advertisement. */
@@ -12,7 +13,6 @@ export const SPRING = {
   landing_path: "/ru/projects/1",
 };
 
-export const DAY_MS = 86_400_000;
 const START = Date.parse("2026-03-01T00:00:00Z");
 const SOURCES = ["google", "facebook.com", "(direct)", null] as const;
 

@@ -14,13 +14,14 @@ import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { updateEnquiry } from "@ezo/contract/enquiries";
 import { repeated } from "@ezo/contract/testing/scope";
 import { REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApartment, createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
-import { aWorld, DAY_MS, figuresOf, partOf, SPRING, type World } from "./source-model.ts";
+import { aWorld, figuresOf, partOf, SPRING, type World } from "./source-model.ts";
 
 let stack: Stack;
 let stock: Awaited<ReturnType<typeof createStock>>;

@@ -1,5 +1,6 @@
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createReadiness } from "@ezo/server/http/health";
@@ -141,7 +142,6 @@ it("while the database takes no writes, what would be saved is refused with a re
 
 it("names a clock that differs from the database's, in either direction, and not one that is nearly right", async () => {
   const app = (stack = await startStack({ servers: 0, workers: 0 }));
-  const HOUR_MS = 60 * 60_000;
   const readyAfter = (jumpMs: number) =>
     createReadiness({
       database: app.database,

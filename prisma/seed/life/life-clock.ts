@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { dayIn } from "@ezo/core/platform/business-day";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The firm's clock, counted from the first start. */
 export interface LifeClock {

@@ -1,11 +1,11 @@
 import { LOCALES } from "@ezo/contract/values/languages";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { dehydrate, onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../shared/api/api-error.ts";
 import { adoptQueries, createApp } from "./create-app.ts";
 
 const KEY = ["contact"];
-const HOUR_MS = 60 * 60_000;
 
 const anApp = ({ retries = 0 } = {}) =>
   createApp({

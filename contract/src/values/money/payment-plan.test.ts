@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyDay, anyPrice, anyTerms, DAY_MS, hundredths } from "../../testing/any-plan.ts";
+import { anyDay, anyPrice, anyTerms, hundredths } from "../../testing/any-plan.ts";
 import { isFullRun, runs } from "../../testing/scope.ts";
 import { planned, STANDARD } from "../../testing/standard-terms.ts";
 import { PLAN_STAGES_MAX } from "../limits/sales.ts";
@@ -19,6 +19,7 @@ import {
   termsOf,
   toMinor,
 } from "./payment-plan.ts";
+import { DAY_MS } from "../time.ts";
 
 const RUNS = isFullRun ? 1_000_000 : 2000;
 /** A full run may share its machine. */

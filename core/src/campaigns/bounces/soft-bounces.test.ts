@@ -1,9 +1,9 @@
 import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mostWithin } from "./soft-bounces.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * DAY_MS);
 
 /** Whether some 30 days hold five of them, by trying each five in order. */

@@ -1,6 +1,7 @@
 import { SOFT_BOUNCE_WINDOW_DAYS } from "@ezo/contract/values/limits/marketing";
+import { DAY_MS } from "@ezo/contract/values/time";
 
-export const SOFT_WINDOW_MS = SOFT_BOUNCE_WINDOW_DAYS * 24 * 60 * 60 * 1000;
+export const SOFT_WINDOW_MS = SOFT_BOUNCE_WINDOW_DAYS * DAY_MS;
 
 /**
  * The most soft bounces that one window of 30 days holds together with the one at `at`; `times` are all of them, in any

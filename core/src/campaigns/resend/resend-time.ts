@@ -1,8 +1,8 @@
 import { CAMPAIGN_RESEND_AFTER_HOURS } from "@ezo/contract/values/limits/marketing";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import type { Campaign } from "../../generated/prisma/client.ts";
 
 type Ended = Pick<Campaign, "status" | "finishedAt" | "trackClicks" | "resultsFinalAt">;
-const HOUR_MS = 3_600_000;
 
 /**
  * When a campaign can be sent again to those who have not reacted. Null where it has not ended, and where it is not known

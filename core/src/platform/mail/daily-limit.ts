@@ -2,9 +2,8 @@ import {
   CONFIRMATIONS_PER_ADDRESS_AND_DAY,
   MAILS_TO_TYPED_ADDRESS_PER_DAY,
 } from "@ezo/contract/values/limits/mail";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Tx } from "../db.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The beginnings of the delivery keys of every kind of mail that a form sends to whatever address is typed into it. */
 export const TYPED_ADDRESS_MAILS = {

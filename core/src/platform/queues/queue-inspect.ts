@@ -1,8 +1,8 @@
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import type { Job, JobType } from "bullmq";
 import type { JobState } from "@ezo/contract/admin/jobs";
 import { type AnyQueue, type Envelope, METRICS_MINUTES } from "./queues.ts";
 
-const MINUTE_MS = 60_000;
 const PACE_MINUTES = 5;
 const HISTORY_MINUTES = 30;
 /** Latest jobs from which the usual wait is read. */

@@ -6,13 +6,13 @@ import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { getApartment } from "@ezo/contract/site/navigation";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
 import { createApartment, createBuilding, createFloor } from "../../../stack/explorer.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 let stack: Stack;

@@ -10,7 +10,6 @@ import type { Call } from "../../../stack/call.ts";
 import type { createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 
-export const HOUR_MS = 60 * 60 * 1000;
 /** Terms that give every apartment that is not sold or reserved another price than it has. */
 export const FLAT: PriceListTerms = {
   base: { kind: "per_m2", amount_minor: 200_000 },

@@ -6,11 +6,12 @@ import {
   undoPriceList,
 } from "@ezo/contract/inventory/price-lists";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { BEFORE, FLAT, priceListCalls, refusal } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";
 
 const { stock, restock, db, call } = usePriceListStack();

@@ -1,8 +1,9 @@
 import { getPriceList, publishPriceList } from "@ezo/contract/inventory/price-lists";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { createAccount } from "@ezo/core/users/accounts";
 import { describe, expect, it, vi } from "vitest";
 import { ADMIN, PASSWORD } from "../../../stack/stack.ts";
-import { BEFORE, HOUR_MS, priceListCalls } from "./price-list-calls.ts";
+import { BEFORE, priceListCalls } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";
 
 const { stack, stock, db, call } = usePriceListStack({ workers: 1 });

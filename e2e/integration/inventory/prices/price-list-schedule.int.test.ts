@@ -9,6 +9,7 @@ import {
   withdrawPriceList,
 } from "@ezo/contract/inventory/price-lists";
 import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { storedTerms } from "@ezo/core/prices/price-lists.present";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -16,7 +17,7 @@ import { io } from "socket.io-client";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
 import { createApartment } from "../../../stack/explorer.ts";
 import { ADMIN } from "../../../stack/stack.ts";
-import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { BEFORE, FLAT, priceListCalls, refusal } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";
 
 const { stack, token, stock, restock, db, call } = usePriceListStack({ servers: 2 });

@@ -3,10 +3,11 @@ import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { ROLES } from "@ezo/contract/values/roles";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import type { Actor } from "@ezo/core/users/actor";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { describe, expect, it } from "vitest";
-import { BEFORE, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { BEFORE, priceListCalls, refusal } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";
 
 const { stack, stock, db, call } = usePriceListStack();

@@ -11,6 +11,7 @@ import { listApartmentPrices, setDiscount } from "@ezo/contract/inventory/apartm
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { PRICE_LISTS_MAX } from "@ezo/contract/values/limits/prices";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { storedTerms } from "@ezo/core/prices/price-lists.present";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -18,7 +19,7 @@ import { describe, expect, it } from "vitest";
 import { createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { PASSWORD } from "../../../stack/stack.ts";
-import { BEFORE, FLAT, HOUR_MS, priceListCalls, refusal } from "./price-list-calls.ts";
+import { BEFORE, FLAT, priceListCalls, refusal } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";
 
 const { stack, stock, db, call } = usePriceListStack();

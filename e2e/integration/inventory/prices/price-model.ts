@@ -1,4 +1,5 @@
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";
 
@@ -61,7 +62,6 @@ export interface Model extends Pricing {
   repricings: number;
 }
 const NONE = { regular: null, before: new Map<Currency, number>(), until: null };
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The clock starts today, and every day that passes moves it. */
 export const dayAfter = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 

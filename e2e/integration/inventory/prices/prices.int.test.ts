@@ -11,6 +11,7 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { createOffer } from "@ezo/contract/site/offers";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
 import { monthsAfter } from "@ezo/contract/values/money/months";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -21,7 +22,6 @@ import { createProject } from "../../../stack/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS));
 
 let stack: Stack;

@@ -4,13 +4,13 @@ import { IDLE } from "@ezo/contract/live";
 import { securitySettings } from "@ezo/contract/second-factor";
 import { runs } from "@ezo/contract/testing/scope";
 import { IDLE_MINUTES, REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { failureOf } from "../../../stack/failure.ts";
 import { signedIn } from "../../../stack/signed-in.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
-const MINUTE_MS = 60_000;
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ servers: 2, workers: 0 });

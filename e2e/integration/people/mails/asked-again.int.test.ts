@@ -3,6 +3,7 @@ import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { getResponseTimes } from "@ezo/contract/response-clock";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +12,6 @@ import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";
-const DAY_MS = 86_400_000;
 const writer = createTransport({ streamTransport: true, buffer: true });
 let stack: Stack;
 let seller: string;

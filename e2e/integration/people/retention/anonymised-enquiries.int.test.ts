@@ -2,12 +2,13 @@ import { addEnquiryNote, getEnquiry, listEnquiries, updateEnquiry } from "@ezo/c
 import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type createApartment, createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { aPhone, enquiryMaker, type Wanted } from "./enquiry-maker.ts";
-import { before, DAY_MS, params, retentionCalls } from "./retention-stack.ts";
+import { before, params, retentionCalls } from "./retention-stack.ts";
 
 let stack: Stack;
 let token: string;

@@ -1,11 +1,12 @@
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { createReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Stack, startStack } from "../../../stack/stack.ts";
-import { before, DAY_MS, params, retentionCalls } from "./retention-stack.ts";
+import { before, params, retentionCalls } from "./retention-stack.ts";
 
 let stack: Stack;
 let token: string;

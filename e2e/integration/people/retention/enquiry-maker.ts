@@ -1,9 +1,10 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { randomUUID } from "node:crypto";
 import type { Db } from "@ezo/core/platform/db";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createApartment } from "../../../stack/explorer.ts";
 import { storeEnquiry } from "../../../stack/factories.ts";
-import { before, DAY_MS } from "./retention-stack.ts";
+import { before } from "./retention-stack.ts";
 
 export const DEALS = ["open hold", "sold hold", "sale", "valid offer", "open step", "waiting reply"] as const;
 export interface Wanted {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { randomUUID } from "node:crypto";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { COMPLAINT } from "@ezo/core/asked-by-mail/suppressed";
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tablesWith } from "../../../stack/every-table.ts";
 import { storeEnquiry } from "../../../stack/factories.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
-import { before, DAY_MS, retentionCalls } from "./retention-stack.ts";
+import { before, retentionCalls } from "./retention-stack.ts";
 
 let stack: Stack;
 let serial = 0;

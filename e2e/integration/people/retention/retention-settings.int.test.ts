@@ -5,13 +5,14 @@ import {
   startRetention,
 } from "@ezo/contract/admin/retention";
 import { RETENTION } from "@ezo/contract/values/limits/personal-data";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { lastNight } from "@ezo/core/retention/turn";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type createApartment, createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { enquiryMaker } from "./enquiry-maker.ts";
-import { before, DAY_MS, DEFAULTS, FEW, retentionCalls } from "./retention-stack.ts";
+import { before, DEFAULTS, FEW, retentionCalls } from "./retention-stack.ts";
 
 let stack: Stack;
 let token: string;

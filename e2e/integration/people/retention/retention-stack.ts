@@ -1,11 +1,11 @@
 import { RETENTION } from "@ezo/contract/values/limits/personal-data";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createLog } from "@ezo/core/platform/log/log";
 import { applyRetention } from "@ezo/core/retention/apply";
 import { lastNight } from "@ezo/core/retention/turn";
 import { expect } from "vitest";
 import type { Stack } from "../../../stack/stack.ts";
 
-export const DAY_MS = 86_400_000;
 export const DEFAULTS = {
   enquiries_months: RETENTION.enquiries_months.default,
   deliveries_months: RETENTION.deliveries_months.default,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +20,6 @@ import { createEmptyDatabase } from "../../../stack/services/database.ts";
 import { startS3 } from "../../../stack/services/s3.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const AT = "00:00";
 let stack: Stack;
 let dir: string;

@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyForm } from "@ezo/contract/admin/api-keys";
 import type { ApiCapability } from "@ezo/contract/values/api-capabilities";
 import { API_KEY_RATES } from "@ezo/contract/values/limits/api";
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Figure } from "../editor/fields/number-of.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 
@@ -34,7 +35,6 @@ export const valuesOf = (key: ApiKey): KeyValues => ({
   last_day: key.expires_at === null ? null : dayInTbilisi(Date.parse(key.expires_at) - 1),
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const endOfDay = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS - BUSINESS_UTC_OFFSET_HOURS * 60 * 60 * 1000).toISOString();
 const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);

@@ -6,6 +6,7 @@ import {
   type ResponsePartKind,
 } from "@ezo/contract/response-clock";
 import { localized } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -19,7 +20,6 @@ import card from "./card.module.css";
 import { dashboardKeys } from "./dashboard.queries.ts";
 import styles from "./response-card.module.css";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** As the chart: the last 30 days; weeks over twelve. */
 const DAYS: Readonly<Record<ResponsePartKind, number>> = { person: 30, project: 30, source: 30, week: 84 };
 

@@ -2,6 +2,7 @@ import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { minorText } from "@ezo/contract/values/money/money";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/ka.js";
 import timezone from "dayjs/plugin/timezone.js";
@@ -30,7 +31,6 @@ function inTbilisi(instant: string | number): Dayjs {
 /** Making one costs a hundred times what using it does. */
 const GROUPED = new Intl.NumberFormat("en");
 const NO_BREAK_SPACE = "\u00A0";
-const MINUTE_MS = 60_000;
 
 export interface Format {
   /** Thousands are set apart as in sums: 1284.5 → `1 284,5` in Georgian, `1 284.5` in English. */

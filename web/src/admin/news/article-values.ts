@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import { pictured } from "../media/picture/picture-value.tsx";
 import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/news";
 import type { AdminImage } from "@ezo/contract/records";
@@ -24,7 +25,6 @@ export interface ArticleValues {
 }
 
 const noTexts = (): ArticleTexts => ({ title: "", excerpt: "", description: "", content: "" });
-const MINUTE_MS = 60_000;
 
 export const articleSpec: EditorSpec<AdminArticleRow, AdminArticle, ArticleValues> = {
   resource: articles,

@@ -1,6 +1,7 @@
 import { publishPriceList, withdrawPriceList } from "@ezo/contract/inventory/price-lists";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { sentences } from "@ezo/contract/values/sentences";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
@@ -17,7 +18,6 @@ import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
 
 type PublicationResult = NonNullable<PriceListItem["result"]>;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Publishes a saved draft now or at a time, or withdraws one that waits; each is asked for once more. */
 export function PublishBar(props: { list: PriceListItem; project: string; isDirty: boolean }) {

@@ -1,4 +1,5 @@
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 
@@ -7,7 +8,6 @@ export interface DeletedRow {
   /** Of a deleted record, who has deleted it. */
   updated_by?: { name: string } | null;
 }
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Says of what was deleted by whom, when, and for how long it can be restored. */
 export function useDeletionText(): (row: DeletedRow) => string {

@@ -1,6 +1,7 @@
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import { genitiveDate } from "@ezo/contract/values/genitive-date";
 import type { Locale } from "@ezo/contract/values/languages";
+import { HOUR_MS } from "@ezo/contract/values/time";
 
 /**
  * Written out because Chromium has no Georgian date names while Node has: with `Intl` browser and server would render
@@ -20,8 +21,6 @@ const GEORGIAN_MONTHS = [
   "ნოემბერი",
   "დეკემბერი",
 ];
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface CalendarDay {
   year: number;

@@ -9,13 +9,13 @@ import {
   mayPayInFull,
   nearestTerm,
 } from "@ezo/contract/values/money/payment-plan";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import type { Translate } from "../i18n/texts.ts";
 import type { ChosenPlan, PlanInAddress } from "./plan-in-address.ts";
 
 /** Paid in full at once. */
 export const FULL = 100;
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Today in Tbilisi, from which the months count. */
 export const today = (now = Date.now()): string =>
   new Date(now + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);

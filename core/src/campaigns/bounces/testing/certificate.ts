@@ -1,6 +1,5 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A self-signed certificate as Amazon publishes one for SNS, with its private key. */
 export function selfSigned(options: { validTo?: Date } = {}): { pem: string; privateKey: KeyObject } {

@@ -1,4 +1,5 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { Button, SegmentedControl } from "@mantine/core";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogCancel, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
@@ -11,7 +12,6 @@ import { PreflightReport, usePreflight } from "./preflight.tsx";
 import styles from "./preflight.module.css";
 import { useOrders } from "./use-orders.ts";
 
-const HOUR_MS = 3_600_000;
 const soon = () => new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS).toISOString();
 
 /** The last step before sending: the preflight report, the time and the number of recipients. */

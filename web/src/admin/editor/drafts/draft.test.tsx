@@ -1,10 +1,10 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { expect, it } from "vitest";
 import { drawsAdmin } from "../../testing.tsx";
 import { draftKey, dropOldDrafts, readDraft, readSetAside, writeDraft, writeSetAside } from "./draft.ts";
 
 drawsAdmin();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 100 * DAY_MS;
 const draft = (daysAgo: number) => ({ values: daysAgo, version: null, at: NOW - daysAgo * DAY_MS });
 

@@ -1,4 +1,5 @@
 import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
+import { DAY_MS } from "@ezo/contract/values/time";
 
 /** Unsaved work of one form, kept on this device over a crash, a closed tab or an ended session. */
 export interface Draft<Values> {
@@ -61,7 +62,6 @@ export function setPartsAside(key: string): void {
   for (const part of parts) dropDraft(part);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Removes drafts that have expired, of every person: one who no longer signs in cannot remove their own. */
 export function dropOldDrafts(now = Date.now()): void {
   const isRecent = (draft: unknown) => isDraft(draft) && draft.at > now - DEVICE_KEPT_DAYS * DAY_MS;

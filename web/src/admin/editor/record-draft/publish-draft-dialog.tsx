@@ -1,5 +1,6 @@
 import type { RecordDraft } from "@ezo/contract/record-drafts";
 import type { Locale } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
@@ -11,7 +12,6 @@ import { MomentField } from "../fields/moment-field.tsx";
 import type { Publication } from "./draft-resource.ts";
 
 const WHOLE = "whole";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Up to which versions its author has seen the changes of others. */
 const seenIn = ({ record_version: over, companion_versions: companions }: RecordDraft) =>

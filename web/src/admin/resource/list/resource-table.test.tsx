@@ -1,3 +1,4 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import { act } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -7,7 +8,6 @@ import { drawSignedIn, drawsAdmin, listAnswer, until } from "../../testing.tsx";
 
 drawsAdmin();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ROW = {
   id: 7,
   version: 1,
