@@ -74,7 +74,7 @@ export interface BulkChange {
   layout_id?: number | null | undefined;
 }
 
-export function createStock({ db, records }: { db: Db; records: Records }) {
+export function createBulkChanges({ db, records }: { db: Db; records: Records }) {
   /** A write of many prices, all in one currency: the firm's, which stays until they are written. */
   const writing = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.$transaction(async (tx) => {

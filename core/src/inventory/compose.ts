@@ -10,7 +10,7 @@ import { createFloorPlans } from "./floor-plans.ts";
 import { floorKind, floorView } from "./floors.kind.ts";
 import { createBulkHolds } from "./bulk-holds.service.ts";
 import { createHolds } from "./holds.service.ts";
-import { createStock } from "./bulk-changes.service.ts";
+import { createBulkChanges } from "./bulk-changes.service.ts";
 import { createStockResource } from "./stock-resource.ts";
 import { zoneImageKind, zoneImageView } from "./zone-images.kind.ts";
 import { zoneKind, zoneView } from "./zones.kind.ts";
@@ -23,8 +23,8 @@ export const composeInventory = (parts: RecordParts) => ({
   apartments: createStockResource(parts, apartmentKind, apartmentView),
   zoneImages: createStockResource(parts, zoneImageKind, zoneImageView),
   zones: createStockResource(parts, zoneKind, zoneView),
-  stock: createStock(parts),
-  plans: createFloorPlans(parts),
+  bulkChanges: createBulkChanges(parts),
+  floorPlans: createFloorPlans(parts),
   holds: createHolds(parts),
   bulkHolds: createBulkHolds(parts),
   discounts: createDiscounts(parts),

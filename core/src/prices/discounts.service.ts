@@ -48,6 +48,19 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
     return present(written);
   }
 
+  async function endIfOver(tx: Tx, id: number, today: string): Promise<boolean> {
+    await heldCurrency(tx);
+    await apartmentKind.rows.lock(tx, [id]);
+    const [apartment] = await apartmentKind.load(tx, [id]);
+    // It was prolonged, ended or sold since it was read.
+    if (!apartment || apartment.deletedAt || apartment.fields["status"] === "sold") return false;
+    const until = apartment.fields["discount_until"];
+    if (typeof until !== "string" || until >= today) return false;
+    const patches = new Map([[id, withoutDiscount(apartment.fields)]]);
+    await records.within(tx, null, pricedKind).updateMany(patches, null, { reason: ENDED });
+    return true;
+  }
+
   return {
     set: (actor: Actor, id: number, { version, price, until, reason }: Discount) => {
       must(actor, "apartments.price");
@@ -101,19 +114,6 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
       return ended;
     },
   };
-
-  async function endIfOver(tx: Tx, id: number, today: string): Promise<boolean> {
-    await heldCurrency(tx);
-    await apartmentKind.rows.lock(tx, [id]);
-    const [apartment] = await apartmentKind.load(tx, [id]);
-    // It was prolonged, ended or sold since it was read.
-    if (!apartment || apartment.deletedAt || apartment.fields["status"] === "sold") return false;
-    const until = apartment.fields["discount_until"];
-    if (typeof until !== "string" || until >= today) return false;
-    const patches = new Map([[id, withoutDiscount(apartment.fields)]]);
-    await records.within(tx, null, pricedKind).updateMany(patches, null, { reason: ENDED });
-    return true;
-  }
 }
 
 const present = ({ id, version, fields }: Loaded) => ({

@@ -14,6 +14,13 @@ const BULK = { timeout: 60_000 };
 export function createContentSweep(options: { db: Db; media: Pick<MediaService, "remove"> }) {
   const { db, media } = options;
 
+  async function purge(entity: string, page: Page): Promise<number> {
+    // A record and its history go together or stay together.
+    const { count, pictures } = await db.$transaction((tx) => removeRows(tx, entity, page), BULK);
+    for (const id of pictures) await media.remove(id);
+    return count;
+  }
+
   return async (now: Date): Promise<number> => {
     const where = { deletedAt: { lt: new Date(now.getTime() - RESTORE_WINDOW_MS) } };
     const page: Page = { where, select: { id: true }, take: BATCH };
@@ -21,13 +28,6 @@ export function createContentSweep(options: { db: Db; media: Pick<MediaService, 
     for (const entity of Object.keys(tablesOf(db))) removed += await purge(entity, page);
     return removed;
   };
-
-  async function purge(entity: string, page: Page): Promise<number> {
-    // A record and its history go together or stay together.
-    const { count, pictures } = await db.$transaction((tx) => removeRows(tx, entity, page), BULK);
-    for (const id of pictures) await media.remove(id);
-    return count;
-  }
 }
 
 /** Returns how many rows went, and every picture they ever had; the library keeps those that something else shows. */

@@ -32,15 +32,15 @@ import { mountResource } from "./resource-calls.ts";
 
 /** The staff's side of the stock. The fixed paths are mounted before those with an id. */
 export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts) {
-  const { stock, plans, holds, bulkHolds, discounts } = inventory;
+  const { bulkChanges, floorPlans, holds, bulkHolds, discounts } = inventory;
   const { data } = answersOf(mount);
   data(bulkChangeApartments, ({ body: { ids, versions, ...change } }, { actor }) =>
-    stock.bulk(actor, ids, change, versions),
+    bulkChanges.bulk(actor, ids, change, versions),
   );
   mount(changeApartments, async ({ body }, { actor, locale }) => {
     // The contract has left no field undefined that was not left out.
-    const changes = body.changes as Parameters<typeof stock.change>[1];
-    const { changed, errors } = await stock.change(actor, changes, body.dry_run);
+    const changes = body.changes as Parameters<typeof bulkChanges.change>[1];
+    const { changed, errors } = await bulkChanges.change(actor, changes, body.dry_run);
     const t = await translations.lookup(locale);
     return {
       data: {
@@ -55,7 +55,7 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
     const { project_id: projectId, seen, leave_out_errors: leavesOutErrors, dry_run: isDryRun } = body;
     const { add_floors: addsFloors, ignore_unknown_columns: ignoresUnknown } = body;
     const wish = { projectId, seen, leavesOutErrors, addsFloors, ignoresUnknown, isDryRun };
-    const result = await stock.import(actor, file, wish);
+    const result = await bulkChanges.import(actor, file, wish);
     const t = await translations.lookup(locale);
     const errors = result.errors.map(({ row, field, key: coded, place = "" }) => {
       const { key, values } = messageOf(coded);
@@ -63,13 +63,13 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
     });
     return { data: { ...result, errors } };
   });
-  data(undoApartmentsImport, ({ body }, { actor }) => stock.undoImport(actor, body.written));
+  data(undoApartmentsImport, ({ body }, { actor }) => bulkChanges.undoImport(actor, body.written));
   mount(exportApartments, ({ query: { language, ...filters } }, { actor }) =>
-    stock.export(actor, filters, language),
+    bulkChanges.export(actor, filters, language),
   );
-  mount(exportApartmentsXlsx, ({ query }, { actor }) => stock.exportXlsx(actor, query));
+  mount(exportApartmentsXlsx, ({ query }, { actor }) => bulkChanges.exportXlsx(actor, query));
   mount(sampleApartmentsXlsx, ({ query }, { actor }) =>
-    stock.sampleXlsx(actor, query.project_id, query.locale),
+    bulkChanges.sampleXlsx(actor, query.project_id, query.locale),
   );
   data(holdApartment, ({ params, body }, { actor }) => holds.create(actor, params.id, body));
   data(holdApartments, ({ body: { ids, ...wanted } }, { actor }) => bulkHolds.create(actor, ids, wanted));
@@ -79,9 +79,9 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
   data(listApartmentPrices, ({ params }, { actor }) => inventory.prices(actor, params.id));
   data(setDiscount, ({ params, body }, { actor }) => discounts.set(actor, params.id, body));
   data(endDiscount, ({ params, body }, { actor }) => discounts.end(actor, params.id, body.version));
-  data(addFloors, ({ params, body }, { actor }) => plans.addFloors(actor, params.id, body));
+  data(addFloors, ({ params, body }, { actor }) => floorPlans.addFloors(actor, params.id, body));
   data(copyFloor, ({ params, body }, { actor }) =>
-    plans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),
+    floorPlans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),
   );
   data(getCompleteness, ({ params }, { actor }) => inventory.completeness(actor, params.id));
   mountAs(mount, saveZones, async ({ params, body }, { actor }) => {
