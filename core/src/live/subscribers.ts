@@ -145,6 +145,38 @@ const NOTICES: Pick<
   "pushes.due": { jobs: (payload) => [{ name: "start-pushes", payload }] },
 };
 
+const OFFERS: Pick<Subscribers, "offer.created" | "offer.changed"> = {
+  "offer.created": {
+    jobs: (payload) => [
+      { name: "make-offer-pdf", payload },
+      { name: "mail-offer", payload },
+    ],
+  },
+  "offer.changed": { jobs: (payload) => [{ name: "make-offer-pdf", payload }] },
+};
+
+const showChange: NonNullable<Subscribers["records.changed"]["live"]> = async (
+  { entity, ids, tags },
+  live,
+) => {
+  if (tags.length > 0) live.toPublic("content:changed", { tags });
+  for (const id of ids.length > ANNOUNCED_EACH_MAX ? [0] : ids) {
+    live.toWhoMay(readingTakes(entity), "content:changed", { entity, id, tags });
+  }
+};
+const RECORDS: Pick<Subscribers, "records.changed" | "content.changed" | "inventory.changed"> = {
+  "records.changed": { live: showChange },
+  "content.changed": {
+    live: ({ id, ...change }, live) => {
+      const audience = ["campaign", "contact"].includes(change.entity) ? "staff" : "admins";
+      return showChange({ ...change, ids: [id], audience }, live);
+    },
+  },
+  "inventory.changed": {
+    live: (change, live) => showChange({ ...change, tags: ["apartments"], audience: "admins" }, live),
+  },
+};
+
 /** What follows from each domain event, in one table. */
 export function createSubscribers(parts: LiveRows & Delays): Subscribers {
   const { enquiryRows, apartmentRows, campaignProgress, replyHoldMs } = parts;
@@ -164,15 +196,6 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
   ) => {
     const progress = await campaignProgress(campaign_id);
     if (progress) live.toWhoMay("campaigns.read", "campaign:progress", progress);
-  };
-  const showChange: NonNullable<Subscribers["records.changed"]["live"]> = async (
-    { entity, ids, tags },
-    live,
-  ) => {
-    if (tags.length > 0) live.toPublic("content:changed", { tags });
-    for (const id of ids.length > ANNOUNCED_EACH_MAX ? [0] : ids) {
-      live.toWhoMay(readingTakes(entity), "content:changed", { entity, id, tags });
-    }
   };
   return {
     "customer.created": {
@@ -204,13 +227,7 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
       ],
     },
     ...NOTICES,
-    "offer.created": {
-      jobs: (payload) => [
-        { name: "make-offer-pdf", payload },
-        { name: "mail-offer", payload },
-      ],
-    },
-    "offer.changed": { jobs: (payload) => [{ name: "make-offer-pdf", payload }] },
+    ...OFFERS,
     "campaign.answered": { live: showProgress },
     "campaign.changed": {
       live: showProgress,
@@ -239,15 +256,6 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
     ...TRIGGERED_MAILS,
     ...OWN_DATA,
     ...STOPPED,
-    "records.changed": { live: showChange },
-    "content.changed": {
-      live: ({ id, ...change }, live) => {
-        const audience = ["campaign", "contact"].includes(change.entity) ? "staff" : "admins";
-        return showChange({ ...change, ids: [id], audience }, live);
-      },
-    },
-    "inventory.changed": {
-      live: (change, live) => showChange({ ...change, tags: ["apartments"], audience: "admins" }, live),
-    },
+    ...RECORDS,
   };
 }

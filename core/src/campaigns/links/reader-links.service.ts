@@ -55,17 +55,21 @@ const nameIn = (values: Prisma.JsonValue): string => {
 /** A click this soon after sending is a mail server's scanner, not a person. */
 const FASTEST_READER_MS = 5000;
 
+interface Options {
+  db: Db;
+  links: OpenMailLinks;
+  publicUrl: string;
+}
+type Readers = ReturnType<typeof createReaders>;
+
 /** What the links of mails do: unsubscribe, set the language; in a campaign's mail also follow a link, count an opening. */
-export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publicUrl: string }) {
-  const { db, links, publicUrl } = options;
+export function createReaderLinks(options: Options) {
+  const readers = createReaders(options);
+  return { ...decisionsOf(options.db, readers), ...campaignLinks(options, readers) };
+}
 
-  const { rowOf, readerOf } = createReaders({ db, links });
-  const compiledOf = async ({ campaignId, locale }: { campaignId: number; locale: Locale }) => {
-    const where = { campaignId_locale: { campaignId, locale } };
-    const text = await db.campaignTranslation.findUnique({ where, select: { compiled: true } });
-    return text?.compiled ? compiledMail(text.compiled) : null;
-  };
-
+/** What readers decide. */
+function decisionsOf(db: Db, { readerOf }: Readers) {
   /** Changes something of the reader's. False for a link that we have not signed; a test mail's changes nothing. */
   async function change(token: string, make: (tx: Tx, contactId: number) => Promise<void>): Promise<boolean> {
     const found = await readerOf(token);
@@ -125,7 +129,18 @@ export function createReaderLinks(options: { db: Db; links: OpenMailLinks; publi
 
     /** What readers may leave, one by one. */
     topics: async (): Promise<readonly Topic[]> => (await readSetting(db, "marketing")).topics,
+  };
+}
 
+/** What only a campaign's mail has: links that are counted, its page, its invisible picture. */
+function campaignLinks({ db, links, publicUrl }: Options, { rowOf }: Readers) {
+  const compiledOf = async ({ campaignId, locale }: { campaignId: number; locale: Locale }) => {
+    const where = { campaignId_locale: { campaignId, locale } };
+    const text = await db.campaignTranslation.findUnique({ where, select: { compiled: true } });
+    return text?.compiled ? compiledMail(text.compiled) : null;
+  };
+
+  return {
     /** Counts the click and returns the link's target; null for a token or an index that is not ours. */
     async click(token: string, index: number, isRobot: boolean): Promise<string | null> {
       const row = await rowOf(token);

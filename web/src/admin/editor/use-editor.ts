@@ -13,6 +13,7 @@ import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
 import { hasNewerTexts } from "./history/newer-texts.ts";
 import { changeOf, isMissing, useSave } from "./use-save.ts";
 import { type FormWork, useFormWork } from "./use-form-work.ts";
+import type { SaveOrder } from "./use-save-conflict.ts";
 
 /** What a form holds, for another form to go on with. */
 export interface Work<Values> {
@@ -59,7 +60,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     refused: showErrors,
   });
   const restoring = useRestore(spec, item, work, setGoneAt);
-  const send = (order: Parameters<typeof saving.send>[0]) => {
+  const send = (order: SaveOrder<Values>) => {
     if (saving.isBusy()) return;
     const errors = fieldErrors(resource.schema, spec.toBody(order.values), t);
     if (Object.keys(errors).length) showErrors(errors);
@@ -85,26 +86,7 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     /** Creates a new item from the form's values; null where the kind does not allow it. */
     saveAsNew:
       spec.canRemake === false ? null : () => send({ values, version: null, base: base.values, isNew: true }),
-    /** What is not saved, as a write of it alone would send it. */
-    changes: () => changeOf(spec, { values, base: base.values }),
-    /** Goes on with work that began in another form. */
-    takeUp: ({ values: taken, base: from, version }: Work<Values>) => {
-      work.setBase({ values: from, version });
-      form.setValues(taken);
-    },
-    /** The same, and saves it: where it knows no version, it is merged with what is stored. */
-    join: ({ values: taken, base: from }: Work<Values>) => {
-      work.setBase({ values: from, version: null });
-      form.setValues(taken);
-      send({ values: taken, base: from, version: null });
-    },
-    /** What the form holds, and what it is based on. */
-    work: (): Work<Values> => ({ values: form.getValues(), base: base.values, version: base.version }),
-    /** `sent` is kept elsewhere by now: the form is as the item is, but for what was typed since. */
-    settle: (sent: Values) => {
-      draft.forget();
-      if (item) work.rebase(item, sent);
-    },
+    ...movesOf(spec, item, work, send),
     showErrors,
     /** Back to what is saved. */
     revert: work.revert,
@@ -127,6 +109,38 @@ export function useEditor<Item extends EditedItem, Values extends object>(
 export type Editor<Item extends EditedItem, Values extends object> = ReturnType<
   typeof useEditor<Item, Values>
 >;
+
+/** How work leaves a form, and how a form goes on with work from elsewhere. */
+function movesOf<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  item: Item | null,
+  work: FormWork<Item, Values>,
+  send: (order: SaveOrder<Values>) => void,
+) {
+  const { form, values, base, draft } = work;
+  return {
+    /** What is not saved, as a write of it alone would send it. */
+    changes: () => changeOf(spec, { values, base: base.values }),
+    /** Goes on with work that began in another form. */
+    takeUp: ({ values: taken, base: from, version }: Work<Values>) => {
+      work.setBase({ values: from, version });
+      form.setValues(taken);
+    },
+    /** The same, and saves it: where it knows no version, it is merged with what is stored. */
+    join: ({ values: taken, base: from }: Work<Values>) => {
+      work.setBase({ values: from, version: null });
+      form.setValues(taken);
+      send({ values: taken, base: from, version: null });
+    },
+    /** What the form holds, and what it is based on. */
+    work: (): Work<Values> => ({ values: form.getValues(), base: base.values, version: base.version }),
+    /** `sent` is kept elsewhere by now: the form is as the item is, but for what was typed since. */
+    settle: (sent: Values) => {
+      draft.forget();
+      if (item) work.rebase(item, sent);
+    },
+  };
+}
 
 /** What was saved elsewhere is shown where nothing here was touched; otherwise it is merged where that needs no decision. */
 function useFollowing<Item extends EditedItem, Values extends object>(

@@ -81,24 +81,16 @@ export function useSave<Item extends EditedItem, Values extends object>(
   function resolve(mine: ReadonlySet<string>) {
     if (!conflict) return;
     const values = resolvedBy(conflict, mine);
-    const { base } = takeUp(conflict, values);
-    save.mutate({ values, version: conflict.current.version, base, began: conflict.began });
-  }
-
-  /** The form goes on from the newest version with `resolved`, and with what was typed since. */
-  function takeUp({ current, sent }: EditorConflict<Item, Values>, resolved: Values) {
-    const base = spec.fromItem(current);
-    const shown = work.withTyped(resolved, sent);
     setRefused(null);
-    work.setBase({ values: base, version: current.version });
-    work.form.setValues(shown);
-    return { base, shown };
+    const { base } = takeUp(spec, work, conflict, values);
+    save.mutate({ values, version: conflict.current.version, base, began: conflict.began });
   }
 
   // Nobody has pressed anything: what was written stays in the form, to be saved.
   useOnceDecided(conflict?.fields.length === 0, () => {
     if (!conflict) return;
-    const { base, shown } = takeUp(conflict, conflict.merged);
+    setRefused(null);
+    const { base, shown } = takeUp(spec, work, conflict, conflict.merged);
     const isUnsaved = differences(spec.toBody(base), spec.toBody(shown)).length > 0;
     toasts.info(t(isUnsaved ? "conflict.none_left" : "conflict.saved_alike"));
   });
@@ -114,6 +106,20 @@ export function useSave<Item extends EditedItem, Values extends object>(
     resolve,
     dismissConflict: () => setRefused(null),
   };
+}
+
+/** The form goes on from the newest version with `resolved`, and with what was typed since. */
+function takeUp<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  work: FormWork<Item, Values>,
+  { current, sent }: EditorConflict<Item, Values>,
+  resolved: Values,
+) {
+  const base = spec.fromItem(current);
+  const shown = work.withTyped(resolved, sent);
+  work.setBase({ values: base, version: current.version });
+  work.form.setValues(shown);
+  return { base, shown };
 }
 
 /** Reads the item as it is stored now; null where that cannot be loaded, which is reported to `on`. */
