@@ -130,7 +130,7 @@ export const NextStep = z.object({
 });
 export type NextStep = z.infer<typeof NextStep>;
 
-/** One request as the inbox lists it; also the payload of the live `customer:*` events. */
+/** One enquiry as the inbox lists it; also the payload of the live `customer:*` events. */
 export const EnquiryRow = z.object({
   id: Id,
   source: EnquirySource,
@@ -215,7 +215,7 @@ export const ENQUIRY_HISTORY_KINDS = [
 /** What became of a name, an address or a number that staff have corrected. */
 export const CORRECTIONS = ["added", "changed", "removed"] as const;
 /**
- * One line of a request's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
+ * One line of an enquiry's history: who did what, and when. `actor` is null for the visitor and the system. Of `held`, `from`
  * is the apartment's number and `to` the time; of `hold_ended`, `to` is how it ended. Of `offered` and what
  * became of that offer, `from` is the apartment's number; of `offer_changed`, `to` is the new version. Of a `reply`, `to` is its subject, of its failure the reason;
  * of `reply_failed`, `from` is `returned` where the mail was sent and came back. Of a `call`, `from` is its channel, `to` its outcome and
@@ -223,7 +223,7 @@ export const CORRECTIONS = ["added", "changed", "removed"] as const;
  * kind and `to` its time. Of a corrected `name`, `email` or `phone`, `to` is one of `CORRECTIONS`: no line has what it was or became.
  */
 export const EnquiryHistoryEntry = z.object({
-  /** Unique within the request; 0 is its creation. */
+  /** Unique within the enquiry; 0 is its creation. */
   id: z.int().min(0),
   kind: z.enum(ENQUIRY_HISTORY_KINDS),
   from: z.string().nullable(),
@@ -288,7 +288,7 @@ export const EnquiryMail = z.object({
   from_name: z.string(),
   from_email: z.string(),
   subject: z.string(),
-  /** As plain text. Empty where the request's message is all of it. */
+  /** As plain text. Empty where the enquiry's message is all of it. */
   body: z.string(),
   /** Written by a program, such as an answer while somebody is away. */
   is_automatic: z.boolean(),
@@ -316,7 +316,7 @@ export const EnquiryDetail = EnquiryRow.extend({
 export type EnquiryDetail = z.infer<typeof EnquiryDetail>;
 
 /**
- * `waiting`: who waits longest for an answer first, a new request since it came, with or without a clock; then the others, by their
+ * `waiting`: who waits longest for an answer first, a new enquiry since it came, with or without a clock; then the others, by their
  * next step.
  */
 export const ENQUIRY_SORTS = ["newest", "oldest", "name", "updated", "waiting"] as const;
@@ -332,7 +332,7 @@ export const EnquiryFilters = z.object({
   assignee: AssigneeFilter.optional(),
   project_id: z.coerce.number().pipe(Id).optional(),
   unread: FlagParam.optional(),
-  /** Deleted requests instead of living ones; `newest` then means deleted last. */
+  /** Deleted enquiries instead of living ones; `newest` then means deleted last. */
   deleted: FlagParam.optional(),
 });
 export type EnquiryFilters = z.output<typeof EnquiryFilters>;
@@ -350,7 +350,7 @@ export const listEnquiries = route({
   path: "/admin/customers",
   ...staff,
   capability: "enquiries.read_own",
-  summary: "The inbox: requests by filter, newest first unless sorted otherwise",
+  summary: "The inbox: enquiries by filter, newest first unless sorted otherwise",
   query: EnquiryFilters.extend({
     sort: z.enum(ENQUIRY_SORTS).default("newest"),
     ...paging(ENQUIRY_PAGE_SIZE),
@@ -358,7 +358,7 @@ export const listEnquiries = route({
   response: z.object({
     data: z.array(EnquiryRow),
     meta: PageMeta.extend({
-      /** Unread requests in the whole inbox. */
+      /** Unread enquiries in the whole inbox. */
       unread: z.int(),
       /** Rows per status under the other filters, for the inbox's tabs. */
       by_status: z.object({ new: z.int(), in_progress: z.int(), completed: z.int() }),
@@ -391,7 +391,7 @@ export const listAssignees = route({
   path: "/admin/customers/assignees",
   ...staff,
   capability: "enquiries.read_own",
-  summary: "Staff to whom a request can be assigned",
+  summary: "Staff to whom an enquiry can be assigned",
   response: z.object({ data: z.array(StaffMember) }),
 });
 
@@ -401,7 +401,7 @@ export const listEnquiryProjects = route({
   ...staff,
   capability: "enquiries.read_own",
   summary:
-    "Projects that requests can be filtered by and entered for: those on the site and those that requests within reach are about; all, for who sees stock or content, and the given ones, for who is limited to some",
+    "Projects that enquiries can be filtered by and entered for: those on the site and those that enquiries within reach are about; all, for who sees stock or content, and the given ones, for who is limited to some",
   response: z.object({
     data: z.array(
       ProjectName.extend({
@@ -417,7 +417,7 @@ export const getEnquiry = route({
   path: "/admin/customers/:id",
   ...ofOne,
   capability: "enquiries.read_own",
-  summary: "One request with its notes and history; a deleted one only with `deleted`",
+  summary: "One enquiry with its notes and history; a deleted one only with `deleted`",
   query: z.object({ deleted: FlagParam.optional() }),
   codes: ["not_found"],
 });
@@ -442,7 +442,7 @@ export const updateEnquiry = route({
   path: "/admin/customers/:id",
   ...ofOne,
   summary:
-    "Changes a request's status or assignee, or corrects its name, address or number. A status with its `reason` counts as the first answer, where there was none; the reason of the present status may follow later, and `null` takes it back, so that the clock goes on. With another address or number the request goes to the person whom an entry by hand would find; nobody is merged",
+    "Changes an enquiry's status or assignee, or corrects its name, address or number. A status with its `reason` counts as the first answer, where there was none; the reason of the present status may follow later, and `null` takes it back, so that the clock goes on. With another address or number the enquiry goes to the person whom an entry by hand would find; nobody is merged",
   body: z
     .object({
       ...SeenVersion.shape,
@@ -463,7 +463,7 @@ export const openEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/open",
   ...ofOne,
-  summary: "Marks a request as read; the first to open it is recorded",
+  summary: "Marks an enquiry as read; the first to open it is recorded",
   codes: ["not_found"],
 });
 
@@ -472,7 +472,7 @@ export const addEnquiryNote = route({
   path: "/admin/customers/:id/notes",
   ...ofOne,
   summary:
-    "Adds an internal note. Colleagues whom it names, `@` and the name as it is written in their account, are notified; one who may not see the request is refused",
+    "Adds an internal note. Colleagues whom it names, `@` and the name as it is written in their account, are notified; one who may not see the enquiry is refused",
   body: z.object({ text: NoteText.min(1, { error: "errors.required" }) }),
   status: 201,
   codes: ["not_found"],
@@ -483,7 +483,7 @@ export const deleteEnquiry = route({
   path: "/admin/customers/:id",
   ...staff,
   capability: "enquiries.delete",
-  summary: "Deletes a request; it can be restored for 30 days",
+  summary: "Deletes an enquiry; it can be restored for 30 days",
   params: IdParams,
   query: SeenVersion,
   response: z.object({ message: z.string() }),

@@ -46,16 +46,16 @@ export const getEnquiryApartment = route({
   path: "/admin/customers/:id/apartment",
   capability: "enquiries.read_own",
   summary:
-    "The apartment that a request is about, who holds it, and up to three like it: as many rooms, at most 10 % dearer or cheaper, on other floors, for sale; and what else is held for its person",
+    "The apartment that an enquiry is about, who holds it, and up to three like it: as many rooms, at most 10 % dearer or cheaper, on other floors, for sale; and what else is held for its person",
   params: IdParams,
   response: z.object({
     data: z.object({
-      /** Null where the request names none, or it was deleted. */
+      /** Null where the enquiry names none, or it was deleted. */
       apartment: OfferedApartment.nullable(),
       /** The apartment's open hold, for any person. */
       hold: Hold.nullable(),
       alternatives: z.array(OfferedApartment),
-      /** What else is held for the person of this request, what ends first on top. */
+      /** What else is held for the person of this enquiry, what ends first on top. */
       other_holds: z.array(Hold),
     }),
   }),

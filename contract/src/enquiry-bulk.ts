@@ -67,7 +67,7 @@ export const changeMany = route({
   method: "post",
   path: "/admin/customers/bulk/change",
   summary:
-    "Sets the status or the assignee of many requests, each to its own value, or deletes and restores them. Those that cannot be changed are named in `refused`, the others are changed",
+    "Sets the status or the assignee of many enquiries, each to its own value, or deletes and restores them. Those that cannot be changed are named in `refused`, the others are changed",
   body: z.strictObject({ changes: z.array(Change).min(1).max(BULK_MAX_IDS) }),
   response: z.object({
     data: z.object({
@@ -91,7 +91,7 @@ const bulk = { ...staff, method: "post", response: BulkResult, codes: ["conflict
 export const bulkSetEnquiryStatus = route({
   ...bulk,
   path: "/admin/customers/bulk/status",
-  summary: "Sets the status of many requests, each to its own value",
+  summary: "Sets the status of many enquiries, each to its own value",
   body: z.object({
     changes: z
       .array(z.object({ id: Id, status: EnquiryStatus, ...SeenVersion.shape }))
@@ -105,13 +105,13 @@ export const bulkDeleteEnquiries = route({
   ...bulk,
   path: "/admin/customers/bulk/delete",
   capability: "enquiries.delete",
-  summary: "Deletes many requests",
+  summary: "Deletes many enquiries",
   body: BulkIds,
 });
 export const bulkRestoreEnquiries = route({
   ...bulk,
   path: "/admin/customers/bulk/restore",
   capability: "enquiries.delete",
-  summary: "Restores deleted requests",
+  summary: "Restores deleted enquiries",
   body: BulkIds,
 });

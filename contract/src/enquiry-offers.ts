@@ -83,7 +83,7 @@ const PLAN_OF_TERMS = { error: "errors.terms_without_plan", path: ["plan_id"] };
 export const NewStaffOffer = z
   .object({
     apartment_id: Id,
-    /** Left out, it is the plan that was asked for with the request, unless that is a bank's loan; null is the price alone. */
+    /** Left out, it is the plan that was asked for with the enquiry, unless that is a bank's loan; null is the price alone. */
     plan_id: Id.nullish(),
     ...terms,
     seen,
@@ -137,7 +137,7 @@ export const OFFER_STATES = ["valid", "ended", "withdrawn"] as const;
 /** An offer as those who sell see it. */
 export const StaffOffer = Offer.extend({
   number: z.int(),
-  /** The person took it on the site, by the e-mail address and of the apartment of the request. Staff do not change it. */
+  /** The person took it on the site, by the e-mail address and of the apartment of the enquiry. Staff do not change it. */
   taken_by_visitor: z.boolean(),
   version: VersionNumber,
   state: z.enum(OFFER_STATES),
@@ -198,7 +198,7 @@ export const offerToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/offers",
   summary:
-    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another; what the plan takes off for paying in full is added to that discount. It may be valid longer than a public discount of the apartment. Mails nothing. A request that is nobody's is the caller's from then on. An apartment that is held for them can be offered. 409 `conflict` with the price of now where it is not the one in `seen`",
+    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another; what the plan takes off for paying in full is added to that discount. It may be valid longer than a public discount of the apartment. Mails nothing. An enquiry that is nobody's is the caller's from then on. An apartment that is held for them can be offered. 409 `conflict` with the price of now where it is not the one in `seen`",
   params: IdParams,
   body: NewStaffOffer,
   repeatable: true,
@@ -212,7 +212,7 @@ export const listEnquiryOffers = route({
   path: "/admin/customers/:id/offers",
   capability: "enquiries.read_own",
   summary:
-    "The offers that staff made for a request, and those that its person took of its apartment on the site (`taken_by_visitor`), the newest first, with every version of each",
+    "The offers that staff made for an enquiry, and those that its person took of its apartment on the site (`taken_by_visitor`), the newest first, with every version of each",
   params: IdParams,
   response: z.object({
     data: z.array(StaffOffer),
@@ -228,7 +228,7 @@ export const changeOffer = route({
   method: "put",
   path: "/admin/customers/:id/offers/:offer",
   summary:
-    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept beyond what the caller may give only where nothing becomes better for the customer: the discount is no higher, the total no lower and the end no later. 422 by field otherwise, with the caller's limit. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn; 403 for an offer of a colleague, unless the caller may assign requests",
+    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept beyond what the caller may give only where nothing becomes better for the customer: the discount is no higher, the total no lower and the end no later. 422 by field otherwise, with the caller's limit. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn; 403 for an offer of a colleague, unless the caller may assign enquiries",
   params: OfferParams,
   body: ChangedStaffOffer,
   codes: ["not_found", "conflict", "wrong_status", "not_for_sale", "already_held", "price_not_shown"],

@@ -11,7 +11,7 @@ const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" 
 export const ReplyForm = z.object({
   subject: RequiredLine,
   body: RequiredParagraph,
-  /** Files that the caller has added to this request (`POST .../files`) and not sent yet. */
+  /** Files that the caller has added to this enquiry (`POST .../files`) and not sent yet. */
   file_ids: z
     .array(Id)
     .max(REPLY_FILES_MAX, { error: `errors.too_many_files?max=${REPLY_FILES_MAX}` })
@@ -25,7 +25,7 @@ export const replyToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/replies",
   summary:
-    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new request is in progress from then on, and one that is nobody's is the caller's. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone. Files over 10 MB, and the largest where all are over 15 MB together, go as links that work for 30 days",
+    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new enquiry is in progress from then on, and one that is nobody's is the caller's. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone. Files over 10 MB, and the largest where all are over 15 MB together, go as links that work for 30 days",
   params: IdParams,
   body: ReplyForm,
   repeatable: true,
@@ -39,7 +39,7 @@ export const undoReply = route({
   method: "post",
   path: "/admin/customers/:id/replies/:reply/undo",
   summary:
-    "Takes back a reply of the caller's whose mail is still held, and returns what was written; its files wait for another reply. Status, clock and history go back, too; where something was done about the request since, the status stays (`is_status_kept`). A request that the reply had made the caller's is nobody's again, unless somebody has changed that or the caller has answered otherwise since. 409 `already_sent` once the mail is being sent. The idempotency key of the reply sends nothing any more: 422 at `idempotency-key`",
+    "Takes back a reply of the caller's whose mail is still held, and returns what was written; its files wait for another reply. Status, clock and history go back, too; where something was done about the enquiry since, the status stays (`is_status_kept`). An enquiry that the reply had made the caller's is nobody's again, unless somebody has changed that or the caller has answered otherwise since. 409 `already_sent` once the mail is being sent. The idempotency key of the reply sends nothing any more: 422 at `idempotency-key`",
   params: z.object({ id: z.coerce.number().pipe(Id), reply: z.coerce.number().pipe(Id) }),
   response: z.object({
     data: z.object({
@@ -85,7 +85,7 @@ export const getEnquiryFile = route({
   method: "get",
   role: "staff",
   capability: "enquiries.read_own",
-  summary: "A file of a mail of this request, to be saved and never to be shown by a browser",
+  summary: "A file of a mail of this enquiry, to be saved and never to be shown by a browser",
   produces: FILE_TYPE,
 });
 
@@ -126,7 +126,7 @@ export const listReplyTemplates = route({
   response: z.object({
     data: z.array(ReplyTemplate),
     meta: z.object({
-      /** What a mail that begins with none of them is about: the apartment, else the project, else the request. */
+      /** What a mail that begins with none of them is about: the apartment, else the project, else the enquiry. */
       subjects: LocalizedText,
       /** Of those in `prices_of` that there are and that the caller may offer. */
       prices: z.array(PriceNow),

@@ -32,7 +32,7 @@ export const noteCall = route({
   method: "post",
   path: "/admin/customers/:id/calls",
   summary:
-    "Notes a call or a message to the person. It counts as the first answer, where there was none, and a request that is nobody's is the caller's from then on. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then",
+    "Notes a call or a message to the person. It counts as the first answer, where there was none, and an enquiry that is nobody's is the caller's from then on. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then",
   body: z.object({
     channel: z.enum(CALL_CHANNELS).default("phone"),
     outcome: z.enum(CALL_OUTCOMES),
@@ -43,7 +43,7 @@ export const noteCall = route({
   codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });
 
-/** The version of the step that the caller saw; not of the request, whose version a step leaves alone. */
+/** The version of the step that the caller saw; not of the enquiry, whose version a step leaves alone. */
 const SeenStep = z.object({ step_version: FormVersion });
 
 export const setNextStep = route({
@@ -51,7 +51,7 @@ export const setNextStep = route({
   method: "put",
   path: "/admin/customers/:id/next-step",
   summary:
-    "Sets the one next step of a request that is not completed, or changes it. It is for whose request it is, of nobody's for the caller. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed request, `conflict` with the present step where it was changed since `step_version`, `no_email` for an invitation without an address",
+    "Sets the one next step of an enquiry that is not completed, or changes it. It is for whose enquiry it is, of nobody's for the caller. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed enquiry, `conflict` with the present step where it was changed since `step_version`, `no_email` for an invitation without an address",
   body: StepForm,
   codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });
@@ -60,7 +60,7 @@ export const finishNextStep = route({
   ...ofOne,
   method: "post",
   path: "/admin/customers/:id/next-step/done",
-  summary: "The next step is done; the request has none then",
+  summary: "The next step is done; the enquiry has none then",
   body: SeenStep,
   codes: ["not_found", "conflict"],
 });
@@ -86,7 +86,7 @@ export const getVisitFile = route({
   codes: ["not_found"],
 });
 
-/** A step with the request that it belongs to. */
+/** A step with the enquiry that it belongs to. */
 export const DueStep = NextStep.extend({
   is_overdue: z.boolean(),
   customer: EnquiryRow.pick({

@@ -74,7 +74,7 @@ export const updateView = route({
   method: "patch",
   path: `${path}/:id`,
   summary:
-    "Changes a saved view: its owner, and of a shared one who may assign requests. One that has changed since `version` is a conflict",
+    "Changes a saved view: its owner, and of a shared one who may assign enquiries. One that has changed since `version` is a conflict",
   body: Fields.partial().extend(SeenVersion.shape),
   response: answer,
 });

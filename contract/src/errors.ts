@@ -30,7 +30,7 @@ export const ERROR_STATUS = {
   currency_changed: 409,
   /** Of an apartment: it is reserved. `current` is its open hold, where it has one. */
   already_held: 409,
-  /** Of a request: it names no e-mail address to reply to. */
+  /** Of an enquiry: it names no e-mail address to reply to. */
   no_email: 409,
   /** Of a reply: its mail is being sent, or was, so it cannot be taken back. */
   already_sent: 409,

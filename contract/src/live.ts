@@ -32,13 +32,13 @@ export const sessionOfProtocols = (header = ""): string | undefined =>
 export const adminEvents = {
   "customer:created": EnquiryRow,
   "customer:updated": EnquiryRow,
-  /** The row of a deleted request, as it was before. */
+  /** The row of a deleted enquiry, as it was before. */
   "customer:deleted": EnquiryRow,
-  /** A request was given to somebody else, and the receiver may no longer see it. */
+  /** An enquiry was given to somebody else, and the receiver may no longer see it. */
   "customer:left": z.object({ id: Id }),
   /** A figure of the dashboard has changed. */
   "stats:changed": z.object({ customers: z.int() }),
-  /** Who is viewing a request; sent to those who may see it whenever that changes. */
+  /** Who is viewing an enquiry; sent to those who may see it whenever that changes. */
   presence: z.object({ customer_id: Id, viewers: z.array(StaffMember) }),
   /** A picture's variants have been generated. */
   "media:ready": z.object({ id: Id }),
@@ -80,7 +80,7 @@ export const publicEvents = {
 } as const;
 export type PublicEventName = keyof typeof publicEvents;
 
-/** What an admin page sends. `presence:watch` with null means that no request is open. */
+/** What an admin page sends. `presence:watch` with null means that no enquiry is open. */
 export const adminMessages = {
   "presence:watch": z.object({ customer_id: Id.nullable() }),
 } as const;

@@ -111,7 +111,7 @@ export const findPersons = route({
   path: "/admin/persons",
   capability: "enquiries.read_own",
   summary:
-    "Persons by a part of their phone number, address or name; those who enquired last come first. Without `persons.read`, those of the requests that one may see, with what these say of them",
+    "Persons by a part of their phone number, address or name; those who enquired last come first. Without `persons.read`, those of the enquiries that one may see, with what these say of them",
   query: z.object({ search: SearchParam.default("") }),
   response: z.object({ data: z.array(PersonMatch) }),
 });

@@ -46,10 +46,10 @@ export const HeldOfPerson = z.object({
   /** The address with its domain as people read it; a number as E.164. */
   value: z.string(),
   counts: Counts,
-  /** Where it is corrected: the contact of the address, and the requests, oldest first. */
+  /** Where it is corrected: the contact of the address, and the enquiries, oldest first. */
   contact_id: Id.nullable(),
   requests: z.array(z.object({ id: Id, is_deleted: z.boolean() })),
-  /** Other addresses and numbers that these requests name. What is held under them alone is not part of this. */
+  /** Other addresses and numbers that these enquiries name. What is held under them alone is not part of this. */
   others: z.array(z.string()),
   /** By when its owner is to be answered who has asked for its erasure; null where they have not, and of a number. */
   erasure_due_at: Instant.nullable(),
@@ -87,7 +87,7 @@ export const exportHeld = route({
       shortlists: Rows,
       followed_apartments: Rows,
       campaigns: Rows,
-      /** Mails that wait, became part of no request, or were written from the address about somebody else's. */
+      /** Mails that wait, became part of no enquiry, or were written from the address about somebody else's. */
       received_mails: Rows,
     }),
   }),

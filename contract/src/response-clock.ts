@@ -74,7 +74,7 @@ export const getResponseClock = route({
   path: "/admin/response-clock",
   capability: "enquiries.read_own",
   summary:
-    "Office days, hours and holidays, and from how many office minutes on an unanswered request is amber and red",
+    "Office days, hours and holidays, and from how many office minutes on an unanswered enquiry is amber and red",
   response: z.object({ data: ResponseClock }),
 });
 
@@ -82,7 +82,7 @@ export const RESPONSE_PARTS = ["person", "project", "source", "week"] as const;
 export type ResponsePartKind = (typeof RESPONSE_PARTS)[number];
 
 export const ResponseFigures = z.object({
-  /** Requests whose clock has run: they waited for an answer. */
+  /** Enquiries whose clock has run: they waited for an answer. */
   requests: z.int(),
   answered: z.int(),
   /** Answered within the red limit. */
@@ -94,7 +94,7 @@ export const ResponseFigures = z.object({
 });
 export type ResponseFigures = z.infer<typeof ResponseFigures>;
 export const ResponsePart = ResponseFigures.extend({
-  /** The id of a person or a project, a source, or the Monday of a week; empty where a request has none. */
+  /** The id of a person or a project, a source, or the Monday of a week; empty where an enquiry has none. */
   key: z.string(),
   /** A person's. */
   name: z.string().nullable(),
@@ -106,7 +106,7 @@ export const ResponseReport = z.object({ total: ResponseFigures, parts: z.array(
 export type ResponseReport = z.infer<typeof ResponseReport>;
 
 export const ResponseQuery = z.object({
-  /** Days in Tbilisi on which the requests came. */
+  /** Days in Tbilisi on which the enquiries came. */
   from: DayInput.optional(),
   to: DayInput.optional(),
   by: z.enum(RESPONSE_PARTS).default("person"),
@@ -118,7 +118,7 @@ export const getResponseTimes = route({
   method: "get",
   path: "/admin/response-times",
   summary:
-    "How fast requests were first answered, in office time: the median and how many in time, by person (who answered, else the assignee), project, source or week. Only requests that waited are counted: walk-ins and calls entered by hand have no wait. Counts of parts add up to the total",
+    "How fast enquiries were first answered, in office time: the median and how many in time, by person (who answered, else the assignee), project, source or week. Only enquiries that waited are counted: walk-ins and calls entered by hand have no wait. Counts of parts add up to the total",
   query: ResponseQuery,
   response: z.object({ data: ResponseReport }),
 });

@@ -47,7 +47,7 @@ import * as profile from "./profile.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as sso from "./sso.ts";
 import * as segments from "./marketing/segments.ts";
-import * as customers from "./enquiries.ts";
+import * as enquiries from "./enquiries.ts";
 import * as dashboard from "./admin/dashboard.ts";
 import * as gallery from "./site/gallery.ts";
 import * as apartmentChanges from "./inventory/apartment-changes.ts";
@@ -127,7 +127,7 @@ export const modules = [
   prices,
   siteLanguages,
   enquiryForm,
-  customers,
+  enquiries,
   enquiryBulk,
   enquiryViews,
   adminSources,

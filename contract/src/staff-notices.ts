@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "./route.ts";
 
 /**
- * What everybody who works on requests is notified of, by mail and by push message, and switches for themselves: a new request, one
+ * What everybody who works on enquiries is notified of, by mail and by push message, and switches for themselves: a new enquiry, one
  * that was given to them, a note that names them, a person who has written back, a late one, and their next step.
  */
 export const STAFF_NOTICES = [
@@ -64,14 +64,14 @@ export const getStaffMails = route({
   ...own,
   method: "get",
   path: "/profile/mails",
-  summary: "Which mails about requests one gets",
+  summary: "Which mails about enquiries one gets",
   response: z.object({ data: StaffMails }),
 });
 export const updateStaffMails = route({
   ...own,
   method: "put",
   path: "/profile/mails",
-  summary: "Switches one's own mails about requests; those that are left out stay as they are",
+  summary: "Switches one's own mails about enquiries; those that are left out stay as they are",
   body: StaffMails.partial().strict(),
   response: z.object({ data: StaffMails }),
 });
@@ -80,14 +80,14 @@ export const getStaffPushes = route({
   ...own,
   method: "get",
   path: "/profile/pushes",
-  summary: "Which push messages about requests one gets, on each of one's devices",
+  summary: "Which push messages about enquiries one gets, on each of one's devices",
   response: z.object({ data: StaffPushes }),
 });
 export const updateStaffPushes = route({
   ...own,
   method: "put",
   path: "/profile/pushes",
-  summary: "Switches one's own push messages about requests; those that are left out stay as they are",
+  summary: "Switches one's own push messages about enquiries; those that are left out stay as they are",
   body: StaffPushes.partial().strict(),
   response: z.object({ data: StaffPushes }),
 });
@@ -96,7 +96,7 @@ export const getQuietHours = route({
   ...own,
   method: "get",
   path: "/profile/quiet-hours",
-  summary: "When one is not notified about requests, in Tbilisi's time",
+  summary: "When one is not notified about enquiries, in Tbilisi's time",
   response: z.object({ data: QuietHours }),
 });
 export const updateQuietHours = route({

@@ -49,7 +49,7 @@ export const InterestCell = z.object({
   layout_id: Id.nullable(),
   /** The apartment's page on the site, without a language; null where visitors cannot see the apartment. */
   path: z.string().nullable(),
-  /** The open hold; null without one, and where it is for a request that the caller may not see. */
+  /** The open hold; null without one, and where it is for an enquiry that the caller may not see. */
   hold: HoldFacts.nullable(),
   interest: Interest,
 });

@@ -4,8 +4,8 @@ import { Id, IdParams, Instant } from "../values/fields.ts";
 import { KEPT_MAILS_SHOWN } from "../values/limits/mail.ts";
 
 /**
- * Why a mail that arrived became part of no request. `malformed`: it cannot be read. `over_budget`: unknown senders had opened as
- * many requests within a day as they may. `automatic`: a program has written it, and it answers nothing that is known.
+ * Why a mail that arrived became part of no enquiry. `malformed`: it cannot be read. `over_budget`: unknown senders had opened as
+ * many enquiries within a day as they may. `automatic`: a program has written it, and it answers nothing that is known.
  */
 export const KEPT_MAIL_REASONS = ["malformed", "over_budget", "automatic"] as const;
 export const KeptMailReason = z.enum(KEPT_MAIL_REASONS);
@@ -31,7 +31,7 @@ export const listKeptMails = route({
   method: "get",
   path,
   capability: "ops.view",
-  summary: `The newest ${KEPT_MAILS_SHOWN} mails that arrived and became part of no request; those that somebody should look at first`,
+  summary: `The newest ${KEPT_MAILS_SHOWN} mails that arrived and became part of no enquiry; those that somebody should look at first`,
   response: z.object({ data: z.array(KeptMail), meta: z.object({ total: z.int() }) }),
 });
 

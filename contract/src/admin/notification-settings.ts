@@ -20,7 +20,7 @@ export const notificationSettings = settingsCalls({
   capability: "settings.manage",
   tag: "Settings",
   path: "/admin/settings/notifications",
-  noun: "the settings of mails about requests",
+  noun: "the settings of mails about enquiries",
   summary: "Which mails an enquiry triggers",
   item: AdminNotificationSettings,
   change: {

@@ -34,7 +34,7 @@ const Fields = z.object({
   subjects: some(Line.min(1)),
   /** Empty for the forms of the site: what staff enter is routed only where a rule names its source. */
   sources: some(EnquirySource),
-  /** Whether the office works when the request arrives. */
+  /** Whether the office works when the enquiry arrives. */
   hours: RoutingHours,
   /** Who takes turns, in this order. */
   user_ids: ids(ROUTING_PEOPLE_MAX),
@@ -58,11 +58,11 @@ export const RoutingRule = RecordMarks.extend({
   sources: z.array(EnquirySource),
   hours: RoutingHours,
   user_ids: z.array(Id),
-  /** Those of `user_ids` who can still be given requests. */
+  /** Those of `user_ids` who can still be given enquiries. */
   people: z.array(StaffMember),
   is_active: z.boolean(),
   sort_order: z.int(),
-  /** Requests that it has given to somebody. */
+  /** Enquiries that it has given to somebody. */
   routed: z.int(),
 });
 export type RoutingRule = z.infer<typeof RoutingRule>;
@@ -85,12 +85,12 @@ export const reorderRoutingRules = reorderCall(path, tag, RECORD_RIGHTS.routing_
 export const RoutingCandidate = StaffMember.extend({
   /** A page of the admin is open for them. */
   is_present: z.boolean(),
-  /** Their requests that are not completed. */
+  /** Their enquiries that are not completed. */
   open_requests: z.int(),
 });
 export type RoutingCandidate = z.infer<typeof RoutingCandidate>;
 export const RoutingTrial = z.object({
-  /** Null where no rule is meant for it that names somebody who can be given requests: nobody gets it. */
+  /** Null where no rule is meant for it that names somebody who can be given enquiries: nobody gets it. */
   rule: z.object({ id: Id, name: z.string() }).nullable(),
   person: StaffMember.nullable(),
   candidates: z.array(RoutingCandidate),
@@ -105,7 +105,7 @@ export const tryRouting = route({
   tag,
   method: "post",
   path: `${path}/try`,
-  summary: "Which rule and which person an example request would get now; nothing is changed",
+  summary: "Which rule and which person an example enquiry would get now; nothing is changed",
   body: z.strictObject({
     project_id: Id.nullish(),
     locale: Locale,

@@ -147,9 +147,9 @@ const Hit = z.object({
   title: z.string(),
   /** What distinguishes it from others of its name: a place, an address, a number, a text's key. May be empty. */
   detail: z.string(),
-  /** Of an apartment and a request. */
+  /** Of an apartment and an enquiry. */
   status: z.enum([...APARTMENT_STATUSES, ...ENQUIRY_STATUSES]).nullable(),
-  /** When a request came, and an article's day. */
+  /** When an enquiry came, and an article's day. */
   at: Instant.nullable(),
   /** The page of the admin that it is opened at, which the person may see. */
   path: z.string(),
@@ -177,7 +177,7 @@ export const searchAdmin = route({
   capability: "profile.own",
   tag: "Search",
   summary:
-    "Finds what the caller's own lists contain: requests, persons, apartments, content, documents, texts, contacts, campaigns, their templates and saved blocks, users; a few of each kind. Digits are looked for in telephone numbers, and as the number of an apartment or a request; people are found by their names in Georgian, Latin and Cyrillic letters",
+    "Finds what the caller's own lists contain: enquiries, persons, apartments, content, documents, texts, contacts, campaigns, their templates and saved blocks, users; a few of each kind. Digits are looked for in telephone numbers, and as the number of an apartment or an enquiry; people are found by their names in Georgian, Latin and Cyrillic letters",
   query: z.object({
     /** Long lists are searched from three letters or digits in a row on. */
     q: SearchParam.default(""),

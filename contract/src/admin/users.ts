@@ -70,7 +70,7 @@ const Fields = z.strictObject({
   is_limited: FormFlag.optional(),
   text_locale: Locale.nullable().optional(),
   phone: OwnPhone.optional(),
-  /** Only for roles that answer requests. */
+  /** Only for roles that answer enquiries. */
   max_discount_percent: OwnDiscountMax.optional(),
 });
 

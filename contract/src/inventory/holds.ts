@@ -15,7 +15,7 @@ export const Hold = z.object({
   until: Instant,
   reason: z.string(),
   holder: StaffMember.nullable(),
-  /** Whom it is for: the request of a person. */
+  /** Whom it is for: the enquiry of a person. */
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   created_at: Instant,
   ended_at: Instant.nullable(),

@@ -204,7 +204,7 @@ export const deleteContact = route({
   method: "delete",
   path: "/admin/contacts/:id",
   summary:
-    "Erases a person: their requests, the contact, and their name in every ledger. The address stays suppressed",
+    "Erases a person: their enquiries, the contact, and their name in every ledger. The address stays suppressed",
   params: IdParams,
   query: SeenVersion,
   response: z.object({ message: z.string() }),
@@ -239,7 +239,7 @@ export const exportContact = route({
       shortlists: z.array(z.record(z.string(), z.unknown())),
       /** The apartments that they have asked about and whose changes they are mailed. */
       followed_apartments: z.array(z.record(z.string(), z.unknown())),
-      /** Mails that wait, became part of no request, or were written from the address about somebody else's. */
+      /** Mails that wait, became part of no enquiry, or were written from the address about somebody else's. */
       received_mails: z.array(z.record(z.string(), z.unknown())),
     }),
   }),

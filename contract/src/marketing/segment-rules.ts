@@ -15,7 +15,7 @@ const Price = z.int().min(PRICES.min).max(PRICES.max);
 export const segmentConditions = {
   languages: z.array(Locale).optional(),
   sources: z.array(ContactSource).optional(),
-  /** Of their interests, or of their requests. */
+  /** Of their interests, or of their enquiries. */
   project_ids: Ids.optional(),
   /** Of their interests, or of the apartments that they have asked about. */
   rooms: z.array(z.int().min(1).max(20)).max(20).optional(),
@@ -24,7 +24,7 @@ export const segmentConditions = {
   request_statuses: z.array(EnquiryStatus).optional(),
   /** One of their visits was done. */
   visited: z.literal(true, { error: "errors.invalid_value" }).optional(),
-  /** The last request, mail of theirs, sent reply or step that was done; who never had one matches neither. */
+  /** The last enquiry, mail of theirs, sent reply or step that was done; who never had one matches neither. */
   last_contact_within_days: Days.optional(),
   last_contact_older_than_days: Days.optional(),
   tags: Tags.optional(),

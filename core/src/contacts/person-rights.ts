@@ -42,7 +42,7 @@ export function createPersonRights(options: { db: Db; records: Records; now?: ()
     },
 
     /**
-     * Erases a person: requests blanked and deleted, contact and ledger rows left without a name. The address's hash
+     * Erases a person: enquiries blanked and deleted, contact and ledger rows left without a name. The address's hash
      * stays, which keeps the next import from writing to them.
      */
     async erase(actor: Actor, id: number, seen?: number): Promise<void> {

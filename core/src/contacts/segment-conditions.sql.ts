@@ -61,7 +61,7 @@ const conditions: Conditions = {
       from customer_steps s join customers r on r.id = s.customer_id
       where r.deleted_at is null and s.kind = 'visit' and s."end" = 'done'`),
   last_contact_within_days: (days) => people(Prisma.sql`c.email in (${contactedSince(days)})`),
-  // Their oldest contact is a request, so that who has one has been in contact.
+  // Their oldest contact is an enquiry, so that who has one has been in contact.
   last_contact_older_than_days: (days) =>
     people(Prisma.sql`c.address_key in (${requestIn(ENQUIRY_STATUSES)})
     and not exists (select 1 from (${contactedSince(days)}) s(email) where s.email = c.email)`),

@@ -6,7 +6,7 @@ import { type Actor, must } from "../users/actor.ts";
 
 export function createDashboard(db: Db, now: () => Date = () => new Date()) {
   return {
-    /** Counts of requests by status, source and period, and the chart. Days begin at midnight in Tbilisi. */
+    /** Counts of enquiries by status, source and period, and the chart. Days begin at midnight in Tbilisi. */
     async statistics(actor: Actor): Promise<DashboardStatistics> {
       must(actor, "dashboard.view");
       const at = now();

@@ -19,7 +19,7 @@ const select = {
 type Known = Prisma.EnquiryGetPayload<{ select: typeof select }>;
 
 /**
- * Persons whom somebody knows from the requests within their reach (`row-rights.ts`), with no more than these say: what the
+ * Persons whom somebody knows from the enquiries within their reach (`row-rights.ts`), with no more than these say: what the
  * same person has left with a colleague stays there.
  */
 export async function findKnown(db: Db, search: string): Promise<PersonMatch[]> {

@@ -30,7 +30,7 @@ export function countsOf(rows: HeldRows): Record<HeldKind, number> {
 const within = (rows: readonly Row[], name: string): number =>
   rows.reduce((sum, { [name]: list }) => sum + (Array.isArray(list) ? list.length : 0), 0);
 
-/** The other addresses and numbers that requests name, each once, as people read them. */
+/** The other addresses and numbers that enquiries name, each once, as people read them. */
 export function othersIn(requests: readonly Row[], subject: Subject): string[] {
   const others = new Set<string>();
   for (const { email, phone } of requests) {

@@ -31,7 +31,7 @@ export async function eraseByEmail(
   await eraseWatched(tx, { contactId, email });
   const enquiryIds = await enquiryIdsOf(tx, { kind: "email", value: email });
   await eraseEnquiries(tx, { enquiryIds, persons, nobody });
-  // What they have written about somebody else's request, with its files.
+  // What they have written about somebody else's enquiry, with its files.
   await tx.$executeRaw`delete from customer_mails where lower(from_email) = ${email}`;
   // A visit that was mailed to this address by mistake; its cancellation is not mailed any more.
   await tx.$executeRaw`delete from visit_recalls where lower(email) = ${email}`;

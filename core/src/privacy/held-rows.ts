@@ -38,8 +38,8 @@ export async function heldRows(
 export type HeldRows = Awaited<ReturnType<typeof heldRows>>;
 
 /**
- * Mails that wait, or became part of no request, and have the address or number in them as it is written here; and those that
- * were written from the address about somebody else's request.
+ * Mails that wait, or became part of no enquiry, and have the address or number in them as it is written here; and those that
+ * were written from the address about somebody else's enquiry.
  */
 const otherMailsOf = (db: Db, text: string, enquiryIds: number[]) =>
   db.$queryRaw<Columns[]>`

@@ -37,7 +37,7 @@ export async function ownHeld(db: Db, email: string): Promise<{ contact: Row | n
 
 /**
  * Of what is held, that which names the address itself. Mails of others are left out, also those about the person's own
- * requests, and so is what staff have written for themselves, which may name others: it is handed out by hand.
+ * enquiries, and so is what staff have written for themselves, which may name others: it is handed out by hand.
  */
 export function ownOf(rows: HeldRows, email: string): HeldRows {
   const isOwn = (address: unknown) => typeof address === "string" && canonicalAddress(address) === email;
@@ -52,7 +52,7 @@ export function ownOf(rows: HeldRows, email: string): HeldRows {
         holds: listIn(row, "holds").map((hold) => without(hold, "reason")),
         mails: listIn(row, "mails").filter((mail) => isOwn(mail["from"])),
       })),
-    // One without an address was made for one of these requests.
+    // One without an address was made for one of these enquiries.
     offers: rows.offers.filter((row) => row["email"] === null || isOwn(row["email"])),
     searches: rows.searches.filter((row) => isOwn(row["email"])),
     shortlists: rows.shortlists.filter((row) => isOwn(row["email"])),

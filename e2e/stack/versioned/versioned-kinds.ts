@@ -1,5 +1,5 @@
 import { CONTENT_KINDS } from "./content-kinds.ts";
-import { CUSTOMER_KINDS } from "./customer-kinds.ts";
+import { PEOPLE_KINDS } from "./people-kinds.ts";
 import { SETTINGS_KINDS } from "./settings-kinds.ts";
 import { STAFF_KINDS } from "./staff-kinds.ts";
 import { STOCK_KINDS } from "./stock-kinds.ts";
@@ -11,5 +11,5 @@ export const VERSIONED_KINDS: readonly VersionedKind[] = [
   ...STAFF_KINDS,
   ...SETTINGS_KINDS,
   ...STOCK_KINDS,
-  ...CUSTOMER_KINDS,
+  ...PEOPLE_KINDS,
 ];

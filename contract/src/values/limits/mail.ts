@@ -26,7 +26,7 @@ export const REPLY_FILES_MAX_BYTES = 15 * 1024 * 1024;
 /** What is larger goes as a link: up to which size, and for how long the link works. */
 export const LINKED_FILE_MAX_BYTES = 100 * 1024 * 1024;
 export const LINKED_FILE_DAYS = 30;
-/** Those that were added and not sent, also to drafts that were left: how many of one person at one request, and for how long. */
+/** Those that were added and not sent, also to drafts that were left: how many of one person at one enquiry, and for how long. */
 export const UNSENT_FILES_MAX = 30;
 export const UNSENT_FILES_KEPT_HOURS = 24;
 /** Of how many apartments an unfinished mail asks whether they cost what it says. */
@@ -40,13 +40,13 @@ export const REPLY_HOLD_SECONDS = 11;
 /** How long the idempotency key of a reply that was taken back is refused: a repeat that comes late sends nothing. */
 export const UNDONE_REPLY_KEY_HOURS = 24;
 
-/** A mail that answers none of ours joins the newest open request of its sender, unless nothing was done about it for so long. */
+/** A mail that answers none of ours joins the newest open enquiry of its sender, unless nothing was done about it for so long. */
 export const RECEIVED_MAIL_JOINS_DAYS = 90;
-/** Mails that cannot be read, or become part of no request, stay for operators. */
+/** Mails that cannot be read, or become part of no enquiry, stay for operators. */
 export const UNREADABLE_MAIL_KEPT_DAYS = 30;
 /** Of these, so many are listed. */
 export const KEPT_MAILS_SHOWN = 200;
-/** Requests that one address opens by mail within a day; further mails join the last of them. */
+/** Enquiries that one address opens by mail within a day; further mails join the last of them. */
 export const OPENED_BY_MAIL_PER_DAY = 5;
-/** Requests that mails open within a day, of all senders together: an unknown one's opens no further request. */
+/** Enquiries that mails open within a day, of all senders together: an unknown one's opens no further enquiry. */
 export const OPENED_BY_MAILS_PER_DAY = 300;

@@ -203,7 +203,7 @@ const Environment = z.object({
   DKIM_SELECTOR: z.string().min(1).optional(),
   /** PEM; `\n` is read as a line break. */
   DKIM_PRIVATE_KEY: z.string().min(100, { error: "must be a PEM private key" }).optional(),
-  /** Where answers to mails about requests go. Mail to it with a tag (`sales+...@firm.ge`) must arrive, too. */
+  /** Where answers to mails about enquiries go. Mail to it with a tag (`sales+...@firm.ge`) must arrive, too. */
   INBOUND_MAIL_ADDRESS: z
     .email({ error: "must be an e-mail address" })
     .max(INBOUND_ADDRESS_MAX_LENGTH, { error: `must have at most ${INBOUND_ADDRESS_MAX_LENGTH} characters` })

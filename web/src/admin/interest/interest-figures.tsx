@@ -9,7 +9,7 @@ const AGES = ["days_on_sale", "price_days"] as const;
 
 /**
  * What visitors have done with an apartment in the last days, and how long it and its price have been there. Of other units
- * requests alone are counted.
+ * enquiries alone are counted.
  */
 export function InterestFigures(props: { interest: Interest; type?: UnitType | undefined }) {
   const { interest, type = "apartment" } = props;

@@ -94,7 +94,7 @@ function Head({ person }: { person: PersonDetail }) {
   const user = useUser();
   const [isAdding, setAdding] = useState(false);
   const [called, setCalled] = useState<string | null>(null);
-  // The latest that is still open, else the latest: a call is noted at a request.
+  // The latest that is still open, else the latest: a call is noted at an enquiry.
   const { enquiries } = person;
   const noted = enquiries.find(isOpen) ?? enquiries.find(({ anonymised_at: at }) => !at);
   return (

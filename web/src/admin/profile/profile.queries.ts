@@ -27,7 +27,7 @@ export const ownPasskeys = (call: WebCaller) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => call(listPasskeys, {}, { signal }),
 });
 
-/** Which mails about requests the user gets. */
+/** Which mails about enquiries the user gets. */
 export const ownMails = (call: WebCaller) => ({
   queryKey: ["own-mails"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(getStaffMails, {}, { signal })).data,

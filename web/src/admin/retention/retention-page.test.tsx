@@ -20,7 +20,7 @@ const RUN = {
   persons: 40,
 };
 
-/** What a run would erase: requests by their months, as many as ten for each month under the 24 that are saved. */
+/** What a run would erase: enquiries by their months, as many as ten for each month under the 24 that are saved. */
 const erasedBy = (months: string | null): RetentionPreview => {
   const count = months === "off" ? 0 : Math.max(0, 24 - Number(months ?? 24)) * 10;
   const enquiries =

@@ -11,7 +11,7 @@ import { TryCard } from "./try-card.tsx";
 const FILTERS = { deleted: ["true"] } as const;
 const SORTS = ["order"] as const;
 
-/** Who gets which requests: the rules in the order in which they are asked, and a place to try them. */
+/** Who gets which enquiries: the rules in the order in which they are asked, and a place to try them. */
 export default function RoutingListPage() {
   const { t, format } = useTexts();
   const updated = useUpdatedColumn();

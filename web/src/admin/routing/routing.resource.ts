@@ -19,7 +19,7 @@ const people = (call: WebCaller) =>
     queryFn: async ({ signal }) => (await call(listAssignees, {}, { signal })).data,
   });
 
-/** Who can be given requests, as the picker of people asks for it. */
+/** Who can be given enquiries, as the picker of people asks for it. */
 export const peopleSource = {
   keys: { lists: ["routing-people"] as const },
   find: async (call: WebCaller, search: string) => {

@@ -18,7 +18,7 @@ import { keptMails, useDismissKeptMail } from "./system.queries.ts";
 import styles from "./system-page.module.css";
 import { VerdictMark } from "./verdict-mark.tsx";
 
-/** Mails that arrived and became part of no request; nothing where there are none. */
+/** Mails that arrived and became part of no enquiry; nothing where there are none. */
 export function KeptMails() {
   const { t } = useTexts();
   const { data: found } = useQuery(keptMails(useCaller()));

@@ -64,7 +64,7 @@ export function Limits({ form, role }: { form: UserFormState; role: AdminRole })
       />
     );
   if (role.limited_by !== "projects") return null;
-  // Without projects, who sees all requests has all of them, and anybody else their own.
+  // Without projects, who sees all enquiries has all of them, and anybody else their own.
   const isManager = role.capabilities.includes("enquiries.read_all");
   const given = (
     <GivenProjects

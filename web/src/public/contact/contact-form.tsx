@@ -29,7 +29,7 @@ interface Props {
   isLoading?: boolean;
   /** The enquiry about them was sent. */
   onAsked?: () => void;
-  /** Shown before the fields, below what the request is about. */
+  /** Shown before the fields, below what the enquiry is about. */
   children?: ReactNode;
 }
 

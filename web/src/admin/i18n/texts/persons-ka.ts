@@ -1,4 +1,4 @@
-/** One person, and requests that are entered by hand. */
+/** One person, and enquiries that are entered by hand. */
 export const personsKa = {
   "screen.person": "პირი",
 

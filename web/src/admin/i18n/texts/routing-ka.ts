@@ -1,4 +1,4 @@
-/** Who gets which requests, in Georgian; see `ka.ts`. */
+/** Who gets which enquiries, in Georgian; see `ka.ts`. */
 export const routingKa = {
   "screen.routing": "განაწილება",
   "screen.routing_new": "ახალი წესი",

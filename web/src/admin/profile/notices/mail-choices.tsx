@@ -8,7 +8,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { ownMails } from "../profile.queries.ts";
 
-/** Switches the mails about requests that the user gets; each is saved at once. */
+/** Switches the mails about enquiries that the user gets; each is saved at once. */
 export function MailChoices() {
   const { t } = useTexts();
   const { call, cache, toasts } = useMutationContext();

@@ -17,7 +17,7 @@ interface Hours {
 /** What is proposed when they are switched on. */
 const NIGHT: Hours = { from: "22:00", until: "08:00" };
 
-/** When the user is not notified about requests. */
+/** When the user is not notified about enquiries. */
 export function QuietHoursCard() {
   const { t, call } = useMutationContext();
   const { data, error, refetch } = useQuery(ownQuietHours(call));

@@ -1,7 +1,7 @@
 import type { VersionedKind } from "./versioned-kind.ts";
 
 /** Contacts, what is mailed to them, enquiries and their routing. */
-export const CUSTOMER_KINDS: readonly VersionedKind[] = [
+export const PEOPLE_KINDS: readonly VersionedKind[] = [
   {
     path: "/admin/contact-segments",
     table: "contact_segments",
