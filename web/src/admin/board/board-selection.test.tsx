@@ -354,7 +354,7 @@ it("is cleared by Escape after an action, too; what is open above the board clos
 
 it("has a row of two actions and a menu with the rest in a narrow window", async () => {
   vi.stubGlobal("matchMedia", (query: string) =>
-    Object.assign(new EventTarget(), { matches: /reduced-motion|max-width: 599px/.test(query) }),
+    Object.assign(new EventTarget(), { matches: /reduced-motion|max-width: 639px/.test(query) }),
   );
   layouts = [{ id: 5, name: "2-A", slug: "2-a" }];
   await draw();

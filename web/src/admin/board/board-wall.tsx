@@ -20,7 +20,7 @@ import { useClearKey } from "./use-clear-key.ts";
 import styles from "./board.module.css";
 
 /** Where the bar's actions do not fit into one row. */
-const NARROW = "(max-width: 599px)";
+const NARROW = "(max-width: 639px)";
 
 interface Props {
   board: InterestBoard;
