@@ -102,8 +102,8 @@ describe("a file of every project's apartments", () => {
     const { errors: both, created } = await send({ csv: twins, dry_run: true });
     expect(created).toBe(0);
     expect(both.map(({ row, message }) => [row, message])).toEqual([
-      [2, "This apartment stands in the file again, in row 3"],
-      [3, "This apartment stands in the file again, in row 2"],
+      [2, "This apartment is in the file again, in row 3"],
+      [3, "This apartment is in the file again, in row 2"],
     ]);
     const { errors: foreign } = await send({ ...inStock(csv), dry_run: true });
     expect(foreign.map(({ field }) => field)).toEqual(["project", "project", "project"]);

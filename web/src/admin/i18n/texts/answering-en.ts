@@ -126,7 +126,7 @@ export const answeringEn = {
   "reply.templates_failed": "The templates could not be loaded.",
   "reply.templates_none": "There are no templates for this request in this language.",
   "reply.templates_none_ask":
-    "There are no templates for this request in this language. Whoever writes the texts of the site makes them.",
+    "There are no templates for this request in this language. Colleagues who write the site's texts can add some.",
   "reply.templates_edit": "Write the templates",
   "reply.template.details": "Apartment, price, link",
   "reply.template.offer": "Offer",

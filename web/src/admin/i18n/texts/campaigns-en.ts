@@ -171,7 +171,7 @@ export const campaignsEn = {
   "campaigns.field.href": "Where the picture leads",
   "campaigns.field.picture_chosen": "Chosen",
   "campaigns.field.footer": "Additional line",
-  "campaigns.field.footer_hint": "The address and the unsubscribe link stand below every mail by themselves",
+  "campaigns.field.footer_hint": "Every mail has the address and the unsubscribe link at its end anyway",
   "campaigns.field.project_hint": "Picture and title come from the site",
   "campaigns.field.apartments_hint": "Price and status are renewed when sending starts",
   "campaigns.rule.project": "Project",

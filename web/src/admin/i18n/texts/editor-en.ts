@@ -154,7 +154,7 @@ export const editorEn = {
   "drop.drop": "Drop the changes",
   "drop.stay": "Keep editing",
   "leave.message_kept": "This device keeps them and offers them when you come back.",
-  "history.overwrite": "Written without a version, over whatever stood there",
+  "history.overwrite": "Written without a version: it may have replaced another change",
   "rich.toolbar": "Format: {{name}}",
   "rich.bold": "Bold",
   "rich.italic": "Italic",

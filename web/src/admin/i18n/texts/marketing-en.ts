@@ -40,7 +40,7 @@ export const marketingEn = {
   "contacts.consent_text": "What they agreed to",
   "contacts.consent_version": "Version of the text",
   "contacts.empty": "No contacts yet",
-  "contacts.empty_hint": "Everybody who agrees to get news will stand here.",
+  "contacts.empty_hint": "Everybody who agrees to get news will be listed here.",
   "contacts.new": "New contact",
   "contacts.change_tags": "Change tags",
   "contacts.tags_of_one": "Tags of {{count}} contact",

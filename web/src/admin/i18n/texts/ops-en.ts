@@ -160,7 +160,7 @@ export const opsEn = {
   "system.reason.differs": "What was read differs from what was written",
   "system.reason.no_backup": "No backup has been made yet",
   "system.reason.no_backup_schedule":
-    "No backups are scheduled: a lost disk would lose everything. Whoever runs the server sets {{setting}} (docs/operations.md, “Backups”).",
+    "No backups are scheduled: a lost disk would lose everything. The server's administrator sets {{setting}} (docs/operations.md, “Backups”).",
   "system.reason.backup_failed": "The last attempt failed: {{message}}",
   "system.reason.failed": "Error: {{message}}",
   "system.kilobytes": "{{count}} kB",

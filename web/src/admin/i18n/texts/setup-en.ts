@@ -145,14 +145,15 @@ export const setupEn = {
   "setup.missing.https": "The connection to the site is not encrypted: browsers warn visitors of it.",
   "setup.missing.mail_dns":
     "Three records prove that mails are yours: SPF, DKIM and DMARC. Where one is missing, mails end as spam.",
-  "setup.dns_failed": "Not right: {{names}}. Open, and send the lines there to whoever manages your domain.",
+  "setup.dns_failed":
+    "Not right: {{names}}. Open, and send the lines there to the person who manages your domain.",
   "setup.missing.legal_pages": "Missing: {{pages}}. Each needs a title and a text in Georgian.",
   "setup.missing.backup":
     "No backup was made in the last two days: if the server breaks, everything is lost.",
   "setup.legal.terms": "Terms of use",
   "setup.legal.privacy": "Privacy policy",
   "setup.legal.cookies": "Cookie policy",
-  "setup.server": "Whoever runs the server does this. Send them this text:",
+  "setup.server": "Your server's administrator does this. Send them this text:",
   "setup.server.copy": "Copy the text",
   "setup.server.mail_server":
     "Please set the mail server in the environment variable SMTP_URL, and restart the server and the worker (docs/operations.md).",

@@ -24,7 +24,7 @@ export const ssoEn = {
   "users.sso_unlink": "Unlink",
   "users.sso_unlink_title": "Unlink {{name}} from the single sign-on?",
   "users.sso_unlink_note":
-    "The sessions end. The next single sign-on links the account anew, by its verified e-mail address. Whoever may not come in any more is to be switched off.",
+    "The sessions end. The next single sign-on links the account anew, by its verified e-mail address. To keep somebody out, switch their account off.",
   "users.sso_unlinked": "The single sign-on is unlinked",
   "users.sso_unlink_failed": "The single sign-on could not be unlinked",
 } satisfies TextsLike<typeof ssoKa>;

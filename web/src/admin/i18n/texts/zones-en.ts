@@ -140,7 +140,7 @@ export const zonesEn = {
   "zones.copy_pattern": "Apartment numbers",
   "zones.copy_pattern_hint":
     "{floor}: the floor, {n} or {nn}: the place on it. {floor}{nn} gives 602. {serial} goes on through the building: 1 to 120",
-  "zones.copy_pattern_unknown": "Only {floor}, {n}, {nn} and {serial} may stand in braces",
+  "zones.copy_pattern_unknown": "Only {floor}, {n}, {nn} and {serial} are allowed in braces",
   "zones.copy_pattern_wrong": "The pattern needs {n}, {nn} or {serial}",
   "zones.copy_preview": "What the numbers will be",
   "zones.copy_apply_one": "Copy to {{count}} floor",
