@@ -282,7 +282,7 @@ export type EnquiryReply = z.infer<typeof EnquiryReply>;
 export const SenderCheck = z.enum(["confirmed", "unconfirmed", "failed"]);
 export type SenderCheck = z.infer<typeof SenderCheck>;
 
-/** A mail from the person who enquired, or from who answered for them. */
+/** A mail from the person who enquired, or from the person who answered for them. */
 export const EnquiryMail = z.object({
   id: Id,
   from_name: z.string(),
@@ -401,7 +401,7 @@ export const listEnquiryProjects = route({
   ...staff,
   capability: "enquiries.read_own",
   summary:
-    "Projects that enquiries can be filtered by and entered for: those on the site and those that enquiries within reach are about; all, for who sees stock or content, and the given ones, for who is limited to some",
+    "Projects that enquiries can be filtered by and entered for: those on the site and those that enquiries within reach are about; all for those who see stock or content, and the given ones for those who are limited to some",
   response: z.object({
     data: z.array(
       ProjectName.extend({

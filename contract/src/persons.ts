@@ -58,7 +58,7 @@ export const PersonEvent = z.object({
    */
   kind: z.string(),
   at: Instant,
-  /** A code or words, by kind: the source, the note, the subject of a mail, the apartment's number, the link that was clicked. Of `left_because`, the reader's own words follow for who may read contacts. */
+  /** A code or words, by kind: the source, the note, the subject of a mail, the apartment's number, the link that was clicked. Of `left_because`, the reader's own words follow for those who may read contacts. */
   detail: z.string().nullable(),
   /** What became of a reply (`queued`, `sent`, `failed`, `unconfirmed`), how a hold ended (`released`, `expired`, `sold`), what came of a call, or which step was done. */
   state: z.string().nullable(),

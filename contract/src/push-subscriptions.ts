@@ -80,7 +80,7 @@ export const addPushDevice = route({
 
 export const removePushDevice = route({
   ...own,
-  // Also for who may not answer enquiries any more.
+  // Also for those who may not answer enquiries any more.
   capability: "profile.own",
   method: "delete",
   path: `${path}/:id`,

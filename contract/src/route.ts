@@ -34,7 +34,7 @@ export interface RouteDefinition {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Open also to who must set up a second factor first; all other calls are refused until then. */
+  /** Open also to those who must set up a second factor first; all other calls are refused until then. */
   readonly beforeSecondFactor?: true;
   /** Rate limit per address; counted before the body is read. */
   readonly limit?: RateLimitName;

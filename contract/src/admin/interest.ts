@@ -102,7 +102,7 @@ const staff = { method: "get", role: "staff", capability: "apartments.interest",
 export const listBoards = route({
   ...staff,
   path: "/admin/boards",
-  summary: "The projects whose boards somebody may see: of who is limited to projects, theirs",
+  summary: "The projects whose boards the caller may see; for callers who are limited to projects, theirs",
   response: z.object({ data: z.array(Board) }),
 });
 

@@ -170,7 +170,7 @@ export const listJobActions = route({
   path: `${path}/history`,
   ...admin,
   capability: "ops.view",
-  summary: "Latest manual actions on the queues, with who did them",
+  summary: "Latest manual actions on the queues, with the person who did them",
   response: z.object({ data: z.array(JobAction) }),
 });
 

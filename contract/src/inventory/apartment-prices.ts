@@ -31,7 +31,7 @@ export const PriceLine = z.object({
   author: StaffMember.nullable(),
   /** As the history has it: `import`, `discount ended`; `currency changed` where the figures stayed and their currency did not. */
   reason: z.string(),
-  /** The price list whose publication, or whose undoing, it is of; left out for who may not open it. */
+  /** The price list whose publication, or whose undoing, it is of; left out for those who may not open it. */
   price_list: z.object({ id: Id, name: z.string() }).optional(),
 });
 export type PriceLine = z.infer<typeof PriceLine>;

@@ -47,7 +47,7 @@ const fields = {
   kept_shortlists: z.boolean(),
   /** Whether the privacy page has a form that mails visitors a link to what is held under their address. */
   own_data_form: z.boolean(),
-  /** Whether falls of prices are mailed to who keeps the apartment, or has asked about it and agreed to marketing mail. */
+  /** Whether falls of prices are mailed to those who keep the apartment, or have asked about it and agreed to marketing mail. */
   price_fall_mails: z.boolean(),
   /** The same of apartments that are available again. */
   available_again_mails: z.boolean(),

@@ -16,7 +16,7 @@ export interface NewLine {
   actorId?: number | null;
 }
 
-/** Adds a line to the audit log; of a request, with who makes it and from where. */
+/** Adds a line to the audit log; of a request, with the person who makes it and from where. */
 export async function addAuditLine(db: Db | Tx, line: NewLine): Promise<void> {
   const { action, entity, entityId = null, title = "", isSecurity = true } = line;
   const context = auditContext();

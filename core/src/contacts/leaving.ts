@@ -54,7 +54,7 @@ export async function giveReason(
   return true;
 }
 
-/** The reason alone, of a line that may also have the reader's own words. Those are for who reads contacts. */
+/** The reason alone, of a line that may also have the reader's own words. Those are for people who read contacts. */
 export const withoutWords = (detail: string): string => detail.split(": ", 1)[0] ?? detail;
 
 /**

@@ -8,7 +8,7 @@ import { readableAddress, storedAddress } from "../platform/mail/email-address.t
 import { searchTextOf } from "./enquiries.filter.ts";
 import { followAddress } from "./next-steps/visit-address.ts";
 
-/** What staff correct of who an enquiry is from; null and "" remove what was given. */
+/** What staff correct about the sender of an enquiry; null and "" remove what was given. */
 export interface ContactChange {
   name?: string | undefined;
   email?: string | null | undefined;

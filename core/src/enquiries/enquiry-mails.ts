@@ -155,7 +155,7 @@ export const newRequestKey = (enquiryId: number, recipient: string): string =>
 const defaultRecipients = async (db: Db, row: RowRecord): Promise<{ id: number; email: string }[]> =>
   row.assigneeId === null ? inboxStaffOf(db, "mail", row) : [];
 
-/** The addresses of the settings, without that of who has entered it. */
+/** The addresses of the settings, without that of the person who has entered it. */
 async function mailboxes(
   db: Db,
   addresses: readonly string[],

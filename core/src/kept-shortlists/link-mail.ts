@@ -57,7 +57,7 @@ async function tokenFor(db: Db, id: number): Promise<string> {
   return token;
 }
 
-/** The apartments that are to be kept, a line each: they are all that the mail takes from who typed the address. */
+/** The apartments that are to be kept, a line each: they are all that the mail takes from the person who typed the address. */
 async function namesOf(
   parts: LinkMailParts,
   { id, locale }: KeptShortlist,

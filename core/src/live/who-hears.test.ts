@@ -72,7 +72,7 @@ describe("live events", () => {
         }
   });
 
-  it.each(USER_ROLES)("for who has a capability reach them and nobody else: %s", (role) => {
+  it.each(USER_ROLES)("for those who have a capability reach them and nobody else: %s", (role) => {
     for (const capability of CAPABILITIES) {
       const page = pageOf(actorOf(role, false, []));
       busOver([page]).toWhoMay(capability, "stats:changed", { customers: 1 });

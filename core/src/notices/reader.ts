@@ -19,7 +19,7 @@ const readerSelect = {
 /** A member of staff who is notified, with what they want. */
 export type Reader = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
 
-/** Null for who does not work on enquiries any more. */
+/** Null for somebody who does not work on enquiries any more. */
 export const findReader = async (db: Db, userId: number): Promise<Reader | null> =>
   db.user.findFirst({ where: { id: userId, ...(await canAnswer(db)) }, select: readerSelect });
 

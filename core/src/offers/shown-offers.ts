@@ -64,7 +64,7 @@ export function createShownOffers(parts: ShownOfferParts) {
       return offer?.locale ?? null;
     },
 
-    /** The sales office today, for who has found no offer. */
+    /** The sales office today, for visitors who have found no offer. */
     seller: (locale: Locale): Promise<Seller> => sellerOf(db, locale),
 
     /** Throws `not_found`, or `gone` where it was withdrawn. */

@@ -5,7 +5,7 @@ import { forgetUnnamed, lockPersonsOfEnquiries } from "./person-erasure.ts";
 import { showAgain } from "./person-merges.ts";
 import { findHead } from "./persons.repo.ts";
 
-/** What an enquiry says of who has sent it, as it is stored. */
+/** What an enquiry says about its sender, as it is stored. */
 export interface Named {
   name: string;
   /** Empty where it has none. */

@@ -7,7 +7,7 @@ export interface Reach {
   projectIds: readonly number[];
 }
 
-/** The reach of who makes the request that is running now; undefined where nothing limits it, as in a job. */
+/** The reach of the person who makes the request that is running now; undefined where nothing limits it, as in a job. */
 export const currentReach = (): Reach | undefined => currentCaller().reach;
 
 /** An enquiry is somebody's own if they have it, or have entered it and nobody has it. */
@@ -114,7 +114,7 @@ interface Operation {
 }
 
 /**
- * The one place where rows are kept from who may not see them. It is part of the database client, below every service, so
+ * The one place where rows are kept from those who may not see them. It is part of the database client, below every service, so
  * that no query can forget it: whatever asks for enquiries, or for what belongs to them, gets those within reach, whether
  * it lists, counts, searches, exports or changes them, or brings them along with something else.
  */

@@ -63,7 +63,7 @@ export async function priceLines(db: Db, actor: Actor, id: number): Promise<Pric
   });
 }
 
-/** The price lists that lines are of, by id; none for who may not open them. */
+/** The price lists that lines are of, by id; none for those who may not open them. */
 async function priceListsOf(db: Db, actor: Actor, lines: readonly Dated[]) {
   const ids = new Set(lines.flatMap(({ reason }) => listOf(reason) ?? []));
   const rows =

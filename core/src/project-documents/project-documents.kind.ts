@@ -41,7 +41,7 @@ async function projectErrors(tx: Tx, { project_id: id }: Fields): Promise<Record
   return isThere ? {} : { project_id: ["errors.gone_reference"] };
 }
 
-/** Notes the day for both files: the sweep keeps the earlier one for who goes back to it, and cannot take the new one. */
+/** Notes the day for both files: the sweep keeps the earlier one, which may be wanted back, and cannot take the new one. */
 async function fileErrors(tx: Tx, before: Fields, after: Fields): Promise<Record<string, string[]>> {
   const wanted = textAt(after, "file_hash");
   const used = await tx.documentFile.updateManyAndReturn({

@@ -99,7 +99,7 @@ async function add(
   const device = await db.$transaction(async (tx) => {
     await lockUser(tx, actor.id);
     await mustBeOpen(tx, actor.sessionId);
-    // A browser has one subscription: an earlier one of this session is gone, and so is that of who used this browser before.
+    // A browser has one subscription: an earlier one of this session is gone, and so is that of this browser's former user.
     await tx.pushSubscription.deleteMany({
       where: {
         OR: [

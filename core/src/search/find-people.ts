@@ -20,7 +20,7 @@ function namesOf(id: number, name: string, ...addresses: readonly (string | null
 }
 
 /**
- * Enquiries within the reach of who asks (`row-rights.ts`), newest first: by words and digits as the inbox finds them, and the
+ * Enquiries within the caller's reach (`row-rights.ts`), newest first: by words and digits as the inbox finds them, and the
  * one whose number is typed.
  */
 export const findEnquiries: Finder = async ({ db, text, locale, take }) => {

@@ -1,6 +1,6 @@
 import type { Db } from "../platform/db.ts";
 
-/** By id, the address of who scheduled something that was stopped; of the administrators where that person has left. */
+/** By id, the address of the person who scheduled what was stopped; of the administrators where that person has left. */
 export async function recipientsOf(db: Db, scheduledById: number | null): Promise<Map<number, string>> {
   const active = { isActive: true, deletedAt: null };
   const select = { id: true, email: true } as const;

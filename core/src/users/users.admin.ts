@@ -112,7 +112,7 @@ function ofOneUser({ db, photos, links }: UserParts, lifeRules: () => Promise<Li
     async setPhoto(actor: Actor, id: number, file: Uint8Array | null): Promise<string | null> {
       must(actor, "users.manage");
       await mustFind(id);
-      // The kind refuses it of who is above the actor.
+      // The kind refuses it for users above the actor.
       await photos.set(actor, id, file);
       return photos.get(id);
     },

@@ -97,7 +97,7 @@ describe.each([
     expect(mailsTo(editor.email)).toEqual([]);
   });
 
-  it("is read by who may publish content alone", async () => {
+  it("is read by those who may publish content alone", async () => {
     for (const role of ["read_only", "translator", "sales_manager"] as const) {
       const { as } = await somebody(role);
       expect((await failureOf(stack().call(drafts.getDraft, {} as never, as))).body.code).toBe("forbidden");
@@ -113,7 +113,7 @@ describe("the draft of a project", () => {
     return project;
   }
 
-  it("is read by who reads content, and not by who reads the stock alone", async () => {
+  it("is read by those who read content, and not by those who read the stock alone", async () => {
     const project = await drafted();
     const read = async (role: UserRole) => {
       const { as } = await somebody(role);

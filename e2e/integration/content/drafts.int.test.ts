@@ -206,7 +206,7 @@ describe("the draft of an article", () => {
 });
 
 describe("a draft with a time", () => {
-  it("is published then, once, on behalf of who scheduled it", async () => {
+  it("is published then, once, on behalf of the person who scheduled it", async () => {
     const article = await createArticle(db());
     const { draft } = await save(article, { version: 1, ...english("Later") });
     const at = new Date(Date.now() + HOUR_MS);

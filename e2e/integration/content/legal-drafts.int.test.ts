@@ -96,7 +96,7 @@ describe("the draft of a legal page", () => {
     await vi.waitFor(async () => expect(await read("privacy", "en")).toBe("Mine"));
   });
 
-  it("is published at its time, on behalf of who scheduled it", async () => {
+  it("is published at its time, on behalf of the person who scheduled it", async () => {
     const { params, id, version } = await page("terms");
     const { data: saved } = await call(legalDrafts.saveDraft, {
       params,

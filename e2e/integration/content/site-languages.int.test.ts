@@ -197,7 +197,7 @@ describe("who reads a language that is switched off", () => {
   });
 });
 
-it("is switched off by who manages the settings, and by nobody else", async () => {
+it("is switched off by the person who manages the settings, and by nobody else", async () => {
   const token = await stack.token(MARKETING);
   const body = { off: ["ru" as const] };
   expect((await failureOf(stack.call(languageSettings.put, { body }, { token }))).status).toBe(403);

@@ -37,9 +37,9 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/privacy/erasures/:id/refuse": "a request for erasure is finished once",
   "delete /admin/system/mails/:id": "a kept mail is only removed; nothing of it ever changes",
   "post /admin/customers/:id/files": "only adds to a reply that is being written",
-  "delete /admin/customers/:id/files/:file": "only by who added it, and not once it is sent",
+  "delete /admin/customers/:id/files/:file": "only by the person who added it, and not once it is sent",
   "post /admin/customers/:id/replies/:reply/undo":
-    "only by who wrote it, once, and not once its mail is being sent",
+    "only by the person who wrote it, once, and not once its mail is being sent",
   "post /admin/apartments/:id/holds": "refused unless the apartment is available",
   "post /admin/holds/:id/release": "a hold ends once",
   "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",

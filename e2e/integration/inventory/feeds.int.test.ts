@@ -101,7 +101,7 @@ describe("the feeds of a project", () => {
     expect((await ask("units", { query: "?locale=en&locale=ru" })).status).toBe(422);
   });
 
-  it("name their type, and answer 304 to who has them", async () => {
+  it("name their type, and answer 304 to callers who have them", async () => {
     const types = {
       yandex: "application/xml",
       meta: "application/xml",

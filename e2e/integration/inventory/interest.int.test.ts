@@ -351,7 +351,7 @@ describe("what staff see of it", () => {
     await change(id, { is_active: false });
   });
 
-  it("is of their projects alone, for who is limited to some", async () => {
+  it("is of their projects alone, for those who are limited to some", async () => {
     const email = "manager@interest.test";
     await createAccount(db(), { email, name: "Manager", role: "sales_manager", password: PASSWORD });
     const { id: userId } = await db().user.findUniqueOrThrow({ where: { email } });
@@ -441,7 +441,7 @@ describe("filters of searches that found something", () => {
     expect(await misses()).toEqual(before);
   });
 
-  it("are listed by filter whatever project was searched, and to who is limited to some, of those alone", async () => {
+  it("are listed by filter whatever project was searched, and to those who are limited to some, of those alone", async () => {
     const limited = await limitedTo(other.project.id);
     await report({
       found: [

@@ -54,7 +54,7 @@ describe("the second mail of a campaign", () => {
     after: fc.constantFrom("nothing", "clicks", "leaves"),
   });
 
-  it("is for who got the first, has not reacted and is still subscribed when it is sent", async () => {
+  it("is for readers who got the first, have not reacted and are still subscribed when it is sent", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 8 }), async (people) => {
         const { id, contactIds } = await ended(people.map(({ state, clicks }) => reader({ state, clicks })));

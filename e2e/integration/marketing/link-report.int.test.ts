@@ -115,7 +115,7 @@ describe("the report on a campaign's links", () => {
     ]);
   });
 
-  it("is told in the timeline of who has clicked, and robots' clicks are not", async () => {
+  it("is in the timeline of the person who has clicked, and robots' clicks are not", async () => {
     const clicks = [
       { url: "https://example.com/yard", isRobot: false },
       { url: "https://example.com/robot", isRobot: true },
@@ -167,7 +167,7 @@ describe("the report on a campaign's links", () => {
     // Nothing was sent in this language.
     const inGeorgian = call(getClickMap, { params: params(id), query: { locale: "ka" } });
     expect((await failureOf(inGeorgian)).status).toBe(404);
-    // The mail's language is not that of who reads about it.
+    // The mail's language is not that of the person who reads about it.
     const { body } = await failureOf(
       stack().call(
         getClickMap,

@@ -61,7 +61,7 @@ describe("the page of preferences", () => {
     ]);
   });
 
-  it("takes no other frequency, and none from who has left", async () => {
+  it("takes no other frequency, and none from readers who have left", async () => {
     const id = await aReader("strange");
     expect((await choose(id, "daily")).status).toBe(400);
     expect((await fetch(`${await pageOf(id)}?frequency=weekly`)).status).toBe(200);

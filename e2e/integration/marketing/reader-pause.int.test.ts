@@ -93,7 +93,7 @@ describe("the page of preferences", () => {
     const id = await aReader("left");
     await press(id, "pause");
     await db().$transaction((tx) => suppress(tx, { contactId: id, status: "unsubscribed" }));
-    // The page of who has left asks why, and nothing else of who has not left by a link.
+    // The page of a reader who has left asks why, and nothing else of one who has not left by a link.
     expect(actionsIn(await (await press(id, "pause")).text())).toEqual(["reason"]);
     const { email, pausedUntil } = await stored(id);
     expect(pausedUntil).toBeNull();

@@ -218,7 +218,7 @@ describe("the topics of a campaign", () => {
   const some = fc.subarray([...KEYS]);
   const person = fc.record({ before: some, meanwhile: fc.option(some) });
 
-  it("keep a campaign from who has left all of them when its ledger is frozen or when the mail leaves, and from nobody else", async () => {
+  it("keep a campaign from readers who have left all of them when its ledger is frozen or when the mail leaves, and from nobody else", async () => {
     await setTopics(KEYS);
     await fc.assert(
       fc.asyncProperty(some, fc.array(person, { minLength: 1, maxLength: 6 }), async (topics, people) => {

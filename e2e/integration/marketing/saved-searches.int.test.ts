@@ -315,7 +315,7 @@ describe("the page of a search", () => {
 });
 
 describe("what staff and the law see of it", () => {
-  it("is listed and counted, shown with the person, and ended by who may edit contacts", async () => {
+  it("is listed and counted, shown with the person, and ended by those who may edit contacts", async () => {
     const { app, token } = stack;
     const email = "shown@example.ge";
     await app.call(sendEnquiry, { body: anEnquiry({ email }) });

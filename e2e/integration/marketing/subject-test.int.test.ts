@@ -145,7 +145,7 @@ describe("a test of subjects", () => {
     expect(smtp.accepted()).toHaveLength(2 * 12);
   });
 
-  it("warns of too few readers, plans as it sends, and of who waited in a cancelled one says not sent", async () => {
+  it("warns of too few readers, plans as it sends, and of the person who waited in a cancelled one says not sent", async () => {
     const stack = await begin({ workers: 1 });
     const { app, token } = stack;
     const id = await draft(app, token, tested([FIRST, SECOND]));

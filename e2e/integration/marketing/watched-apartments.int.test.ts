@@ -117,7 +117,7 @@ describe("a change of an apartment that somebody keeps", () => {
     expect(await db.delivery.count({ where: { status: "sending" } })).toBe(0);
   });
 
-  it("is no news to who has given up their own hold, and a price in another currency is no lower one", async () => {
+  it("is no news to somebody who has given up their own hold, and a price in another currency is no lower one", async () => {
     stack = await startWatchStack();
     const { app, db, build, storeShortlist, change, watch, changesTo } = stack;
     const [own, others] = ["own@example.ge", "others@example.ge"];
@@ -216,7 +216,7 @@ describe("a change of an apartment that somebody keeps", () => {
 });
 
 describe("a change of an apartment that somebody has asked about", () => {
-  it("is mailed to who has agreed to it at that moment, with the way to take it back", async () => {
+  it("is mailed to the person who has agreed to it at that moment, with the way to take it back", async () => {
     stack = await startWatchStack({ workers: 0 });
     const { app, db, build, change, watch, storeAsked, changesTo } = stack;
     const { id } = await build({ price: 100_000 });
@@ -271,7 +271,7 @@ describe("a change of an apartment that somebody has asked about", () => {
     expect(mails()).toEqual([1, 1]);
   });
 
-  it("is named once to who keeps the apartment, too, also after the shortlist has ended", async () => {
+  it("is named once to the person who keeps the apartment, too, also after the shortlist has ended", async () => {
     stack = await startWatchStack();
     const { app, db, build, change, watch, storeAsked, storeShortlist, changesTo } = stack;
     const email = "both@example.ge";

@@ -256,7 +256,7 @@ describe("the summary of a day", () => {
     await stack.call(updateStaffMails, { body: { digest: true } }, { token: seller });
   };
 
-  it("is mailed once a day to who wants it, when the office is open and their quiet hours are over", async () => {
+  it("is mailed once a day to the person who wants it, when the office is open and their quiet hours are over", async () => {
     const userId = await idOf(MARKETING);
     await storeEnquiry(db(), { name: "Waits for me", assigneeId: userId, routing: { create: {} } });
     await storeEnquiry(db(), { name: "Waits for anybody", routing: { create: {} } });

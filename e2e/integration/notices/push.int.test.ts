@@ -302,7 +302,7 @@ describe("a device", () => {
     expect(await messagesOf(erased.id)).toEqual([]);
   });
 
-  it("is a browser once, for who signed in to it last", async () => {
+  it("is a browser once, for the person who signed in to it last", async () => {
     const browser = service.browser();
     const first = await device(admin, browser);
     expect((await device(admin, browser)).id).toBe(first.id);

@@ -46,7 +46,7 @@ const assigneeLines = async (of: { id: number }) =>
 
 describe("a request that is nobody's", () => {
   it.each(WAYS)(
-    "is of who answers it first by a %s, with a line, and notifies nobody of that",
+    "is of the person who answers it first by a %s, with a line, and notifies nobody of that",
     async (way) => {
       const [seller, colleague] = people;
       const of = await enquiry();

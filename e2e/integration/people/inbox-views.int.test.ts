@@ -185,7 +185,7 @@ describe("a change of all that a filter matches", () => {
     expect((await matching({ assignee: "none" })).meta.total).toBe(500);
   });
 
-  it("does not reach past the projects of who changes it", async () => {
+  it("does not reach past the projects of the person who changes it", async () => {
     const MANAGER = "manager@ezo.test";
     const [own, other] = [await createProject(db()), await createProject(db())];
     await createAccount(db(), { email: MANAGER, name: "Manager", role: "sales_manager", password: PASSWORD });

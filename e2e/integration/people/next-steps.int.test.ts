@@ -113,7 +113,7 @@ describe("the next step of an enquiry", () => {
     expect([closed.status, closed.body.code]).toEqual([409, "wrong_status"]);
   });
 
-  it("is for whose request it is, also where somebody else sets it; of nobody's, for who sets it", async () => {
+  it("is for whose request it is, also where somebody else sets it; of nobody's, for the person who sets it", async () => {
     const { id } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
     const { id: adminId } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
     const [sellers, nobodys] = [await enquiry({ assigneeId: id }), await enquiry()];

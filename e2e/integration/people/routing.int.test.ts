@@ -178,7 +178,7 @@ describe("routing", () => {
     expect(data).toMatchObject({ routed: 1, people: [{ id: sellers[1], name: SELLERS[1] }] });
   });
 
-  it("leaves it to the colleague who was first, or who gave it back, and what staff enter to who entered it", async () => {
+  it("leaves it to the colleague who was first, or who gave it back, and what staff enter to the person who entered it", async () => {
     await addRule();
     const marketing = await idOf(MARKETING);
     const taken = await stored({ assigneeId: marketing });
@@ -236,7 +236,7 @@ describe("routing", () => {
     await expect.poll(() => db().staffPresence.count({ where: { userId: sellers[0] ?? 0 } })).toBe(1);
   });
 
-  it("refuses a rule for nobody, for who does not answer, and for a project that is gone", async () => {
+  it("refuses a rule for nobody, for somebody who does not answer, and for a project that is gone", async () => {
     const reader = { email: "reader@ezo.test", name: "Reader", role: "read_only" as const };
     await createAccount(db(), { ...reader, password: PASSWORD });
     const fields = async (over: Partial<RuleBody>) => (await failureOf(addRule(over))).body.errors;
@@ -252,7 +252,7 @@ describe("what staff enter by hand", () => {
     return (await stack.call(enterEnquiry, { body }, { token: admin })).data;
   };
 
-  it("is at once that of who enters it, with one line, and they are told by no mail", async () => {
+  it("is at once that of the person who enters it, with one line, and they are not mailed about it", async () => {
     await addRule();
     const own = await idOf(ADMIN);
     const { id, assignee } = await enter();
@@ -268,7 +268,7 @@ describe("what staff enter by hand", () => {
     expect(stack.mailbox.all()).toEqual([]);
   });
 
-  it("is whose a rule for its source says, and of who enters it where that rule has nobody left", async () => {
+  it("is whose a rule for its source says, and of the person who enters it where that rule has nobody left", async () => {
     const rule = await addRule({ sources: ["walk_in"], user_ids: [sellers[0] ?? 0] });
     const { id } = await enter();
     await routeEnquiries({ db: db() });
@@ -287,7 +287,7 @@ describe("what staff enter by hand", () => {
     }
   });
 
-  it("that a rule gives back to who entered it is mailed to nobody", async () => {
+  it("that a rule gives back to the person who entered it is mailed to nobody", async () => {
     await addRule({ sources: ["walk_in"], user_ids: [await idOf(ADMIN)] });
     const { id } = await enter();
     await routeEnquiries({ db: db() });
@@ -331,7 +331,7 @@ describe("mails about enquiries", () => {
     expect(stack.mailbox.to(MARKETING)).toHaveLength(1);
   });
 
-  it("go to whom a colleague has given one, not to who took it, and to agents of its project", async () => {
+  it("go to whom a colleague has given one, not to the person who took it, and to agents of its project", async () => {
     const project = await createProject(db());
     await db().userProject.create({ data: { userId: sellers[0] ?? 0, projectId: project.id } });
     const id = await arrive({ project_id: project.id });

@@ -77,7 +77,7 @@ describe("a change of an offer", () => {
     }
   });
 
-  it("is for its maker, or for who may assign requests", async () => {
+  it("is for its maker, or for those who may assign requests", async () => {
     const person = await enquiry({ assigneeId: await idOf("sales_agent") });
     const theirs = await make(person, {}, "sales_manager");
     for (const refused of [

@@ -237,7 +237,7 @@ describe("the discount of one user", () => {
     await user("sales_agent", { max_discount_percent: null });
   });
 
-  it("is within bounds, and only of who makes offers", async () => {
+  it("is within bounds, and only of the person who makes offers", async () => {
     for (const limit of [-1, 99.5, 100, 1.001, "x"])
       expect(await refusal(user("sales_agent", { max_discount_percent: limit })), String(limit)).toEqual([
         422,

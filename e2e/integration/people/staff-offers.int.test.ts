@@ -30,7 +30,7 @@ const {
   tokens,
 } = useOffers();
 
-/** Said to who may give no discount. */
+/** Said to those who may give no discount. */
 const NONE = "ფასდაკლების უფლება არ გაქვთ";
 
 describe("the terms of an offer", () => {
@@ -261,7 +261,7 @@ describe("the discount of a seller", () => {
     }
   });
 
-  it("that is above the limit of who changes the offer is kept only while nothing becomes better for the customer", async () => {
+  it("that is above the limit of the person who changes the offer is kept only while nothing becomes better for the customer", async () => {
     await restore();
     const person = await enquiry();
     const given = { discount_percent: 5 };

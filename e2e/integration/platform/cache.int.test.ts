@@ -159,7 +159,7 @@ describe("a change of content", () => {
         .toBe(before.length + 1);
   });
 
-  it("is seen at once by who made it, and by everybody within a second", async () => {
+  it("is seen at once by the person who made it, and by everybody within a second", async () => {
     const token = await stack.token();
     const { id } = await createProject(stack.database.prisma);
     const params = { id: String(id) };

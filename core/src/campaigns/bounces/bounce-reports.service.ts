@@ -29,7 +29,7 @@ export function createBounceReports(options: {
   return {
     /**
      * Takes the token from a header, or from the query as earlier versions did. Throws `not_found` for every token but the
-     * configured one, so that the webhook stays hidden without it, and `too_many_requests` for who goes on guessing.
+     * configured one, so that the webhook stays hidden without it, and `too_many_requests` for callers who go on guessing.
      */
     async requireWebhookToken(call: UnreadCall & { address: string }): Promise<void> {
       const given = [...tokensOf(call), call.query["token"]];

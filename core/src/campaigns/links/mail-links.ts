@@ -115,7 +115,7 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
       `${options.publicUrl}${canonicalPath(locale, "/shortlist")}${KEPT_LINK}${id}-${signShortlist(String(id))}`,
     /** Confirms the kept shortlist whose row has the hash of this token. */
     confirmShortlist: (token: string, locale: Locale) => inLocale(at("shortlistConfirm", token), locale),
-    /** Opens what is held under an address, for who has the token whose hash is kept. */
+    /** Opens what is held under an address, for the holder of the token whose hash is kept. */
     ownData: (token: string, locale: Locale) => inLocale(at("ownData", token), locale),
     /** Takes a contact off the list in one click, and the page of their language, for mails that no campaign sends. */
     leave: (contactId: number) => at("unsubscribe", `${contactId}-${signContact(String(contactId))}`),

@@ -147,7 +147,7 @@ const TOO_SOON_SQL = `rare as (
  * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
  * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed, paused
  * or left the topics since, and those who want fewer campaigns and have had one, are marked `suppressed` here, at the moment of
- * sending. Two campaigns may claim mails to one reader at once: the row of who wants fewer is locked first, and the ledger read
+ * sending. Two campaigns may claim mails to one reader at once: the reader who wants fewer is locked first, and the ledger read
  * after that. A mail to somebody whose row is locked by others is left for the next claim. While there is a warm-up plan, only who has counted what today's allowance has left claims anything
  * (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
  */

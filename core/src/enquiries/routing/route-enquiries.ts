@@ -33,7 +33,7 @@ interface Due extends Omit<Arrival, "isWithinHours"> {
  * Gives each new enquiry to whom the first rule meant for it names, once. Each batch is one transaction: with its row, its history
  * and its events, or not at all. What a colleague has taken is theirs; what somebody is changing at the moment is left for the next
  * run. An enquiry that no rule is meant for is noted too, so that a later rule leaves it alone; one that was entered by hand is
- * given to who has entered it. Returns how many were given away.
+ * given to the person who has entered it. Returns how many were given away.
  */
 export async function routeEnquiries({
   db,
@@ -99,7 +99,7 @@ async function entererOf(tx: Tx, { enteredById, isReleased, isTaken }: Due): Pro
   return (await assignableAmong(tx, [enteredById])).has(enteredById) ? enteredById : null;
 }
 
-/** By a rule; without one to who has entered it. */
+/** By a rule; without one to the person who has entered it. */
 async function give(
   tx: Tx,
   { id: enquiryId, version, enteredById, isReleased }: Due,

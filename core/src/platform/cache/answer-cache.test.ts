@@ -116,7 +116,7 @@ describe("a public answer", () => {
     expect(await ask("other", "b3", "news")).toBe("miss: b3");
   });
 
-  it("that a change overtakes while it is computed is given to who waits and to nobody after", async () => {
+  it("that a change overtakes while it is computed is given to those who wait and to nobody after", async () => {
     const { cache, answer, ask } = cacheAt();
     let finish = () => {};
     const begun = cache.get("a", async () => {

@@ -74,7 +74,7 @@ export const domainEvents = {
   "campaign.changed": z.object({ campaign_id: Id }),
   /** Its readers have done something; its sending has not changed. */
   "campaign.answered": z.object({ campaign_id: Id }),
-  /** It was paused at its time, for who scheduled it may not send it any more. */
+  /** It was paused at its time, because the person who scheduled it may not send it any more. */
   "campaign.stopped": z.object({ campaign_id: Id }),
   "media.added": mediaIds,
   "media.ready": mediaIds,

@@ -51,7 +51,7 @@ type Named = Pick<Role, "key" | "nameKa" | "nameEn" | "nameRu">;
 export const namesOfRole = ({ key, nameKa, nameEn, nameRu }: Named): LocalizedText =>
   isBuiltIn(key) ? ROLE_NAMES[key] : { ka: nameKa, en: nameEn, ru: nameRu };
 
-/** The id of no project: of who is limited to projects that are all gone, nothing is left but not everything either. */
+/** The id of no project: to somebody limited to projects that are all gone, nothing is left but not everything either. */
 const NO_PROJECT = 0;
 
 /** What is read of a user to know what they may do. */

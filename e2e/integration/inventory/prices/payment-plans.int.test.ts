@@ -100,7 +100,7 @@ describe("an apartment's plan", () => {
     expect((await planOf(apartment(3), { plan_id: id })).data.price_minor).toBe(20_000_000);
   });
 
-  it.each(["-1", "99"])("names the plan's bounds to who asks for a share of %s", async (share) => {
+  it.each(["-1", "99"])("names the plan's bounds to visitors who ask for a share of %s", async (share) => {
     const { id } = await createPaymentPlan(db());
     const bounds = ["From 10 to 50 is possible"];
     expect(await saidOf("down_percent", { plan_id: id, down_percent: share })).toEqual(bounds);

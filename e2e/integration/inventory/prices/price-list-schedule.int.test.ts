@@ -71,7 +71,7 @@ describe("a price list", () => {
     }
   });
 
-  it("is read again by the pages of who may set prices, whatever is done with it", async () => {
+  it("is read again by the pages of those who may set prices, whatever is done with it", async () => {
     const live = await stack().live(token(), 1);
     const { id, version } = await draft();
     const params = { id: String(id) };

@@ -168,7 +168,7 @@ describe("a price list", () => {
     expect(await db().priceList.count({ where: { projectId, status: "published" } })).toBe(2);
   });
 
-  it("is named in the price history of its apartments, for who may open it", async () => {
+  it("is named in the price history of its apartments, for those who may open it", async () => {
     const list = await draft({}, "Summer");
     const { version } = await publish(list);
     await call(undoPriceList, { params: { id: String(list.id) }, body: { version } });

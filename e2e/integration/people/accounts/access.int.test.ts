@@ -93,7 +93,7 @@ describe("the access matrix", () => {
     }
   });
 
-  it("opens the queue board to who may see the queues, and to nobody else", async () => {
+  it("opens the queue board to those who may see the queues, and to nobody else", async () => {
     for (const role of USER_ROLES) {
       const opened = await fetch(`${stack.url()}/api/admin/jobs/board`, {
         method: "POST",

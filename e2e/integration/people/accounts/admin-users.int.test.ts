@@ -197,7 +197,7 @@ describe("a password link", () => {
     expect(await state(renamed.link)).toBe("outdated");
   });
 
-  it("outlives another role of who has never signed in, and nobody else's", async () => {
+  it("outlives another role of a user who has never signed in, and nobody else's", async () => {
     const { prisma } = stack.database;
     const invite = async (email: string, password?: string) => {
       const body = { name: "Ia", email, role: "marketing" as const, password };

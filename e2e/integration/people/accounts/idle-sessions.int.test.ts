@@ -110,7 +110,7 @@ it("is kept by what the person does alone: not by a page's own calls, nor by its
   );
 });
 
-it("is not opened again by who was there when it ended", async () => {
+it("is not opened again by the person who was there when it ended", async () => {
   const { token, id } = await open();
   await leave(id, IDLE_MINUTES.default + 1);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => codeOf(token, i % 2)));

@@ -59,7 +59,7 @@ async function enterWith(key: Key) {
   return (await enter(ticket, key.give(options))).data;
 }
 
-it("signs in alone, on every server, as who it belongs to", async () => {
+it("signs in alone, on every server, as its owner", async () => {
   const { key, email } = await withPasskey();
   const { token, user } = await enterWith(key);
   expect(user.email).toBe(email);

@@ -382,7 +382,7 @@ describe("a second factor that a role requires", () => {
   beforeEach(() => db().user.update({ where: { id: adminId }, data: { secondFactorAt: null } }));
   afterAll(() => db().user.update({ where: { id: adminId }, data: { secondFactorAt: null } }));
 
-  it("is demanded only by who has one, and leaves its people nothing but setting one up", async () => {
+  it("is demanded only by the person who has one, and leaves its people nothing but setting one up", async () => {
     const role = await makeRole(["audit.read"]);
     const person = await makePerson(role.key);
     const demand = () => change(role.id, { requires_second_factor: true });
@@ -421,7 +421,7 @@ describe("a second factor that a role requires", () => {
     expect(data.requires_second_factor).toBe(true);
   });
 
-  it("is not lifted by who has the role, only by somebody else", async () => {
+  it("is not lifted by the person who has the role, only by somebody else", async () => {
     const role = await makeRole(["roles.manage"]);
     const deputy = await makePerson(role.key);
     await db().user.update({ where: { id: deputy.id }, data: { secondFactorAt: new Date() } });

@@ -182,7 +182,7 @@ describe("a recovery code", () => {
     expect(stack.mailbox.to(email).map(({ subject }) => subject)).toContain("ეზო: შესვლა აღდგენის კოდით");
   });
 
-  it("is replaced by new ones, for who has the password and a code", async () => {
+  it("is replaced by new ones, for the person who has the password and a code", async () => {
     const { email, token, codes } = await withFactor();
     const renew = (password: string, code: string) =>
       stack.call(renewRecoveryCodes, { body: { current_password: password, code } }, { token });
@@ -287,7 +287,7 @@ describe("an administrator's reset", () => {
     expect(mail?.text).toContain("ანა ადმინი");
   });
 
-  it("is not for one's own, nor for who is not there", async () => {
+  it("is not for one's own, nor for somebody who is not there", async () => {
     const { id, token } = await withFactor("admin");
     expect((await failureOf(reset(id, token))).body.errors).toHaveProperty("id");
     expect((await failureOf(reset(999_999, token))).status).toBe(404);
@@ -345,7 +345,7 @@ describe("the rule about who must have a factor", () => {
     stack.call(securitySettings.put, { body: { second_factor: rule } }, { token });
 
   // ASVS 5.0: 2.3.1
-  it("is made by who has one, and leaves those without one nothing but setting it up", async () => {
+  it("is made by the person who has one, and leaves those without one nothing but setting it up", async () => {
     const boss = await withFactor("admin");
     const colleague = await addUser("admin");
     const { token } = signedIn(await logIn(colleague.email));

@@ -36,7 +36,7 @@ describe("signing in", () => {
     expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
   });
 
-  it("says that an account is switched off, but only to who has its password", async () => {
+  it("says that an account is switched off, but only to the person who has its password", async () => {
     const { prisma } = stack.database;
     const email = "switched-off@ezo.test";
     await createAccount(prisma, { email, name: "x", role: "marketing", password: PASSWORD });

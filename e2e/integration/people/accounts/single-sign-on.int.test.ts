@@ -295,7 +295,7 @@ describe("an account", () => {
     expect(await sessionsOf(id)).toBe(1);
   });
 
-  it("is made of who is unknown only where a role says so, and of several at once one", async () => {
+  it("is made for an unknown person only where a role says so, and of several at once one", async () => {
     const visitor = aPerson({ groups: ["visitors"] });
     expect((await browser.walk(visitor)).to).toBe(failed("no_account"));
     const ghost = aPerson({ groups: ["ghosts"] });

@@ -129,7 +129,7 @@ describe("an answer to a mail from the inbox", () => {
     expect(answer.headers.get("content-type")).toBe("application/octet-stream");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("content-disposition")).toBe("attachment");
-    // Of another request, or by who may not see requests, there is no such file.
+    // Of another request, or by those who may not see requests, there is no such file.
     const other = await storeEnquiry(db());
     const account = { email: "editor@ezo.test", name: "Editor", role: "editor", password: PASSWORD } as const;
     await createAccount(db(), account);

@@ -242,7 +242,7 @@ describe("a mirror that follows cursors, and then asks what changed since", () =
 });
 
 describe("the lists of the stable API", () => {
-  it("list layouts in pages, each once, and nothing that is gone to who asks for no changes", async () => {
+  it("list layouts in pages, each once, and nothing that is gone to callers who ask for no changes", async () => {
     const { project } = await createFlat();
     for (let count = 0; count < 3; count++) await createLayout(db(), project.id);
     const dead = await createLayout(db(), project.id);

@@ -171,7 +171,7 @@ describe("the lists of the stable API", () => {
       ]);
   });
 
-  it("list what is deleted only to who asks for changes", async () => {
+  it("list what is deleted only to callers who ask for changes", async () => {
     const { apartment } = await createFlat();
     await db().apartment.delete({ where: { id: apartment.id } });
     expect(await changedSince(listV1Apartments, everything, apartment.updatedAt)).toEqual([

@@ -9,7 +9,7 @@ import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits/operatio
 const COOKIE = "ezo_board";
 
 /**
- * Bull Board, the queues' raw view, for who may see the queues, and for looking alone: what changes a queue goes through
+ * Bull Board, the queues' raw view, for those who may see the queues, and for looking alone: what changes a queue goes through
  * `/admin/jobs`, which logs who did it. The admin's token is in its page and not in a cookie, so a ticket in the
  * address, for one use within a minute, is exchanged for a cookie that is valid only below this path and with its
  * session.

@@ -14,7 +14,7 @@ export function cookieOf(request: Pick<Request, "headers">, name: string): strin
  * The language of this request's messages: asked for in the query, the body or `X-Locale`, else chosen on the site,
  * else Georgian. `Accept-Language` is left aside on purpose: the site's default is Georgian for everyone. A language that is
  * switched off was not asked for.
- * In the admin `locale` names the content that is asked for, such as a mail's text: messages are for who reads the panel.
+ * In the admin `locale` names the content that is asked for, such as a mail's text: messages are for the reader of the panel.
  */
 export const requestLocale = (request: Request): Locale =>
   (isOfAdmin(request) ? Locale.safeParse(request.get("x-locale")).data : undefined) ??

@@ -22,7 +22,7 @@ export function BoardFloor(props: {
   scale: Scale | null;
   /** The cell in the tab order, where it is on this floor. */
   tabStop: number | undefined;
-  /** Left out for who may change nothing. */
+  /** Left out for those who may change nothing. */
   selecting?: CellSelection | undefined;
 }) {
   const { floor, lines, type, risers, tabStop, reading, scale, selecting } = props;

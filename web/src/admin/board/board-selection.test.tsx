@@ -410,7 +410,7 @@ it("offers only what one may do, and nobody who may do nothing selects", async (
   expect(actions).toEqual(["Hold", "Clear the selection"]);
 });
 
-it("is only looked at by who may change nothing", async () => {
+it("is only looked at by those who may change nothing", async () => {
   await draw(["stock.read", "apartments.interest"]);
   await pointer("pointerdown", 301);
   await pointer("pointerover", 203);

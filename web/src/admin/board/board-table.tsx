@@ -14,7 +14,7 @@ interface Props {
   board: InterestBoard;
   reading: Reading;
   scale: Scale | null;
-  /** Left out for who may change nothing. */
+  /** Left out for those who may change nothing. */
   selecting?: CellSelection;
   /** The element that says how cells are selected. */
   helpId?: string;

@@ -82,7 +82,7 @@ it("gives tags to the contacts of a page, and takes that back", async () => {
   await until(() => expect(sent[1]).toEqual({ changes: back }));
 });
 
-it("selects nothing for who may neither change nor export contacts", async () => {
+it("selects nothing for those who may neither change nor export contacts", async () => {
   await drawSignedIn(<ContactListPage />, server().answer, "/", {
     ...ADMINISTRATOR,
     capabilities: ["contacts.read"],

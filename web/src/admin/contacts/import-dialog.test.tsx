@@ -153,7 +153,7 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
   expect(apply?.disabled).toBe(true);
 });
 
-it("offers an import for undoing after its toast is gone, to who did it, until it is undone", async () => {
+it("offers an import for undoing after its toast is gone, to the person who did it, until it is undone", async () => {
   const written = [{ id: 7, version: 1 }];
   const plan = {
     dry_run: true,

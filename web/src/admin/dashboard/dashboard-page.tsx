@@ -18,7 +18,7 @@ import { RecentEnquiries } from "./recent-enquiries.tsx";
 import { ResponseCard } from "./response-card.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-/** The start page of who sees all enquiries; its figures follow live events. */
+/** The start page of people who see all enquiries; its figures follow live events. */
 export function DashboardPage({ links: all }: { links: DashboardLinks }) {
   const may = useMay();
   const links: DashboardLinks = {

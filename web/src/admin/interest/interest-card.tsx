@@ -3,7 +3,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { InterestFigures } from "./interest-figures.tsx";
 import { useInterest } from "./use-interest.ts";
 
-/** On the pages of an apartment. Nothing until it is loaded, and for who may not see it. */
+/** On the pages of an apartment. Nothing until it is loaded, and for those who may not see it. */
 export function InterestCard({ id }: { id: number }) {
   const { t } = useTexts();
   const interest = useInterest([id])?.get(id);

@@ -269,7 +269,7 @@ it("says that nobody is there", async () => {
   expect(text()).not.toContain("2nd request");
 });
 
-it("shows what is planned next, the soonest first, with who does it and a link to the request", async () => {
+it("shows what is planned next, the soonest first, with the person who does it and a link to the request", async () => {
   const step = (id: number, dueAt: string, over: object = {}) => ({
     id,
     kind: "call" as const,

@@ -14,7 +14,7 @@ import { PRICE_LIST_CHANGES, stoppedLists } from "./price-lists.queries.ts";
 
 type StoppedList = RouteOutput<typeof listStoppedPriceLists>["data"][number];
 
-/** The lists that could not be published at their time, for who may set prices; nothing where there are none. */
+/** The lists that could not be published at their time, for those who may set prices; nothing where there are none. */
 export function StoppedLists() {
   return useMay()("apartments.price") ? <Notice /> : null;
 }

@@ -111,7 +111,7 @@ it("erases after a question, and then says when that was", async () => {
   expect(text()).toContain("Erased");
 });
 
-it("says at the field what the server does not take, and offers no erasure to who may not edit", async () => {
+it("says at the field what the server does not take, and offers no erasure to those who may not edit", async () => {
   const person = aPerson();
   const reader = { ...ADMINISTRATOR, capabilities: ["contacts.read" as const, "contacts.export" as const] };
   await drawSignedIn(

@@ -64,7 +64,7 @@ async function drawWatch(publicKey = KEY) {
   return sent;
 }
 
-it("confirms the browser of who has switched notifications on", async () => {
+it("confirms the browser of the person who has switched notifications on", async () => {
   localStorage.setItem("ezo_push", "1");
   const sent = await drawWatch();
   await until(() => expect(sent).toMatchObject([{ endpoint: "known", language: "en" }]));

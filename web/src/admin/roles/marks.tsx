@@ -16,7 +16,7 @@ export function markOf(role: AdminRole, capability: Capability): MarkKind {
     : "yes";
 }
 
-/** A shape, and its word: for everybody (`isWorded`), for who cannot see the shape, or for nobody (`isSilent`). */
+/** A shape, and its word: for everybody (`isWorded`), for those who cannot see the shape, or for nobody (`isSilent`). */
 export function Mark(props: { kind: MarkKind; isChanged?: boolean; isWorded?: boolean; isSilent?: boolean }) {
   const { kind, isChanged = false, isWorded = false, isSilent = false } = props;
   const { t } = useTexts();

@@ -79,7 +79,7 @@ it("ends a search after a question, and shows the list without it", async () => 
   expect(ended).toEqual(["/api/admin/saved-searches/7"]);
 });
 
-it("offers nothing to who may only read, and loads again after a failure", async () => {
+it("offers nothing to those who may only read, and loads again after a failure", async () => {
   let isDown = true;
   const { answer } = serverWith([aSearch({ status: "paused" })]);
   const reader = { ...ADMINISTRATOR, capabilities: ["contacts.read" as const] };

@@ -12,7 +12,7 @@ interface Thing {
 const linesOf = ({ entity, id }: Thing): string =>
   `${AUDIT_PATH}?${new URLSearchParams({ entity: `${entity}:${id}` }).toString()}`;
 
-/** The lines of one thing in the audit log, for who may read it: from where, and after it is gone. */
+/** The lines of one thing in the audit log, for those who may read it: from where, and after it is gone. */
 export function AuditLink(thing: Thing) {
   const { t } = useTexts();
   const may = useMay();

@@ -72,7 +72,7 @@ describe("decide", () => {
     expect(decide(guest(), "entry", null)).toMatchObject({ to: "/admin/login", remember: false });
   });
 
-  it("shows nothing but setting up a second factor to who must, and that page to nobody else", () => {
+  it("shows nothing but setting up a second factor to those who must, and that page to nobody else", () => {
     const due: SessionState = {
       kind: "open",
       token: "t",

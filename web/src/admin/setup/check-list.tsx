@@ -90,7 +90,7 @@ function missingText(setup: Setup, { name, state }: Check, t: Translate): string
   return t(`setup.missing.${name}`);
 }
 
-/** What helps where a sentence does not: links to the texts that are left, and a text for who runs the server. */
+/** What helps where a sentence does not: links to the texts that are left, and a text for the person who runs the server. */
 function CheckHelp({ setup, name }: { setup: Setup; name: Check["name"] }) {
   if (isTextCheck(name)) return <DemoTextLinks setup={setup} check={name} />;
   const server = SERVER_CHECKS.find((one) => one === name);

@@ -175,7 +175,7 @@ it("links to the texts that are left by what they are", async () => {
   expect(links).toContainEqual(["Figures about the firm (150+, 15+ …)", "/admin/about-settings"]);
 });
 
-it("says what is not right before going live, and what to send to who runs the server", async () => {
+it("says what is not right before going live, and what to send to the person who runs the server", async () => {
   await drawPage("live", firmWith([], { dns_failed: ["spf", "dmarc"], legal_missing: ["privacy"] }));
   expect(shown()).toContain("Not right: SPF, DMARC.");
   expect(shown()).toContain("Missing: Privacy policy.");

@@ -6,7 +6,7 @@ import { setupState } from "./setup.queries.ts";
 /** The menu asks seldom: it is on every page, and the pages of the set-up bring the newest answer. */
 const MENU_FRESH_MS = 5 * 60_000;
 
-/** Whether the set-up has to be found from everywhere: until it is done or hidden, for who may do it. */
+/** Whether the set-up has to be found from everywhere: until it is done or hidden, for those who may do it. */
 export function useSetupLeft(): boolean {
   const { data } = useQuery({
     ...setupState(useCaller()),

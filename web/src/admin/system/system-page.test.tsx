@@ -147,7 +147,7 @@ it("lists mails that were kept, and dismisses them, one with its raw after a que
   expect(removed).toEqual(["/api/admin/system/mails/2", "/api/admin/system/mails/1"]);
 });
 
-it("offers no actions to who may only look", async () => {
+it("offers no actions to those who may only look", async () => {
   const user = { ...ADMINISTRATOR, capabilities: ["ops.view" as const] };
   await drawSignedIn(
     <SystemPage />,

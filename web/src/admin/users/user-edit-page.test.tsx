@@ -219,7 +219,7 @@ it.each([
   },
 );
 
-it("offers to unlink the single sign-on of who has it, and asks first", async () => {
+it("offers to unlink the single sign-on of the person who has it, and asks first", async () => {
   const sent: string[] = [];
   await drawSignedIn(
     <Routes>
@@ -240,7 +240,7 @@ it("offers to unlink the single sign-on of who has it, and asks first", async ()
   await until(() => expect(sent).toEqual(["/api/admin/users/9/single-sign-on"]));
 });
 
-it("sets the largest discount of who makes offers, and their telephone", async () => {
+it("sets the largest discount of the person who makes offers, and their telephone", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
   expect(document.body.textContent).toContain("Empty: no discounts, as the role may give none.");

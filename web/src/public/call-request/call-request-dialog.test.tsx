@@ -59,7 +59,7 @@ const pressBeside = () =>
     veil?.click();
   });
 
-it("shows the firm's numbers, for who would rather call", async () => {
+it("shows the firm's numbers, for those who would rather call", async () => {
   await open();
   const links = document.querySelectorAll<HTMLAnchorElement>('[role=dialog] a[href^="tel:"]');
   expect([...links].map((link) => [link.getAttribute("href"), link.textContent])).toEqual([

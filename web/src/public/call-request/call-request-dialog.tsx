@@ -99,7 +99,7 @@ export function CallRequestDialog({ opener, about: asked, onClose, onFollowed }:
   );
 }
 
-/** The firm's numbers, for who would rather call. They are in the footer, whose data is not asked for again. */
+/** The firm's numbers, for those who would rather call. They are in the footer, whose data is not asked for again. */
 function OwnCall() {
   const t = useT();
   const footer = useQuery<FooterData>({ queryKey: footerKey(useLocale()), queryFn: skipToken });

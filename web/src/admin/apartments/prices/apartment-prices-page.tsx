@@ -21,7 +21,7 @@ import styles from "./prices.module.css";
 
 const CHANGES = { entity: apartments.entity, keys: { lists: apartments.keys.all } };
 
-/** An apartment's price, discount and price history, for who sets prices and changes nothing else. */
+/** An apartment's price, discount and price history, for people who set prices and change nothing else. */
 export default function ApartmentPricesPage() {
   const { t, language } = useTexts();
   const id = readId(useParams()["id"]);

@@ -63,7 +63,7 @@ it("shows what the apartment has cost since when, by whom and why, each in the c
   expect(links).toEqual(["/admin/price-lists/7", "/admin/price-lists/7"]);
 });
 
-it("has no link to a price list for who may not open it", async () => {
+it("has no link to a price list for those who may not open it", async () => {
   await draw({ body: { data: history([{ author: nino, reason: "price list 7" }]) } });
   await isDrawn();
   expect(lines()).toEqual([["$ 95 000", "Nino · Price list"]]);

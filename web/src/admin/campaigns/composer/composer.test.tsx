@@ -86,7 +86,7 @@ it("asks before discarding unsaved work, and restores it", { timeout: 30_000 }, 
   expect(name()).toBe("Early spring");
 });
 
-it("offers neither sending nor its end to who may not send", { timeout: 30_000 }, async () => {
+it("offers neither sending nor its end to those who may not send", { timeout: 30_000 }, async () => {
   const capabilities = ADMINISTRATOR.capabilities.filter((one) => one !== "campaigns.send");
   const composer = <Composer item={campaign} onCreated={() => undefined} />;
   await drawSignedIn(composer, answer, "/", { ...ADMINISTRATOR, capabilities });

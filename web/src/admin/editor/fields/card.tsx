@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import styles from "./card.module.css";
 
-/** A part of a form, with its title; `heading` is for who moves the focus there. */
+/** A part of a form, with its title; `heading` is for callers that move the focus there. */
 export function Card(props: {
   title: string;
   heading?: Ref<HTMLHeadingElement>;
