@@ -67,7 +67,7 @@ export async function fillLists(pool: pg.Pool): Promise<Filled> {
     moved: ENQUIRIES_OF_BUSY_PERSON - 2 * ENQUIRIES_PER_PERSON,
   };
   for (const statement of gatherEnquiries(busy)) await pool.query(statement);
-  // Whoever has enquired is a contact, too; the others were imported.
+  // Everybody who has enquired is a contact, too; the others were imported.
   const email = `case when n <= ${persons} then 'person' else 'reader' end || n || '@list.example'`;
   await pool.query(
     `insert into contacts (email_hash, email, address_key, name, search_text, locale, source, status, interest_project_ids)

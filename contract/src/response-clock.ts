@@ -50,7 +50,7 @@ export const responseSettings = settingsCalls({
   tag: "Settings",
   path: "/admin/settings/response",
   noun: "the settings of the time to the first answer",
-  summary: "Office hours, holidays, limits of the time to the first answer, and who is told",
+  summary: "Office hours, holidays, limits of the time to the first answer, and who is notified",
   item: AdminResponseSettings,
   change: {
     summary: "Changes them; fields that are left out are not changed",

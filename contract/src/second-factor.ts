@@ -134,7 +134,7 @@ export const resetSecondFactor = route({
   tag: "Users",
   capability: "users.manage",
   summary:
-    "Removes a colleague's second factor and ends their sessions; they are told by mail. Not for one's own",
+    "Removes a colleague's second factor and ends their sessions; they are notified by mail. Not for one's own",
   params: IdParams,
   response: z.object({ message: z.string() }),
   codes: ["not_found", "wrong_status"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The texts of the site that tell about the demo firm, by the check of the set-up that asks for them. */
+/** The texts of the site that are about the demo firm, by the check of the set-up that asks for them. */
 export const DEMO_TEXTS = {
   home_texts: [
     "home.title",

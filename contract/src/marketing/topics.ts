@@ -26,7 +26,7 @@ export const Topics = withExample(
   [{ key: "news", name: { ka: "სიახლეები", en: "News", ru: "Новости" } }],
 );
 
-/** Topics as they are written. Readers could not tell two of one name apart; those that are stored so can still be read. */
+/** Topics as they are written. Readers could not distinguish two of one name; those that are stored so can still be read. */
 export const WrittenTopics = Topics.superRefine((topics, context) => {
   for (const locale of LOCALES) {
     const names = topics.map(({ name }) => name[locale].toLowerCase());

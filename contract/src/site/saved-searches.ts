@@ -87,7 +87,7 @@ export const SavedQuery = withExample(
   "project_id=1&rooms=2&price_max=150000",
 );
 
-/** Tells `refuse` of limits that no apartment can keep: nobody would ever be mailed. */
+/** Reports to `refuse` limits that no apartment can keep: nobody would ever be mailed. */
 function refuseEmptyRanges(limits: Limits, refuse: (path: readonly PropertyKey[], message: string) => void) {
   for (const range of RANGES) {
     const [min, max] = [`${range}_min`, `${range}_max`] as const;

@@ -155,7 +155,7 @@ it("begins next when the office works, which is now while it does", () => {
   );
 });
 
-it("stands still in the evening, at the weekend and on holidays", () => {
+it("pauses in the evening, at the weekend and on holidays", () => {
   const friday = tbilisi("2026-11-20T18:50:00");
   expect(officeTimeBetween(nineToSix, friday, tbilisi("2026-11-22T12:00:00"))).toBe(10 * MINUTE);
   expect(officeTimeBetween(nineToSix, friday, tbilisi("2026-11-24T10:05:00"))).toBe(15 * MINUTE);

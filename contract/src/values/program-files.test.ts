@@ -41,7 +41,7 @@ it.each([
   "my.exe.pdf",
 ])("%j cannot", (name) => expect(mayRun(name)).toBe(false));
 
-it("goes by the ending, whatever stands before it and however it is written", () =>
+it("goes by the ending, whatever precedes it and however it is written", () =>
   fc.assert(
     fc.property(
       fc.string(),

@@ -52,7 +52,7 @@ describe("the site's colours", () => {
     expect(accent).toBe("#6a6a6a");
   });
 
-  it("tell a button under the pointer from one that is not", () => {
+  it("distinguish a button under the pointer from one that is not", () => {
     fc.assert(
       fc.property(anyColour, (chosen) => {
         const { accent, hover } = siteColoursOf(chosen);

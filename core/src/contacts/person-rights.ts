@@ -74,7 +74,7 @@ export const changesOf = async (records: Records, actor: Actor, id: number): Pro
 export async function eraseContact(erasing: Omit<Writing, "kind">, contact: Contact): Promise<number> {
   const { tx } = erasing;
   const [nobody, contactId] = [nobodyOf(contact), contact.id];
-  // Whoever changes an enquiry has its row before its interests (`address_interests`).
+  // Every change of an enquiry locks its row before its interests (`address_interests`).
   await tx.$executeRaw`select 1 from customers where lower(email) = ${contact.email} order by id for update`;
   await nameless({ ...erasing, kind: contactKind }, contact);
   await tx.campaignRecipient.updateMany({ where: { contactId }, data: { email: nobody, mergeValues: {} } });

@@ -14,7 +14,7 @@ export interface SqlPart {
   keys?: Prisma.Sql;
 }
 
-/** Whoever has one of these addresses. */
+/** Contacts with one of these addresses. */
 export const withKeys = (keys: Prisma.Sql): SqlPart => ({
   sql: Prisma.sql`c.address_key in (${keys})`,
   isPlain: false,

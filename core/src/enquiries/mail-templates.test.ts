@@ -147,7 +147,7 @@ describe("the mails about an enquiry for an apartment", () => {
     }
   });
 
-  it.each(LOCALES)("tell who agreed to news how to take that back, in %s", async (locale) => {
+  it.each(LOCALES)("show those who agreed to news how to take that back, in %s", async (locale) => {
     const unsubscribeUrl = `${publicUrl}/m/unsubscribe/1-x`;
     const mail = await confirmation(locale, { project: null, apartment: null }, unsubscribeUrl);
     const t = lookup(locale);
@@ -193,7 +193,7 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(await textOf({ ...asked, figures: null })).not.toContain("Payment plan");
   });
 
-  it("tell the final payment, to staff and to the visitor alike", async () => {
+  it("name the final payment, to staff and to the visitor alike", async () => {
     const name = { ka: "სტანდარტი", en: "Standard", ru: "Стандарт" };
     const choice = { plan_id: 1, name, down_percent: 20, down_minor: null, last_percent: 50 };
     const price = { price_minor: 10_000_000, currency: "USD" as const, down_minor: 2_000_000 };
@@ -252,7 +252,7 @@ describe("the mails about an enquiry for an apartment", () => {
   });
 
   it.each(LOCALES)(
-    "tell the visitor the number, the seller, phone and office hours, in %s",
+    "give the visitor the number, the seller, phone and office hours, in %s",
     async (locale) => {
       const t = lookup(locale);
       const place = {

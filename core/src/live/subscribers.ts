@@ -12,7 +12,7 @@ const ANNOUNCED_EACH_MAX = 20;
 
 /**
  * Settings of which every screen shows something: the currency of sums, and which languages are off. Everybody who signs in
- * hears that they have changed, and reads what is shown of them from the public calls.
+ * is notified that they have changed, and reads what is shown of them from the public calls.
  */
 const ON_EVERY_SCREEN: readonly string[] = [
   "price_settings",

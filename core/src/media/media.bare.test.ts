@@ -35,7 +35,7 @@ const seen = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer({ r
 const has = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text, 0, "latin1");
 
 describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("a %s without metadata", (kind) => {
-  it("looks as it did, whichever way the camera was held, and tells nothing", async () => {
+  it("looks as it did, whichever way the camera was held, and reveals nothing", async () => {
     for (const orientation of WAYS) {
       const bytes = await told(kind, orientation);
       expect(has(bytes, SECRET)).toBe(true);

@@ -221,7 +221,7 @@ it("adds up to the total, but for what rounding leaves to the last instalment", 
   );
 });
 
-it("tells a single payment with the final payment that it contains", () => {
+it("names a single payment with the final payment that it contains", () => {
   const once = { ...terms, min_months: 1, max_months: 1, default_months: 1, balloon_percent: 50 };
   const computed = computePlan(10_000_000, { ...once, stages: [], interval: "monthly" }, {}, "2027-01-01");
   if (Array.isArray(computed)) throw new Error("out of bounds");

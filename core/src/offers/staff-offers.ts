@@ -29,7 +29,7 @@ export interface Seen {
 type WantedPlan = Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months" | "last_percent">;
 type Terms = Pick<MadeFor, "discount" | "seen" | "validDays" | "note">;
 
-/** An enquiry, and what tells which offers its person took on the site. */
+/** An enquiry, and what says which offers its person took on the site. */
 interface OfferedEnquiry {
   id: number;
   email: string;

@@ -61,7 +61,7 @@ export async function whatIsOffered(
   });
   if (!apartment) throw refused("apartment_id", "errors.gone_reference");
   if (apartment.status === "sold") throw new AppError("not_for_sale");
-  // Whoever an apartment is held for may have an offer of it.
+  // The person whom an apartment is held for may have an offer of it.
   if (apartment.status === "reserved" && !(await heldUntil(tx, { apartmentId: apartment.id, enquiryId })))
     throw new AppError("already_held");
   const price = shownPrice(apartment);

@@ -18,7 +18,7 @@ export interface RateLimits {
   reset: (name: RateLimitName, key: string) => Promise<void>;
 }
 
-/** What a refusal says where "too many attempts" would not tell what is too many. */
+/** What a refusal says where "too many attempts" would not say what is too many. */
 const MESSAGES: Partial<Record<RateLimitName, string>> = {
   testMail: "errors.too_many_mails",
   reply: "errors.too_many_mails",

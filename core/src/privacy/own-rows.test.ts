@@ -15,7 +15,7 @@ const NOTHING: HeldRows = {
 };
 
 describe("what the owner of an address is shown", () => {
-  it("names the address itself, however it was typed, and whoever else is named beside it", () => {
+  it("names the address itself, however it was typed, and whatever other people are named beside it", () => {
     const address = fc.constantFrom(
       OWN,
       "Nino@Example.GE",

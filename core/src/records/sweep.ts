@@ -92,5 +92,5 @@ const heldByNobody = (db: Db | Tx): Table => ({
 interface Asked {
   where?: object;
 }
-/** Only where deleted ones are asked for: one that was restored meanwhile is found whoever has it. */
+/** Only where deleted ones are asked for: one that was restored meanwhile is found in any case. */
 const unheld = (where: object = {}) => ("deletedAt" in where ? { ...where, users: { none: {} } } : where);

@@ -171,7 +171,7 @@ test("a new user sets a password by the mailed link, once, and an administrator 
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await chooseRole(page, "Marketing");
   await create(page);
-  // Whoever works the inbox is also mailed the enquiries that arrive meanwhile.
+  // People who work in the inbox are also mailed the enquiries that arrive meanwhile.
   const links = () =>
     system.mailbox.to(email).flatMap(({ text }) => /https?:\S+token=\S+/.exec(text ?? "") ?? []);
   await expect.poll(links).toHaveLength(1);

@@ -125,7 +125,7 @@ describe("the draft of a project", () => {
       expect((await failureOf(read(role))).body.code).toBe("forbidden");
   });
 
-  it("is kept nowhere by whoever follows its preview link, however the query names it", async () => {
+  it("is kept nowhere by those who follow its preview link, however the query names it", async () => {
     const project = await drafted();
     const link = (await call(previewProject, { params: params(project), query: { locale: "en" } })).data;
     for (const name of ["preview", "preview[]"]) {

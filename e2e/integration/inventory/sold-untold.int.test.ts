@@ -117,7 +117,7 @@ function soldCounts(value: unknown): number[] {
   );
 }
 
-it("no public answer and no page can tell how many apartments are sold while the firm does not show it", async () => {
+it("no public answer and no page reveals how many apartments are sold while the firm does not show it", async () => {
   await setShown(false);
   expect(await toldBy()).toEqual([]);
   // Nor does any answer count them, the board and the plans of floors included.
@@ -141,7 +141,7 @@ it("no public answer and no page can tell how many apartments are sold while the
     ).toEqual([]);
 });
 
-it("all of them tell it while the firm does, so that the test above looks where it is told", async () => {
+it("all of them show it while the firm does, so that the test above looks where it is shown", async () => {
   await setShown(true);
   const told = await toldBy();
   for (const path of [

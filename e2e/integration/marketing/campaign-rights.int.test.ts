@@ -58,7 +58,7 @@ describe("a campaign whose time has come", () => {
     await app.drain();
     expect(smtp.accepted()).toEqual(ids.map(() => ADMIN));
 
-    // Whoever may send campaigns takes it over, or makes it a draft again.
+    // Somebody else who may send campaigns takes it over, or makes it a draft again.
     const [resumed = 0, reopened = 0] = ids;
     await app.call(resumeCampaign, { params: { id: String(resumed) } }, { token });
     expect((await until(app, token, resumed, isOver)).totals.sent).toBe(2);

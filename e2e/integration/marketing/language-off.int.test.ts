@@ -74,7 +74,7 @@ describe("a campaign while languages are off", () => {
           for (const locale of written)
             expect(rows.filter((row) => row.locale === locale)).toHaveLength(counted[locale]);
           expect(rows.filter((row) => !written.includes(row.locale))).toEqual([]);
-          // Whoever reads a language that is off counts as a reader of Georgian.
+          // A reader of a language that is off counts as a reader of Georgian.
           const own = people.map((locale) => localeAmong(shown, locale));
           expect(rows).toHaveLength(
             missingLanguage === "skip" ? own.filter((locale) => written.includes(locale)).length : own.length,

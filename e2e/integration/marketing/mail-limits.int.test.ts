@@ -55,7 +55,7 @@ async function expectAll(status: number, count: number, send: (nth: number) => P
 
 // ASVS 5.0: 2.3.2
 describe("mails that staff send", () => {
-  it("as tests of a campaign: so many reach one mailbox, whoever sends them", async () => {
+  it("as tests of a campaign: so many reach one mailbox, from all users together", async () => {
     const text = { subject: "a", preview_text: "", blocks: [{ type: "heading" as const, text: "a" }] };
     const body = { name: "a", translations: { ka: text, en: text, ru: text } };
     const { id } = (await stack.call(createCampaign, { body }, { token: seller })).data;

@@ -190,7 +190,7 @@ describe("a test of subjects", () => {
     const params = { id: String(id) };
     const { data } = await app.call(previewCampaign, { params, body: { locale: "ka" } }, { token });
     expect(data.subjects).toEqual([FIRST, SECOND]);
-    // The document's title would tell the other subject.
+    // The document's title would reveal the other subject.
     expect(data.html).not.toContain(FIRST);
     await app.call(testCampaign, { params, body: { email: MARKETING } }, { token });
     expect(smtp.accepted()).toEqual([MARKETING, MARKETING]);

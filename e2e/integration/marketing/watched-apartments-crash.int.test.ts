@@ -21,8 +21,8 @@ const refusal = () =>
   Object.assign(new Error("451"), { responseCode: 451, command: "DATA", content: "none" });
 const lost = () => Object.assign(new Error("lost"), { content: "written" });
 
-describe("whoever dies", () => {
-  it("nobody is told the same twice, and nobody is forgotten", async () => {
+describe("whichever process dies", () => {
+  it("nobody is mailed the same twice, and nobody is forgotten", async () => {
     stack = await startWatchStack({ workers: 0 });
     const { db, build, storeShortlist, change, app, openLinks } = stack;
     const translations = createTranslations(db);

@@ -206,7 +206,7 @@ describe("what has waited for the end of quiet hours, while its request was give
       .map(({ text }) => text)
       .join("\n");
 
-  it("tells a late one to whose it is and to the managers, and to nobody else", async () => {
+  it("reports a late one to its owner and to the managers, and to nobody else", async () => {
     const of = { name: "Late Person", assigneeId: await idOf(MARKETING), routing: { create: {} } };
     const { id } = await storeEnquiry(db(), of);
     await give(id, AGENT.email);

@@ -61,7 +61,7 @@ describe("a request that is nobody's", () => {
     },
   );
 
-  it("has one owner, who has answered it, whoever answers at once; one that is somebody's stays theirs", async () => {
+  it("has one owner, who has answered it, however many answer at once; one that is somebody's stays theirs", async () => {
     const act = fc.record({ way: fc.constantFrom(...WAYS), who: fc.nat({ max: 1 }) });
     const acts = fc.array(act, { minLength: 1, maxLength: 4 });
     await fc.assert(

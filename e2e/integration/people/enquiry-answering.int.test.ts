@@ -306,7 +306,7 @@ describe("an offer for the person who enquired", () => {
   const shown = async (person: { id: number }) =>
     (await stack.call(listEnquiryOffers, params(person), { token: seller })).data[0];
 
-  it("is made once, mails nothing, is shown beside the enquiry and told in its history", async () => {
+  it("is made once, mails nothing, is shown beside the enquiry and in its history", async () => {
     const offered = await apartment();
     const person = await enquiry({ apartmentId: offered.id, locale: "ru" });
     const answers = await Promise.all([1, 2, 3].map(() => offer(person, offered, `press-${person.id}`)));

@@ -56,7 +56,7 @@ const detailOf = async (of: { id: number }) =>
   (await stack.call(getEnquiry, params(of), { token: seller })).data;
 
 describe("the next step of an enquiry", () => {
-  it("is set, moved and done, and each is told in the history", async () => {
+  it("is set, moved and done, and each has a line in the history", async () => {
     const of = await enquiry();
     const first = hours(2);
     const { next_step: step } = await set(of, { kind: "call", due_at: first, note: "After work" });

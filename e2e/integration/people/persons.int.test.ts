@@ -146,7 +146,7 @@ describe("a person", () => {
     expect(await reasonsFor(await stack.token(manager.email))).toEqual(["other", "too_many"]);
   });
 
-  it("shows the mails, holds and offers of all their addresses, whoever wrote them", async () => {
+  it("shows the mails, holds and offers of all their addresses, from every author", async () => {
     const [first, second] = [`Buyer-${++serial}@example.ge`, `buyer-${serial}@studio.example`];
     const phone = aPhone();
     const { apartments } = await createStock(db());

@@ -271,7 +271,7 @@ describe("a late enquiry", () => {
     }
   });
 
-  it("goes to the next seller, then is told to the manager, once each", async () => {
+  it("goes to the next seller, then is reported to the manager, once each", async () => {
     const { id } = await arrivedAt(at("11:44:59"));
     const inTime = await arrivedAt(at("11:45:01"));
     expect(await sweep(noon)).toBe(1);
@@ -293,7 +293,7 @@ describe("a late enquiry", () => {
     expect(mailsTo(ADMIN)).toHaveLength(1);
   });
 
-  it("is told to the seller who still has it, and to nobody who has left", async () => {
+  it("is reported to the seller who still has it, and to nobody who has left", async () => {
     const { id: sellerId } = await db().user.findUniqueOrThrow({ where: { email: MARKETING } });
     const told = async (assigneeId: number | null, isActive = true) => {
       const { id: enquiryId } = await arrivedAt(at("11:00:00"), { assigneeId });
@@ -312,7 +312,7 @@ describe("a late enquiry", () => {
     expect(await told(sellerId, false)).toEqual([]);
   });
 
-  it("is not told while the office is closed, nor once it is answered, completed or deleted", async () => {
+  it("is not reported while the office is closed, nor once it is answered, completed or deleted", async () => {
     const evening = await arrivedAt(at("18:50:00"));
     const gone = await Promise.all([
       arrivedAt(at("11:00:00"), { answeredAt: at("11:01:00"), answerKind: "call", answerSeconds: 60 }),

@@ -121,7 +121,7 @@ describe("the open enquiries of somebody who cannot be given any", () => {
       { token: await stack.token(SELLERS[0]) },
     );
     expect(today.data.map(({ customer }) => customer.id)).toContain(open.id);
-    // Whoever takes it from the one to whom it was routed, and puts it back, decides.
+    // A colleague who takes it from the one to whom it was routed, and puts it back, decides.
     await stack.call(updateEnquiry, { ...params(open.id), body: { assignee_id: null } }, { token: admin });
     await routeEnquiries({ db: db() });
     expect((await detailOf(open.id)).assignee).toBeNull();

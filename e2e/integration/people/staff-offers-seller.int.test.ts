@@ -150,7 +150,7 @@ describe("the seller of an offer", () => {
     },
   );
 
-  it("without a telephone has the sales office's, and whoever works here no more is not named", async () => {
+  it("without a telephone has the sales office's, and a former colleague is not named", async () => {
     await giveOfficePhone();
     await update({ phone: null });
     const person = await theirs();

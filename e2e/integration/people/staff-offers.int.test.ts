@@ -241,7 +241,7 @@ describe("the discount of a seller", () => {
     ]);
   });
 
-  it("may be kept by whoever changes the offer, and not raised beyond what they may give", async () => {
+  it("may be kept by anybody who changes the offer, and not raised beyond what they may give", async () => {
     const person = await enquiry();
     const kinds = [
       { given: { discount_percent: 10 }, more: { discount_percent: 10.5 }, price: LIST * 90 },

@@ -62,7 +62,7 @@ export function watchPresence(
 async function announce(admin: AdminNamespace, enquiryId: number | undefined, log: Log): Promise<void> {
   if (enquiryId === undefined) return;
   const viewers = new Map<number, StaffMember>();
-  for (const { data } of await lookers(admin, enquiryId, log)) {
+  for (const { data } of await watchingSockets(admin, enquiryId, log)) {
     // A remote socket's data arrives as plain JSON from another build, perhaps.
     const { id, name } = data.actor;
     viewers.set(id, { id, name });
@@ -73,7 +73,7 @@ async function announce(admin: AdminNamespace, enquiryId: number | undefined, lo
     .emit("presence", { customer_id: enquiryId, viewers: [...viewers.values()] });
 }
 
-async function lookers(
+async function watchingSockets(
   admin: AdminNamespace,
   enquiryId: number,
   log: Log,

@@ -99,7 +99,7 @@ export function adoptQueries(
 }
 
 /**
- * A refusal would be repeated; a server that is down may recover. A lost connection is told soon: a phone that changes networks has
+ * A refusal would be repeated; a server that is down may recover. A lost connection is reported soon: a phone that changes networks has
  * the next one at the second attempt.
  */
 function retriesAfter(error: Error, retries: number): number {

@@ -32,7 +32,7 @@ it("pays the final payment that is chosen, where the template lets it be chosen"
   expect(planned(fixed, { down_percent: 100, last_percent: 40 }).balloon_minor).toBe(0);
 });
 
-it("is told with the instalments so that they come to the price, or within a single payment", () => {
+it("is named with the instalments so that they come to the price, or within a single payment", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 1_000_000_000 }),

@@ -15,7 +15,7 @@ export interface WebhookCall extends UnreadCall {
 
 /** How one provider's reports are verified and read. */
 export interface BounceSource {
-  /** Whether the call may be from the provider, as far as its headers tell. */
+  /** Whether the call may be from the provider, as far as its headers say. */
   isAdmitted: (call: UnreadCall) => boolean;
   /** Throws `unauthorized` for a call that is not from the provider, `malformed` or `invalid` for one that cannot be read. */
   read: (call: WebhookCall) => Promise<BounceEvent[]>;

@@ -70,7 +70,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   };
   const { subject, preview_text: preview } = source;
   const moreSubjects = options.testsSubjects ? source.more_subjects : [];
-  // The document's title must not tell of another subject than the mail has.
+  // The document's title must not name another subject than the mail has.
   const title = moreSubjects.length > 0 ? sender.firm : subject;
   const rendered = await render(
     createElement(CampaignMail, { language: locale, subject: title, preview, blocks, brand, footer }),

@@ -78,7 +78,7 @@ export const presentOffered = (
  * What else could suit who asks about this apartment: for sale and on the site, with as many rooms, at most a tenth dearer
  * or cheaper, on another floor (in other buildings, too). Those of the same project come first, then the nearest price. None
  * without a price. Who is limited to projects is shown those that they could offer. What customers read has `shownPricesOnly`:
- * that another price is near a hidden one would tell it.
+ * that another price is near a hidden one would reveal it.
  */
 export async function alternativesTo(
   db: Db,

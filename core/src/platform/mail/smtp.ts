@@ -30,7 +30,7 @@ export interface MailError extends Error {
   response?: string;
   /**
    * How much of the mail's content the connection had taken: nothing, for no server was ready for it; some of it; or all
-   * of it, after which a lost connection leaves its fate unknown. nodemailer's own codes do not tell these apart.
+   * of it, after which a lost connection leaves its fate unknown. nodemailer's own codes do not distinguish these.
    */
   content: "none" | "begun" | "written";
 }

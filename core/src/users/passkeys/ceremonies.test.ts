@@ -49,7 +49,7 @@ it.each([
   expect(ceremonies.isAvailable).toBe(isAvailable);
 });
 
-it("tells an authenticator nothing about the user, but always the same", () => {
+it("gives an authenticator nothing about the user, but always the same", () => {
   const [one, other] = [at(0).handleOf(1), at(1).handleOf(2)];
   expect(one).toHaveLength(32);
   expect(one).toEqual(at(5).handleOf(1));

@@ -52,7 +52,7 @@ describe("a price list whose time has come", () => {
     expect(mailsTo(ADMIN)[0]?.text).toContain("უფლება");
     // Its link would open nothing for them.
     expect(mailsTo(manager.email)).toEqual([]);
-    // Whoever may set prices takes it over.
+    // Somebody else who may set prices takes it over.
     await publish({ id, version: stopped.version }, at);
     expect(await publishDue(at)).toBe(1);
   });

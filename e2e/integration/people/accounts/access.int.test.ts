@@ -138,7 +138,7 @@ describe("the access matrix", () => {
     );
   });
 
-  it("lists the roles with what they may do, and tells everybody what they may do themselves", async () => {
+  it("lists the roles with what they may do, and says to everybody what they may do themselves", async () => {
     const { data } = await stack.call(roleRoutes.list, {}, { token: tokens.get("admin") ?? "" });
     const ezos = data.filter(({ is_built_in }) => is_built_in);
     expect(ezos.map(({ key }) => key).sort()).toEqual([...USER_ROLES].sort());

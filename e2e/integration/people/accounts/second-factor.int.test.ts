@@ -170,7 +170,7 @@ describe("a ticket", () => {
 
 describe("a recovery code", () => {
   // ASVS 5.0: 6.5.1
-  it("works once, however it is typed, and its owner is told", async () => {
+  it("works once, however it is typed, and its owner is notified", async () => {
     const { email, token, codes } = await withFactor();
     expect(new Set(codes).size).toBe(RECOVERY_CODES);
     const typed = ` ${(codes[0] ?? "").replace("-", " ").toLowerCase()} `;
@@ -268,7 +268,7 @@ describe("an administrator's reset", () => {
   const reset = (id: number, token: string) =>
     stack.call(resetSecondFactor, { params: { id: String(id) } }, { token });
 
-  it("removes a colleague's factor, ends their sessions, and is told to them by name", async () => {
+  it("removes a colleague's factor, ends their sessions, and notifies them, naming who did it", async () => {
     const { id, email, token } = await withFactor();
     const admin = await stack.token();
     const shown = async () =>

@@ -151,7 +151,7 @@ describe("a report of a mail that came back", () => {
     await reply(id);
     const about = lastTo(email);
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "reply" } });
-    // It may still arrive; and whoever does not know the mail knows no Message-ID of it.
+    // It may still arrive; and a receiver that does not know the mail knows no Message-ID of it.
     await returns({ about, action: "delayed", status: "4.4.1" });
     await returns({ about: "<invented@ezo.test>" });
     expect((await detailOf(id)).replies).toMatchObject([{ status: "sent", failure: null }]);

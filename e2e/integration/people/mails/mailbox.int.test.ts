@@ -71,7 +71,7 @@ it("takes only what is unread where the mail server has numbered its mails anew"
   expect(await textsOf(from)).toEqual([known, unread, later]);
 });
 
-it("takes every mail once, whoever reads it and however often and by how many it is looked for", async () => {
+it("takes every mail once, whichever worker reads it and however often and by how many it is looked for", async () => {
   const step = fc.constantFrom("read", "unread", "look", "two looks");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

@@ -29,7 +29,7 @@ export function offerPages(
 ): Router {
   const { offers, translations, icons, colours, rateLimits, log } = options;
   const router = Router({ caseSensitive: true });
-  /** A count that fails must not take the offer from whoever reads it. */
+  /** A count that fails must not keep the offer from its reader. */
   const noteOpened = (id: string) =>
     offers.opened(id).catch((err: unknown) => log.error({ err }, "the opening of an offer was not counted"));
   router.get(`${OFFERS_PATH}/:id`, async (request, response) => {

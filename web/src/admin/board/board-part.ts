@@ -17,7 +17,7 @@ export function partOf(board: InterestBoard, buildingId: number | undefined): In
 /** Cells beside each other where no riser says which one is above which. */
 const PLAIN_COLUMNS = 10;
 
-/** Whether its units stand in risers: only apartments do. */
+/** Whether its units are in risers: only apartments are. */
 export const hasRisers = ({ unit_type: type }: Pick<InterestBoard, "unit_type">): boolean =>
   type === "apartment";
 

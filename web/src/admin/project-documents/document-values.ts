@@ -49,7 +49,7 @@ export const DOCUMENT_FIELDS: FieldNames = {
   project_id: "field.project",
   kind: coded("field.document_kind", DOCUMENT_KINDS, (kind, t) => t(`documents.kind.${kind}`)),
   issued_on: "field.issued_on",
-  // The beginning of a hash is enough to tell two files apart.
+  // The beginning of a hash is enough to distinguish two files.
   file_hash: {
     label: "field.document_file",
     show: (value) => hashIn(value).slice(0, 8),

@@ -17,7 +17,7 @@ import { ownRoleName } from "./role-name.ts";
 import { useSessionState } from "./session-context.tsx";
 
 /**
- * Shows the page to users who may see it, and redirects all others, whom it tells why: it is not for their role, or there
+ * Shows the page to users who may see it, and redirects all others, and says why: it is not for their role, or there
  * is none at the address (`isNoPage`).
  */
 export function Guard(props: {

@@ -145,7 +145,7 @@ it.each([
     "The page “Users” is not for your role (Marketing). You are on your first page instead.",
   ],
   ["there is no page", "/admin/no-such-page", "Page not found"],
-])("tells staff once, at the page that they are sent to, that %s", async (_, path, message) => {
+])("informs staff once, at the page that they are sent to, that %s", async (_, path, message) => {
   const pages = (
     <Routes>
       <Route path="/admin/news" element={<Guard access="content.publish">News</Guard>} />

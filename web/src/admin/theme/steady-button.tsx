@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
 
 /**
- * A button that keeps the focus when it is disabled, which a browser would give to the page: whoever pressed it goes on
- * from there. Until the focus leaves, it only says that it is disabled, and does nothing.
+ * A button that keeps the focus when it is disabled, which a browser would give to the page: the person who pressed it
+ * goes on from there. Until the focus leaves, it only says that it is disabled, and does nothing.
  */
 export function SteadyButton({ disabled = false, type = "button", ...props }: ComponentProps<"button">) {
   const [isFocused, setFocused] = useState(false);

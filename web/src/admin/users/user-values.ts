@@ -34,7 +34,7 @@ export const specFor = (find: Roles["find"]): EditorSpec<AdminUser, AdminUser, U
   empty: () => ({
     name: "",
     email: "",
-    // A role says what somebody sees and may delete: it is chosen, never left as it happened to stand.
+    // A role says what somebody sees and may delete: it is chosen, never left as it happened to be.
     role: "",
     project_ids: [],
     is_limited: false,

@@ -119,7 +119,7 @@ describe("rendering a page", () => {
     expect(html).toContain('"basename":"/ru"');
   });
 
-  it("offers only the languages that visitors see, and tells the browser which these are", async () => {
+  it("offers only the languages that visitors see, and names them to the browser", async () => {
     expect((await rendered({})).html).toContain('href="/ru"');
     const { html } = await rendered({ languages: ["ka", "en"] });
     expect(html).not.toMatch(/["/]ru["/]|ru_RU/);

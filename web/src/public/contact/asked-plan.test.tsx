@@ -55,7 +55,7 @@ it("asks for the final payment that was chosen, where the plan lets it be", asyn
   expect((await asked(answering(figures), from)).plan).toEqual({ ...plan, seen });
 });
 
-it("tells the final payment beside the instalments, to the cent, and alone where there are none", async () => {
+it("names the final payment beside the instalments, to the cent, and alone where there are none", async () => {
   const terms = { max_balloon_percent: 80 };
   const from = (last: number) => new URLSearchParams(`plan=4&down=20&months=36&last=${last}`);
   const of = (monthly_minor: number, amount_minor: number) => ({
@@ -72,7 +72,7 @@ it("tells the final payment beside the instalments, to the cent, and alone where
   expect(note).toContain("Standard, $ 20 000 down, 36 months, final payment $ 80 000");
 });
 
-it("tells a single payment with the final payment that it contains", async () => {
+it("names a single payment with the final payment that it contains", async () => {
   const computed = {
     ...{ price_minor: 10_000_000, currency: "USD", down_minor: 2_000_000, monthly_minor: 3_000_000 },
     ...{ total_minor: 10_000_000, schedule: [{ due: "2027-01-01", amount_minor: 8_000_000 }] },

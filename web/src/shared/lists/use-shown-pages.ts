@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { isBeyond, pagesShown } from "./page-in-address.ts";
 
-/** Which pages of a list an address shows, as far as the answers in the cache tell. */
+/** Which pages of a list an address shows, as far as the answers in the cache say. */
 export function useShownPages<Answer extends object>(
   page: number,
   keyOf: (page: number) => QueryKey,

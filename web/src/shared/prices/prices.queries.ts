@@ -12,6 +12,6 @@ export const pricesQuery = (call: WebCaller) =>
       const { getPrices } = await import("@ezo/contract/site/prices");
       return (await call(getPrices, {}, { signal })).data;
     },
-    // Whoever changes it says so to open pages.
+    // A change is announced to open pages.
     staleTime: Infinity,
   });

@@ -138,7 +138,7 @@ it("changes a discount that goes on, with all that it has, or leaves it as it wa
   expect(button("End it now").disabled).toBe(false);
 });
 
-it("names the version that its fields began with, and replaces a colleague's change only when told of it", async () => {
+it("names the version that its fields began with, and replaces a colleague's change only once that was shown", async () => {
   shown = discounted;
   await draw();
   await isOpen();

@@ -32,7 +32,7 @@ it.each([
   ["another and newer text", item("Newer", 3), true],
   ["an older answer, which arrives late", item("Older", 1), false],
   ["the same text in a newer version", item("Seen", 3), false],
-])("tells %s", (_, newest, expected) => {
+])("recognises %s", (_, newest, expected) => {
   expect(hasNewerTexts(spec, values, newest)).toBe(expected);
 });
 

@@ -9,7 +9,7 @@ export const tooLarge = (file: File, t: Translate): string | null =>
     : null;
 
 /**
- * Why the server would refuse a file, as far as the browser can tell, and the picture's size, null if the browser cannot
+ * Why the server would refuse a file, as far as the browser knows, and the picture's size, null if the browser cannot
  * read it.
  */
 export async function checkFile(

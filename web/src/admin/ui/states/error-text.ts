@@ -67,7 +67,7 @@ type Issue = z.core.$ZodIssue;
 /** Names the limit that a number is beyond; null for other issues. A field that may be empty is a union. */
 function rangeText(issue: Issue, t: Translate): string | null {
   if (issue.code === "invalid_union") return firstText(issue.errors.flat(), t);
-  // A number that stands for a choice says what to choose.
+  // A number that means a choice says what to choose.
   if (RULES.some((rule) => rule === issue.message)) return null;
   if (issue.code === "too_small" && issue.origin === "number")
     return t("errors.at_least", { min: String(issue.minimum) });

@@ -38,7 +38,7 @@ export function useFormBelow(): boolean {
   return isBelow;
 }
 
-/** Tells of the forms of the page, and of those that come and go. Returns a function that ends it. */
+/** Reports the forms of the page, and those that come and go. Returns a function that ends it. */
 function watchForms(tell: {
   onArrival: (form: HTMLFormElement) => void;
   onLeaving: (form: HTMLFormElement) => void;

@@ -20,7 +20,7 @@ it.each([
   expect(editPathOf({ pathname, search })).toBe(path);
 });
 
-it("tells the link to a draft from one to what is not public yet", () => {
+it("distinguishes the link to a draft from one to what is not public yet", () => {
   expect(isDraftLink({ search: `?preview=${key}.draft` })).toBe(true);
   expect(isDraftLink({ search: `?preview=${key}` })).toBe(false);
   expect(isDraftLink({ search: "?preview=x.draft" })).toBe(false);

@@ -56,7 +56,7 @@ function at(azimuth: number, distance: number): string {
   return [Math.sin(angle) * distance, -Math.cos(angle) * distance].map((value) => value.toFixed(1)).join(" ");
 }
 
-/** As on a sky map: the horizon is the ring, and what stands above is in the middle. */
+/** As on a sky map: the horizon is the ring, and what is above it is in the middle. */
 const wayOf = (latitude: number, day: SunDay): string =>
   sunPath(latitude, day)
     .map(({ azimuth, altitude }) => at(azimuth, RING * (1 - altitude / 90)))

@@ -170,7 +170,7 @@ it("keeps the plan in the address and in the enquiry, and opens what an address 
   expect(beyond.address()).toBe("?plan=1&down=20&months=36");
   const gone = beyond.t("contact.plan_gone");
   expect(beyond.box.textContent).toContain(gone);
-  // Whoever has chosen a plan knows which one it is.
+  // Visitors who have chosen a plan know which one it is.
   setTo(beyond.sliders()[1], "12");
   expect(beyond.box.textContent).not.toContain(gone);
 });

@@ -24,7 +24,7 @@ export interface PlanView {
   plan: PaymentPlan;
   chosen: ChosenPlan;
   computed: ComputedPlan;
-  /** What can be chosen, each with the instalment that is told of it. */
+  /** What can be chosen, each with the instalment that is named with it. */
   terms: readonly Term[];
 }
 

@@ -7,7 +7,7 @@ import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import styles from "./status-legend.module.css";
 
-/** The statuses, and the types of the units on the picture that are no apartments. These stand on a phone, too: nothing else explains their patterns. */
+/** The statuses, and the types of the units on the picture that are no apartments. These are shown on a phone, too: nothing else explains their patterns. */
 export function StatusLegend({ units = [] }: { units?: readonly Pick<ZonedUnit, "unit_type">[] }) {
   const t = useT();
   const types = OTHER_UNIT_TYPES.filter((type) => units.some(({ unit_type }) => unit_type === type));

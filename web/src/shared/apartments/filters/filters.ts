@@ -21,7 +21,7 @@ export type FilterParam = (typeof FILTER_PARAMS)[number];
 export type Filters = Partial<Record<FilterParam, string>>;
 
 export const ROOM_CHOICES = ["1", "2", "3", "4"] as const;
-/** As a choice is written: `4` stands for four or more. */
+/** As a choice is written: `4` means four or more. */
 export const roomsLabel = (rooms: string): string => (rooms === "4" ? "4+" : rooms);
 export const STATUS_CHOICES: readonly ApartmentStatus[] = ["available", "reserved", "sold"];
 

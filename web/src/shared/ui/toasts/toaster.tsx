@@ -22,7 +22,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
       aria-label={t("messages.notifications")}
       aria-live="polite"
       data-toasts
-      // An open dialog must not treat a press here as one outside of it; it could not tell later, when the toast is gone.
+      // An open dialog must not treat a press here as one outside of it; it could not know later, when the toast is gone.
       onPointerDown={(event) => event.stopPropagation()}
     >
       {list.map((toast) => (
