@@ -51,7 +51,7 @@ export const setNextStep = route({
   method: "put",
   path: "/admin/customers/:id/next-step",
   summary:
-    "Sets the one next step of an enquiry that is not completed, or changes it. It is for whose enquiry it is, of nobody's for the caller. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed enquiry, `conflict` with the present step where it was changed since `step_version`, `no_email` for an invitation without an address",
+    "Sets the one next step of an enquiry that is not completed, or changes it. It is for the enquiry's owner, or for the caller where it has none. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed enquiry, `conflict` with the present step where it was changed since `step_version`, `no_email` for an invitation without an address",
   body: StepForm,
   codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });

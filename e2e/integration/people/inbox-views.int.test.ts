@@ -313,7 +313,7 @@ describe("saved views", () => {
     expect(data.assignee?.id).toBe(ids.agent);
   });
 
-  it("find nobody's by an id that the database cannot hold, and refuse longer ones", async () => {
+  it("find nothing by an id that the database cannot hold, and refuse longer ones", async () => {
     await stored({ assigneeId: ids.agent });
     const list = (assignee: string) => stack.call(listEnquiries, { query: { assignee } }, { token: admin });
     expect((await list("2147483648")).meta.total).toBe(0);
