@@ -113,6 +113,47 @@ describe("the clock of an enquiry", () => {
     }
   });
 
+  it("is stopped by one call, however often its note is sent under one key", async () => {
+    const id = await arrive();
+    const headers = { "idempotency-key": "one-call" };
+    const due_at = new Date(Date.now() + 3_600_000).toISOString();
+    const step = { kind: "visit" as const, due_at, step_version: null };
+    const note = (text: string, token = seller, of = id) =>
+      stack.call(
+        noteCall,
+        { ...params(of), body: { outcome: "reached", note: text, next_step: step } },
+        { token, headers },
+      );
+    const linesOf = async (of: number) =>
+      (await detailOf(of)).history.filter(({ kind }) => kind === "call" || kind === "step_set");
+    await Promise.all(Array.from({ length: 4 }, () => note("Likes the 5th")));
+    // The answer was lost, and the step has another version since: the repeat is no conflict.
+    const { data } = await note("Likes the 5th");
+    expect(data).toMatchObject({ id, next_step: { kind: "visit" } });
+    expect((await linesOf(id)).map(({ kind }) => kind).toSorted()).toEqual(["call", "step_set"]);
+    const other = await failureOf(note("Likes the 6th"));
+    expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ["idempotency-key"]]);
+    expect(await linesOf(id)).toHaveLength(2);
+    // The key is the seller's and this request's: a colleague's, and another request's, is another one.
+    expect((await failureOf(note("Likes the 5th", admin))).body.code).toBe("conflict");
+    const another = await arrive();
+    await note("Likes the 6th", seller, another);
+    expect(await linesOf(another)).toHaveLength(2);
+  });
+
+  it("uses no key up for a call that is not stored", async () => {
+    const id = await arrive();
+    const note = (due_at: string) =>
+      stack.call(
+        noteCall,
+        { ...params(id), body: { outcome: "reached", next_step: { kind: "call", due_at } } },
+        { token: seller, headers: { "idempotency-key": "refused-first" } },
+      );
+    expect((await failureOf(note("2020-01-01T10:00:00.000Z"))).status).toBe(422);
+    await note(new Date(Date.now() + 3_600_000).toISOString());
+    expect((await detailOf(id)).history.filter(({ kind }) => kind === "call")).toHaveLength(1);
+  });
+
   it("goes on under a status without a reason, an assignee and a note, and keeps the first answer", async () => {
     const id = await arrive();
     const patch = patchOf(id);

@@ -1,6 +1,7 @@
 import * as steps from "@ezo/contract/enquiry-steps";
 import * as clock from "@ezo/contract/response-clock";
 import type { Mount } from "../http/mount.ts";
+import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 import { mountSettings } from "./resource-calls.ts";
@@ -8,7 +9,9 @@ import { mountSettings } from "./resource-calls.ts";
 /** The clock of enquiries, calls that staff note, and next steps. */
 export function deskRoutes(mount: Mount, { desk, responseSettings }: Parts) {
   const { data } = answersOf(mount);
-  data(steps.noteCall, ({ params, body }, { actor }) => desk.calls.note(actor, params.id, body));
+  data(steps.noteCall, ({ params, body }, { actor, idempotencyKey }) =>
+    desk.calls.note(actor, params.id, body, checkedKey(idempotencyKey)),
+  );
   data(steps.setNextStep, ({ params, body }, { actor }) => desk.steps.set(actor, params.id, body));
   data(steps.finishNextStep, ({ params, body }, { actor }) =>
     desk.steps.finish(actor, params.id, body.step_version),

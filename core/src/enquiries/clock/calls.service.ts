@@ -1,10 +1,13 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { noteCall } from "@ezo/contract/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
-import { AppError } from "../../platform/app-error.ts";
-import type { Db } from "../../platform/db.ts";
+import { NOTED_CALL_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
+import { AppError, refused } from "../../platform/app-error.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { claimOnce, isClaimed } from "../../platform/once-per.ts";
 import { type Actor, must } from "../../users/actor.ts";
+import { ownKey } from "../../users/own-key.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { takeByAnswer } from "../assigning/take-answered.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
@@ -20,14 +23,21 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
   return {
     /**
      * An enquiry that is nobody's is the actor's from then on. Throws what setting a step throws where one goes with the
-     * call; then nothing is stored.
+     * call; then nothing is stored. A repeated `idempotencyKey` notes nothing; throws `invalid` where it was another call's.
      */
-    async note(actor: Actor, id: number, call: NotedCall): Promise<EnquiryDetail> {
+    async note(
+      actor: Actor,
+      id: number,
+      call: NotedCall,
+      idempotencyKey?: string,
+    ): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       const { channel, outcome, note, next_step: step } = call;
+      const key = ownKey(actor, idempotencyKey);
       await db.$transaction(async (tx) => {
         await holdUserChanges(tx);
         await repo.lock(tx, [id]);
+        if (key !== undefined && (await isRepeated(tx, { id, key, call, at: now() }))) return;
         const { count } = await tx.enquiry.updateMany({
           where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
@@ -51,4 +61,25 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
       return getEnquiry(db, id);
     },
   };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Uses the key up for this call. True where this very call has used it before; it is rolled back with a call that is not stored. */
+async function isRepeated(
+  tx: Tx,
+  { id, key, call, at }: { id: number; key: string; call: NotedCall; at: Date },
+): Promise<boolean> {
+  const expireMs = at.getTime() + NOTED_CALL_KEY_HOURS * HOUR_MS;
+  const used = `noted-call ${id} ${key}`;
+  const { channel, outcome, note, next_step: step } = call;
+  // A second key remembers what was noted: both are kept as hashes alone. A repeat may name another version of the step, and what it
+  // keeps of it: it is the one that was stored.
+  const content = `${used} ${JSON.stringify([channel, outcome, note, step?.kind, step?.due_at])}`;
+  if (await claimOnce(tx, used, expireMs)) {
+    await claimOnce(tx, content, expireMs);
+    return false;
+  }
+  if (!(await isClaimed(tx, content))) throw refused("idempotency-key", "errors.idempotency_key_used");
+  return true;
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import {
   ADMINISTRATOR,
   type Answering,
+  button,
   drawsAdmin,
   drawSignedIn,
   press,
@@ -54,6 +55,37 @@ it("asks for the outcome, which is never preselected, before a call is noted", a
   await until(() => expect(sent).toEqual([{ channel: "phone", outcome: "no_answer", note: "" }]));
   // The next call is chosen anew.
   await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
+});
+
+it("sends a call again under the same key after a lost answer, and the next one under another", async () => {
+  const sent: unknown[] = [];
+  const answers = [false, true, true];
+  await drawCall((method, _path, body) => {
+    if (method === "GET") return null;
+    sent.push(body);
+    if (!answers.shift()) throw new TypeError("the connection was lost");
+    return { status: 201, body: { success: true, data: aDetail({ id: 7 }) } };
+  });
+  const keys: (string | null)[] = [];
+  const reach = fetch;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    if (init?.method === "POST") keys.push(new Headers(init.headers).get("idempotency-key"));
+    return reach(url, init);
+  });
+  const note = async (times: number) => {
+    await press("Note the call");
+    await until(() => expect([sent.length, button("Note the call").disabled]).toEqual([times, false]));
+  };
+  await press("No answer");
+  await note(1);
+  await note(2);
+  await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
+  await press("No answer");
+  await note(3);
+  const [first, again, next] = keys;
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 it("offers the next step, which is sent with the call on the step that was seen", async () => {

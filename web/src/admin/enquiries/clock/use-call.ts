@@ -1,6 +1,7 @@
 import type { EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { useState } from "react";
+import { createAttempts } from "../../../shared/forms/attempt.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
@@ -29,6 +30,13 @@ function keptOf(before: NextStep | null, kind: StepKind): { note?: string; durat
   return { note, ...(kind === "visit" && before.kind === "visit" ? { duration_minutes } : {}) };
 }
 
+/** What is sent of a call: its next step on the one that is known here. */
+function bodyOf({ next, ...sent }: MadeCall, before: NextStep | null) {
+  if (!next) return sent;
+  const step = { ...keptOf(before, next.kind), ...next, step_version: before?.version ?? null };
+  return { ...sent, next_step: step };
+}
+
 /** A call that is being noted. While it has a text, it stays on this device. `begun` is the way of one that has just been begun. */
 export function useCall(
   userId: number,
@@ -42,6 +50,8 @@ export function useCall(
     return begun ? { ...kept, channel: begun } : kept;
   });
   const [lacksOutcome, setLacksOutcome] = useState(false);
+  // Sent again after a lost answer, it is the same call.
+  const [attempts] = useState(createAttempts);
   const write = (changed: Partial<CallDraft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
@@ -54,23 +64,14 @@ export function useCall(
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
   const save = useMutation({
-    mutationFn: ({ next, ...sent }: MadeCall) =>
-      call(noteCall, {
-        params: { id: String(enquiryId) },
-        body: {
-          ...sent,
-          ...(next
-            ? {
-                next_step: {
-                  ...keptOf(enquiry.next_step, next.kind),
-                  ...next,
-                  step_version: enquiry.next_step?.version ?? null,
-                },
-              }
-            : {}),
-        },
-      }),
+    mutationFn: (made: MadeCall) => {
+      const body = bodyOf(made, enquiry.next_step);
+      // Of what was chosen alone: after a lost answer, the step that is known here may be the one that was stored.
+      const headers = { "idempotency-key": attempts.attemptFor(made, 0).key };
+      return call(noteCall, { params: { id: String(enquiryId) }, body }, { headers });
+    },
     onSuccess: ({ data }, { note: sent }) => {
+      attempts.finish();
       // Text written while saving is of the next call.
       const { note } = draft;
       const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
