@@ -12,6 +12,7 @@ import type { IconComponent } from "../../ui/create-icon.ts";
 import { ClockMark } from "../clock/clock-mark.tsx";
 import { NextStepWords } from "../next-step/next-step-words.tsx";
 import styles from "./inbox-row.module.css";
+import { OwnerMark } from "./owner-mark.tsx";
 import { useContextLine } from "../detail/context-line.ts";
 import { useDeletionSentence } from "../detail/deleted-notice.tsx";
 import { useUser } from "../../session/session-context.tsx";
@@ -84,6 +85,7 @@ export const InboxRow = memo(function InboxRow(props: {
         <time className={styles.time} dateTime={row.created_at} title={format.full(row.created_at)}>
           {format.age(row.created_at, now)}
         </time>
+        <OwnerMark owner={row.assignee} className={styles.owner} />
         <span className={styles.context}>
           <SourceIcon />
           <span>{contextLine(row)}</span>

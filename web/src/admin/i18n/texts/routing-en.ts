@@ -46,6 +46,8 @@ export const routingEn = {
   "routing.absent": "away",
   "routing.open_requests": "open: {{open}}",
   "history.by_rule": "{{given}} (rule: {{rule}})",
+  "inbox.owner": "Assignee: {{name}}",
+  "inbox.owner_none": "Nobody's",
   "views.title": "Views",
   "views.all": "All",
   "views.mine": "Mine",

@@ -44,6 +44,8 @@ export const routingKa = {
   "routing.absent": "არ არის",
   "routing.open_requests": "ღია: {{open}}",
   "history.by_rule": "{{given}} (წესი: {{rule}})",
+  "inbox.owner": "პასუხისმგებელი: {{name}}",
+  "inbox.owner_none": "დაუნიშნავი",
   "views.title": "ხედები",
   "views.all": "ყველა",
   "views.mine": "ჩემი",
