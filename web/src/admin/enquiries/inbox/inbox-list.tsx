@@ -1,15 +1,14 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
-import { Button } from "@mantine/core";
 import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Blank } from "../../ui/states/blank.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { ArrowUp, Inbox, SearchX, Trash2 } from "../../generated/icons.ts";
+import { ArrowUp } from "../../generated/icons.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./inbox-list.module.css";
 import { InboxRow } from "./inbox-row.tsx";
 import { InboxSkeleton } from "./inbox-skeleton.tsx";
+import { NoEnquiries, type NoEnquiriesProps } from "./no-enquiries.tsx";
 import { useArrivals } from "../arrivals/use-arrivals.ts";
 
 /** Up to this scroll position the list counts as scrolled to its top. */
@@ -23,7 +22,7 @@ export interface InboxListHandle {
   hasFocus: () => boolean;
 }
 
-export interface InboxListProps {
+export interface InboxListProps extends NoEnquiriesProps {
   ref: Ref<InboxListHandle>;
   listKey: string;
   rows: readonly EnquiryRow[] | undefined;
@@ -32,12 +31,7 @@ export interface InboxListProps {
   showsArrivals: boolean;
   error: unknown;
   onRetry: () => unknown;
-  isFiltered: boolean;
-  /** Deleted enquiries are listed. */
-  isTrash: boolean;
-  onClearFilters: () => void;
   openId: number | null;
-  addressOf: (id: number) => string;
   selection: ReadonlySet<number>;
   isSelecting: boolean;
   onSelect: (id: number, isRange: boolean) => void;
@@ -114,20 +108,3 @@ const handleOf = (scroller: RefObject<HTMLDivElement | null>): InboxListHandle =
   },
   hasFocus: () => scroller.current?.contains(document.activeElement) ?? false,
 });
-
-function NoEnquiries(props: Pick<InboxListProps, "isFiltered" | "isTrash" | "onClearFilters">) {
-  const { isFiltered, isTrash, onClearFilters } = props;
-  const { t } = useTexts();
-  if (isTrash && !isFiltered)
-    return <Blank icon={Trash2} title={t("list.trash_empty")} message={t("list.trash_hint")} />;
-  if (!isFiltered)
-    return <Blank icon={Inbox} title={t("inbox.empty.title")} message={t("inbox.empty.message")} />;
-  return (
-    <Blank
-      icon={SearchX}
-      title={t("inbox.empty.filtered_title")}
-      message={t("inbox.empty.filtered_message")}
-      action={<Button onClick={onClearFilters}>{t("inbox.filter.clear")}</Button>}
-    />
-  );
-}

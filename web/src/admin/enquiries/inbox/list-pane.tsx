@@ -7,6 +7,7 @@ import { Pager } from "../../ui/pager.tsx";
 import type { BulkSelection } from "../changes/use-bulk-selection.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { isFiltered, showsArrivals, withoutFilters, withOtherKind } from "../filters/inbox-url.ts";
+import { useIsView } from "../views/use-is-view.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { InboxList, type InboxListHandle } from "./inbox-list.tsx";
@@ -35,6 +36,7 @@ export function ListPane(props: {
   const { view } = navigation;
   const { t } = useTexts();
   const may = useMay();
+  const isView = useIsView(view);
   // Here, not in the head, which goes while rows are selected.
   const exporting = useExport(view);
   return (
@@ -81,6 +83,7 @@ export function ListPane(props: {
         error={list.error}
         onRetry={list.refetch}
         isFiltered={isFiltered(view)}
+        isView={isView}
         isTrash={view.deleted}
         onClearFilters={() => navigation.replaceAll(withoutFilters(view))}
         openId={view.open}

@@ -2,15 +2,11 @@ import type { DueStep } from "@ezo/contract/enquiry-steps";
 import { localized } from "@ezo/contract/values/locale";
 import { dialLink } from "@ezo/contract/values/phone";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../../shared/lib/cx.ts";
-import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Check, CircleCheck, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { useLiveEvent } from "../../live/live-context.tsx";
-import { useRefresh } from "../../query/use-refresh.ts";
 import list from "../../resource/list/resource-list.module.css";
 import { INBOX_PATH } from "../../session/guards.ts";
 import { useMay, useUser } from "../../session/session-context.tsx";
@@ -18,10 +14,11 @@ import { Blank } from "../../ui/states/blank.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { CallForm } from "../clock/call-form.tsx";
+import { NextDue } from "../next-step/next-due.tsx";
 import { STEP_ICONS } from "../next-step/step-section.tsx";
 import section from "../next-step/step-section.module.css";
-import { stepKeys, stepsOfToday } from "../next-step/steps.queries.ts";
 import { useStep, valuesOf } from "../next-step/use-step.ts";
+import { useStepsOfToday } from "../next-step/use-steps-of-today.ts";
 import styles from "./today-page.module.css";
 
 const HOUR_MS = 60 * 60_000;
@@ -31,11 +28,7 @@ export default function TodayPage() {
   const { t, format } = useTexts();
   const now = useNow();
   const [isMine, setMine] = useState(true);
-  const { data, error, refetch, isPlaceholderData } = useQuery(stepsOfToday(useCaller(), isMine));
-  const refresh = useRefresh(stepKeys.all);
-  useLiveEvent("customer:updated", refresh);
-  useLiveEvent("customer:deleted", refresh);
-  useLiveEvent("customer:left", refresh);
+  const { data, error, refetch, isPlaceholderData } = useStepsOfToday(isMine);
   const next = data?.meta.next;
   return (
     <div className={cx(list.page, styles.page)}>
@@ -72,8 +65,7 @@ export default function TodayPage() {
       )}
       {next ? (
         <p className={styles.next}>
-          {t("today.next")} <Link to={`${INBOX_PATH}?open=${next.customer.id}`}>{next.customer.name}</Link>
-          {`, ${t(`step.${next.kind}`)}, ${format.moment(next.due_at, now)}`}
+          <NextDue step={next} to={`${INBOX_PATH}?open=${next.customer.id}`} now={now} />
         </p>
       ) : null}
     </div>

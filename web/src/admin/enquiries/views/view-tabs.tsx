@@ -6,18 +6,14 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Ellipsis, Plus, Users } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
-import { EMPTY_VIEW, isFiltered, type InboxView } from "../filters/inbox-url.ts";
+import { isFiltered, type InboxView } from "../filters/inbox-url.ts";
+import { BUILT_IN } from "./built-in-views.ts";
 import { savedFiltersOf, shows, viewOf } from "./saved-filters.ts";
+import { useIsView } from "./use-is-view.ts";
 import { useViews } from "./use-views.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import styles from "./view-tabs.module.css";
 import { savedViews } from "./views.queries.ts";
-
-const BUILT_IN: readonly { key: "all" | "mine" | "unassigned"; filters: SavedFilters }[] = [
-  { key: "all", filters: { sort: EMPTY_VIEW.sort } },
-  { key: "mine", filters: { assignee: "me", sort: EMPTY_VIEW.sort } },
-  { key: "unassigned", filters: { assignee: "none", sort: EMPTY_VIEW.sort } },
-];
 
 /** Views of the inbox, one's own and the team's. A view is its filters: the address holds them, and everybody who opens it sees the same. */
 export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: InboxView) => void }) {
@@ -26,7 +22,7 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
   const [isAdding, setAdding] = useState(false);
   const { add } = useViews();
   const may = useMay();
-  const isKnown = [...BUILT_IN, ...saved].some(({ filters }) => shows(view, filters));
+  const isKnown = useIsView(view);
   const show = (filters: SavedFilters) => onShow({ ...viewOf(filters), open: view.open });
   return (
     <div className={styles.views} role="group" aria-label={t("views.title")}>

@@ -46,6 +46,8 @@ export const routingEn = {
   "routing.absent": "away",
   "routing.open_requests": "open: {{open}}",
   "history.by_rule": "{{given}} (rule: {{rule}})",
+  "inbox.empty.view_title": "Everybody here has been answered",
+  "inbox.empty.view_message": "No request is in this view now.",
   "inbox.owner": "Assignee: {{name}}",
   "inbox.owner_none": "Nobody's",
   "views.title": "Views",

@@ -44,6 +44,8 @@ export const routingKa = {
   "routing.absent": "არ არის",
   "routing.open_requests": "ღია: {{open}}",
   "history.by_rule": "{{given}} (წესი: {{rule}})",
+  "inbox.empty.view_title": "აქ ყველას უპასუხეთ",
+  "inbox.empty.view_message": "ამ ხედში ახლა მოთხოვნა არ არის.",
   "inbox.owner": "პასუხისმგებელი: {{name}}",
   "inbox.owner_none": "დაუნიშნავი",
   "views.title": "ხედები",
