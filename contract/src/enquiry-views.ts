@@ -10,7 +10,7 @@ import {
 import { route } from "./route.ts";
 import { DayInput, Id, IdParams, RequiredLine, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";
-import { VIEW_NAME_MAX_LENGTH } from "./values/limits/enquiries.ts";
+import { LATE_COUNTED_MAX, VIEW_NAME_MAX_LENGTH } from "./values/limits/enquiries.ts";
 import { HOST_MAX_LENGTH } from "./values/limits/fields.ts";
 import { SEARCH_MAX_LENGTH } from "./values/limits/lists.ts";
 
@@ -58,6 +58,24 @@ export const listViews = route({
   path,
   summary: "Saved filters of the inbox: one's own and those that are shared, by name",
   response: z.object({ data: z.array(EnquiryView) }),
+});
+const Late = z.int().min(0).max(LATE_COUNTED_MAX);
+/** How many late requests there are in each view: open ones whose answer is awaited for longer than the red limit. */
+export const LateCounts = z.object({
+  all: Late,
+  mine: Late,
+  unassigned: Late,
+  /** Of saved views; those without one are left out. */
+  saved: z.array(z.object({ id: Id, late: Late.min(1) })),
+});
+export type LateCounts = z.infer<typeof LateCounts>;
+
+export const countLate = route({
+  ...staff,
+  method: "get",
+  path: `${path}/late`,
+  summary: `How many late requests the caller would see in each view of the inbox, counted up to ${LATE_COUNTED_MAX}`,
+  response: z.object({ data: LateCounts }),
 });
 export const createView = route({
   ...writing,

@@ -11,6 +11,7 @@ import { createManyChanges } from "./assigning/change-many.ts";
 import { createEnquiryViews } from "./views.service.ts";
 import { createEnquiryChanges } from "./changes.service.ts";
 import { createEnquiryInbox } from "./inbox.service.ts";
+import { createLateCounts } from "./late-counts.service.ts";
 import { noteStaffPresent } from "./routing/presence.ts";
 import { createFileLinks } from "./mails/file-links.ts";
 import { createEnquiryFiles } from "./mails/files.ts";
@@ -31,6 +32,7 @@ export function composeEnquiries(options: {
   const { database, translations, rateLimits, config, log } = options;
   const db = database.prisma;
   const wakeRelay = createWaker(database.pool, log);
+  const views = createEnquiryViews({ db });
   return {
     intake: createEnquiryIntake({ database, translations, wakeRelay }),
     mails: createMailIntake({ db, rateLimits, log, token: config.inboundMail.token }),
@@ -41,7 +43,8 @@ export function composeEnquiries(options: {
     inbox: createEnquiryInbox({ db }),
     changes: createEnquiryChanges({ db }),
     changeMany: createManyChanges({ db }),
-    views: createEnquiryViews({ db }),
+    views,
+    lateCounts: createLateCounts({ db, views }),
     seen: (userIds: readonly number[]): Promise<void> => noteStaffPresent(db, userIds),
     maySee: (actor: Actor, id: number): Promise<boolean> => isWithin(db, reachOf(actor), id),
   };

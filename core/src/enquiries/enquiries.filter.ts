@@ -19,6 +19,10 @@ export const IS_RESTORABLE = {
   NOT: { email: { endsWith: `@${ERASED_DOMAIN}` } },
 } as const satisfies Prisma.EnquiryWhereInput;
 
+/** The filters of a call, in which `me` is the one who makes it. */
+export const filtersOf = (actor: { id: number }, filters: EnquiryFilters): EnquiryFilters =>
+  filters.assignee === "me" ? { ...filters, assignee: String(actor.id) } : filters;
+
 /** The inbox's filters as a Prisma condition: living enquiries, or with `deleted` those that can be restored. */
 export function whereOf(filters: EnquiryFilters): Prisma.EnquiryWhereInput {
   const created: Prisma.DateTimeFilter = {

@@ -16,7 +16,7 @@ import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import { withinReach } from "../platform/row-rights.ts";
 import { type Actor, may, must, projectsOpenTo, reachOf } from "../users/actor.ts";
 import { canAnswer } from "../users/roles/role-rights.ts";
-import { whereOf } from "./enquiries.filter.ts";
+import { filtersOf, whereOf } from "./enquiries.filter.ts";
 import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
@@ -118,10 +118,6 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
     },
   };
 }
-
-/** The filters of a call, in which `me` is the one who makes it. */
-const filtersOf = (actor: Actor, filters: EnquiryFilters): EnquiryFilters =>
-  filters.assignee === "me" ? { ...filters, assignee: String(actor.id) } : filters;
 
 /**
  * The projects that somebody may know of: all, where they see the stock or the content; their own, where they are limited to

@@ -18,6 +18,8 @@ type ViewRecord = Prisma.EnquiryViewGetPayload<{ include: typeof include }>;
 type NewView = ParsedInput<typeof createView>["body"];
 type ViewChange = ParsedInput<typeof updateView>["body"];
 
+export type EnquiryViews = ReturnType<typeof createEnquiryViews>;
+
 /** Saved filters of the inbox. Filters grant nothing: everybody finds by them what they may see. */
 export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {

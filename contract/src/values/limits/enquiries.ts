@@ -10,6 +10,9 @@ export const BULK_MATCHING_MAX = 5000;
 export const VIEWS_MAX = 50;
 export const VIEW_NAME_MAX_LENGTH = 60;
 
+/** How far the late requests of a view are counted; what is more is shown as that. */
+export const LATE_COUNTED_MAX = 100;
+
 /** What a person's page lists. */
 export const PERSON_ENQUIRIES_MAX = 100;
 export const PERSON_TIMELINE_MAX = 500;

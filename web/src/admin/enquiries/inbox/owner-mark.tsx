@@ -6,7 +6,8 @@ import { Avatar } from "../../ui/marks/avatar.tsx";
 import styles from "./owner-mark.module.css";
 
 /** Whose an enquiry is, by their initials; a dashed "?" where it is nobody's. Both are equally large. */
-export function OwnerMark({ owner, className }: { owner: StaffMember | null; className?: string | undefined }) {
+export function OwnerMark(props: { owner: StaffMember | null; className?: string | undefined }) {
+  const { owner, className } = props;
   const { t } = useTexts();
   const words = owner ? t("inbox.owner", { name: owner.name }) : t("inbox.owner_none");
   return (

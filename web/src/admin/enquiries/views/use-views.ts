@@ -9,7 +9,7 @@ import {
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { firstReason, serverFieldErrors } from "../../ui/states/error-text.ts";
-import { VIEWS } from "./views.queries.ts";
+import { LATE, VIEWS } from "./views.queries.ts";
 
 export interface ViewFields {
   name: string;
@@ -20,7 +20,8 @@ export interface ViewFields {
 /** Changes of saved views, which can be undone; a name that is taken is the dialog's to report. */
 export function useViews() {
   const { t, call, cache, toasts } = useMutationContext();
-  const refresh = () => cache.invalidateQueries({ queryKey: VIEWS });
+  const refresh = () =>
+    Promise.all([VIEWS, LATE].map((queryKey) => cache.invalidateQueries({ queryKey })));
   const failed = (error: unknown) => toasts.failure(t("editor.save_failed"), firstReason(error));
   const inDialog = (error: unknown) => {
     if (!("name" in serverFieldErrors(error))) failed(error);

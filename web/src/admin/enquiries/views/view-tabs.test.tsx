@@ -1,7 +1,10 @@
-import { useState } from "react";
+import type { LateCounts } from "@ezo/contract/enquiry-views";
+import { type ReactNode, useState } from "react";
 import { expect, it } from "vitest";
-import { button, drawsAdmin, drawSignedIn, listAnswer, press, type, until } from "../../testing.tsx";
+import { EnquiryWatch } from "../arrivals/enquiry-watch.tsx";
+import { drawsAdmin, drawSignedIn, listAnswer, press, receiveLive, type, until } from "../../testing.tsx";
 import { EMPTY_VIEW, type InboxView, writeView } from "../filters/inbox-url.ts";
+import { aRow } from "../testing.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
 drawsAdmin();
@@ -25,15 +28,27 @@ function Inbox({ first }: { first: InboxView }) {
     </>
   );
 }
+const NOBODY_LATE: LateCounts = { all: 0, mine: 0, unassigned: 0, saved: [] };
 /** Draws the views of an inbox; returns what is sent. */
-async function drawViews(first: Partial<InboxView> = {}) {
+async function drawViews(
+  first: Partial<InboxView> = {},
+  late: () => LateCounts = () => NOBODY_LATE,
+  beside: ReactNode = null,
+) {
   const sent: unknown[] = [];
-  await drawSignedIn(<Inbox first={{ ...EMPTY_VIEW, ...first }} />, (method, _, body) => {
+  const content = (
+    <>
+      {beside}
+      <Inbox first={{ ...EMPTY_VIEW, ...first }} />
+    </>
+  );
+  await drawSignedIn(content, (method, path, body) => {
+    if (path.endsWith("/customer-views/late")) return { body: { data: late() } };
     if (method === "GET") return listAnswer([OURS]);
     sent.push(body);
     return { body: { data: OURS } };
   });
-  await until(() => expect(button("Russian")).toBeTruthy());
+  await until(() => expect(document.body.textContent).toContain("Russian"));
   return sent;
 }
 const address = () => document.querySelector("output")?.textContent;
@@ -64,4 +79,32 @@ it("saves the present filters under a name, for the team", async () => {
       },
     ]),
   );
+});
+
+/** The badges by the name of their view. */
+const badges = () =>
+  [...document.querySelectorAll('[role="group"] > button')].map((tab) => {
+    const badge = tab.querySelector('[role="img"][aria-label*="late request"]');
+    return [tab.textContent, badge?.getAttribute("aria-label") ?? null];
+  });
+
+it("counts late requests, and nothing where there are none", async () => {
+  await drawViews({}, () => ({ all: 100, mine: 1, unassigned: 0, saved: [{ id: OURS.id, late: 12 }] }));
+  await until(() =>
+    expect(badges()).toEqual([
+      ["All99+", "more than 99 late requests"],
+      ["Mine1", "1 late request"],
+      ["Unassigned", null],
+      ["Russian12", "12 late requests"],
+    ]),
+  );
+});
+
+it("counts anew when a request changes that a colleague has answered", async () => {
+  let all = 1;
+  await drawViews({}, () => ({ ...NOBODY_LATE, all }), <EnquiryWatch />);
+  await until(() => expect(badges()[0]).toEqual(["All1", "1 late request"]));
+  all = 0;
+  await receiveLive("customer:updated", aRow());
+  await until(() => expect(badges()[0]).toEqual(["All", null]));
 });

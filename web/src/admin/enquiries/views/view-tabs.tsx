@@ -8,17 +8,20 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { isFiltered, type InboxView } from "../filters/inbox-url.ts";
 import { BUILT_IN } from "./built-in-views.ts";
+import { LateBadge } from "./late-badge.tsx";
 import { savedFiltersOf, shows, viewOf } from "./saved-filters.ts";
 import { useIsView } from "./use-is-view.ts";
 import { useViews } from "./use-views.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import styles from "./view-tabs.module.css";
-import { savedViews } from "./views.queries.ts";
+import { lateCounts, savedViews } from "./views.queries.ts";
 
 /** Views of the inbox, one's own and the team's. A view is its filters: the address holds them, and everybody who opens it sees the same. */
 export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: InboxView) => void }) {
   const { t } = useTexts();
-  const saved = useQuery(savedViews(useCaller())).data ?? [];
+  const call = useCaller();
+  const saved = useQuery(savedViews(call)).data ?? [];
+  const late = useQuery(lateCounts(call)).data;
   const [isAdding, setAdding] = useState(false);
   const { add } = useViews();
   const may = useMay();
@@ -29,10 +32,17 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
       {BUILT_IN.map(({ key, filters }) => (
         <button key={key} type="button" aria-pressed={shows(view, filters)} onClick={() => show(filters)}>
           {t(`views.${key}`)}
+          <LateBadge count={late?.[key] ?? 0} />
         </button>
       ))}
       {saved.map((one) => (
-        <SavedView key={one.id} saved={one} view={view} onShow={() => show(one.filters)} />
+        <SavedView
+          key={one.id}
+          saved={one}
+          view={view}
+          late={late?.saved.find(({ id }) => id === one.id)?.late ?? 0}
+          onShow={() => show(one.filters)}
+        />
       ))}
       {may("enquiries.answer") && isFiltered(view) && !isKnown && !view.deleted ? (
         <Tooltip label={t("views.add")}>
@@ -61,7 +71,7 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
   );
 }
 
-function SavedView(props: { saved: EnquiryView; view: InboxView; onShow: () => void }) {
+function SavedView(props: { saved: EnquiryView; view: InboxView; late: number; onShow: () => void }) {
   const { saved, view } = props;
   const { t } = useTexts();
   // The view as it was when its dialog opened: a colleague's change since is not overwritten.
@@ -73,6 +83,7 @@ function SavedView(props: { saved: EnquiryView; view: InboxView; onShow: () => v
       <button type="button" aria-pressed={isShown} onClick={props.onShow}>
         {saved.is_shared ? <Users size="xs" aria-label={t("views.shared")} /> : null}
         {saved.name}
+        <LateBadge count={props.late} />
       </button>
       {saved.is_editable ? (
         <Menu position="bottom-end">

@@ -52,6 +52,8 @@ export const routingKa = {
   "views.all": "ყველა",
   "views.mine": "ჩემი",
   "views.unassigned": "დაუნიშნავი",
+  "views.late": "დაგვიანებული მოთხოვნა: {{count}}",
+  "views.late_more": "დაგვიანებული მოთხოვნა: {{most}}-ზე მეტი",
   "views.add": "ხედის შენახვა",
   "views.name": "დასახელება",
   "views.shared": "საერთო",
