@@ -6,8 +6,10 @@ import {
   ADMINISTRATOR,
   type Answering,
   button,
+  dialogs,
   drawsAdmin,
   drawSignedIn,
+  listAnswer,
   press,
   receiveLive,
   type,
@@ -122,6 +124,21 @@ function server(offers: StaffOffer[], over: Partial<typeof APARTMENT> = {}, limi
 }
 const submit = () => act(async () => document.querySelector<HTMLFormElement>("form")?.requestSubmit());
 const text = () => document.body.textContent.replaceAll("\u00a0", " ");
+
+it("opens the offer that the address asks for, once it is known what can be offered", async () => {
+  await drawSignedIn(<OffersSection enquiry={PERSON} />, server([]).answer, "/?open=7&offer=1");
+  await until(() => expect(dialogs()).toEqual(["Offer of apartment 802"]));
+});
+
+it("opens the choice of an apartment where the address asks for an offer and none was asked about", async () => {
+  await drawSignedIn(
+    <OffersSection enquiry={aDetail({ id: 7, apartment: null })} />,
+    (method, path, body, query) =>
+      path.endsWith("/customers/projects") ? listAnswer([]) : server([]).answer(method, path, body, query),
+    "/?open=7&offer=1",
+  );
+  await until(() => expect(dialogs()).toEqual(["Which apartment?"]));
+});
 
 it("makes an offer with a discount, a validity and a note, and shows the price that comes of it", async () => {
   const { answer, asked } = server([]);

@@ -8,11 +8,13 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
+import { useAsked } from "../../resource/use-asked-to-create.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { NotLoaded, Placeholders } from "../../ui/states/not-loaded.tsx";
 import { enquiryApartment } from "../answering/answering.queries.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { OfferList } from "./offer-list.tsx";
+import { OFFER_PARAM } from "./offer-path.ts";
 import type { OfferSubject } from "./offer-values.ts";
 import { enquiryOffers } from "./offers.queries.ts";
 import styles from "./offers.module.css";
@@ -26,8 +28,18 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { data, error, refetch } = useQuery(query);
   useLiveEvent("apartments:status", useRefresh(query.queryKey));
   const subject = useSubject(enquiry);
+  const isKnown = useIsKnown(enquiry);
   // What was offered when the dialog was opened: what is typed in it outlives a sale.
   const [opened, setOpened] = useState<OfferSubject | null>(null);
+  // The address may ask for an offer before it is known what can be offered.
+  const [isAsked, setAsked] = useState(false);
+  const [isOtherAsked, setOtherAsked] = useState(false);
+  useAsked(OFFER_PARAM, () => setAsked(mayAnswer));
+  if (isAsked && data && isKnown) {
+    setAsked(false);
+    if (subject) setOpened(subject);
+    else setOtherAsked(true);
+  }
   if (error && !data)
     return (
       <section className={styles.section}>
@@ -57,6 +69,8 @@ export function OffersSection({ enquiry }: { enquiry: EnquiryDetail }) {
             <Button onClick={() => setOpened(subject)}>{t(isFirst ? "offer.make" : "offer.again")}</Button>
           ) : null}
           <OtherOffer
+            key={isOtherAsked ? "asked" : "on demand"}
+            isAsked={isOtherAsked}
             enquiry={enquiry}
             limit={limit}
             label={t(enquiry.apartment ? "offer.other" : "offer.make")}
@@ -101,4 +115,11 @@ function useSubject(enquiry: EnquiryDetail): OfferSubject | null {
     floor: apartment.floor_number,
   });
   return { id, number, place, projectId: project.id, listMinor, discountUntil: apartment.discount_until };
+}
+
+/** Whether what can be offered of its apartment has been found out. */
+function useIsKnown(enquiry: EnquiryDetail): boolean {
+  const isAbout = enquiry.apartment !== null;
+  const { isPending } = useQuery({ ...enquiryApartment(useCaller(), enquiry.id), enabled: isAbout });
+  return !isAbout || !isPending;
 }

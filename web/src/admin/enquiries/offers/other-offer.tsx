@@ -28,11 +28,17 @@ import type { OfferSubject } from "./offer-values.ts";
 type Purpose = "offer" | "hold";
 
 /** Offers or holds an apartment that the person has not asked about: any that is free; an offer takes a price on the site, too. */
-export function OtherOffer(props: { enquiry: EnquiryDetail; limit: number; label: string }) {
-  const { enquiry, limit, label } = props;
+export function OtherOffer(props: {
+  enquiry: EnquiryDetail;
+  limit: number;
+  label: string;
+  /** An offer was asked for elsewhere: the choice is open. */
+  isAsked?: boolean;
+}) {
+  const { enquiry, limit, label, isAsked = false } = props;
   const { t } = useTexts();
   const mayHold = useMay()("apartments.hold");
-  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [purpose, setPurpose] = useState<Purpose | null>(isAsked ? "offer" : null);
   const [chosen, setChosen] = useState<ApartmentSummary | null>(null);
   const close = () => {
     setPurpose(null);

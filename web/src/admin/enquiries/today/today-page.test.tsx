@@ -1,7 +1,16 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import { act } from "react";
 import { expect, it } from "vitest";
-import { type Answering, button, drawSignedIn, drawsAdmin, press, until } from "../../testing.tsx";
+import {
+  type Answering,
+  button,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  refusal,
+  until,
+} from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
 import TodayPage from "./today-page.tsx";
 
@@ -31,6 +40,7 @@ function server(steps: readonly DueStep[]) {
       const meta = { total: steps.length, overdue: 1, next: null, at: new Date().toISOString() };
       return { body: { success: true, data: steps, meta } };
     }
+    // What else the page shows is for tests of its own.
     if (method === "GET") return null;
     sent.push([path, body]);
     return { body: { success: true, data: aDetail({ id: 101 }) } };
@@ -81,6 +91,55 @@ it("moves a step by an hour, but no visit that the person was invited to: they w
   await until(() =>
     expect(sent).toMatchObject([["/api/admin/customers/102/next-step", { kind: "call", step_version: 3 }]]),
   );
+});
+
+it("has one main button for each kind of step: dialling, an offer, and else the request", async () => {
+  const kinds = ["call", "offer", "visit"] as const;
+  const steps = kinds.map((kind, at) => ({ ...step(at + 1, Date.now() + HOUR), kind }));
+  const unreachable = { ...step(4, Date.now() + HOUR), customer: { ...step(4, 0).customer, phone: null } };
+  await drawSignedIn(<TodayPage />, server([...steps, unreachable]).answer);
+  await until(() => expect(document.querySelectorAll("ol > li")).toHaveLength(4));
+  // The first link of a step is its name.
+  const main = [...document.querySelectorAll("ol > li")].map((row) => {
+    const button = row.querySelectorAll("a")[1];
+    return [button?.textContent, button?.getAttribute("href")];
+  });
+  expect(main).toEqual([
+    ["Call", "tel:+995599123456"],
+    ["Make an offer", "/admin/customers?open=102&offer=1"],
+    ["Open the request", "/admin/customers?open=103"],
+    ["Open the request", "/admin/customers?open=104"],
+  ]);
+});
+
+it("moves a step to a time that is chosen, on the version that was seen", async () => {
+  const due = step(2, Date.now() + HOUR);
+  const { answer, sent } = server([due]);
+  await drawSignedIn(<TodayPage />, answer);
+  await until(() => button("Another time"));
+  await press("Another time");
+  expect(dialogs()).toEqual([`Call back: ${due.customer.name}`]);
+  await press("Move");
+  await until(() =>
+    expect(sent).toMatchObject([
+      ["/api/admin/customers/102/next-step", { kind: "call", due_at: due.due_at, step_version: 3 }],
+    ]),
+  );
+  await until(() => expect(dialogs()).toEqual([]));
+});
+
+it("keeps the dialog open, with the reason at the field, where a time is refused", async () => {
+  const { answer } = server([step(2, Date.now() + HOUR)]);
+  await drawSignedIn(<TodayPage />, (method, path, body, query) =>
+    method === "PUT"
+      ? { status: 422, body: refusal("invalid", { due_at: ["It must be in the future."] }) }
+      : answer(method, path, body, query),
+  );
+  await until(() => button("Another time"));
+  await press("Another time");
+  await press("Move");
+  await until(() => expect(document.body.textContent).toContain("It must be in the future."));
+  expect(dialogs()).toHaveLength(1);
 });
 
 it("says that nothing is left, and shows everybody's steps on demand", async () => {

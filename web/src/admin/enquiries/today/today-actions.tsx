@@ -1,0 +1,86 @@
+import type { DueStep } from "@ezo/contract/enquiry-steps";
+import { dialLink } from "@ezo/contract/values/phone";
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { Check, FileText, Phone } from "../../generated/icons.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
+import { INBOX_PATH } from "../../session/guards.ts";
+import { useStep, valuesOf } from "../next-step/use-step.ts";
+import { withOffer } from "../offers/offer-path.ts";
+import styles from "./today-page.module.css";
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * The way to do it, a tick when it is done, and another time: an hour or a day later, or one that is chosen. A visit that the person
+ * was invited to is moved at the request: they are mailed its new time, which is not for one touch of a button.
+ */
+export function TodayActions(props: { step: DueStep; onCall: () => void; onMove: () => void }) {
+  const { step, onCall, onMove } = props;
+  const { t } = useTexts();
+  const { set, finish } = useStep();
+  const { customer } = step;
+  const of = { id: customer.id, name: customer.name, next_step: step };
+  const later = (ms: number) =>
+    set.mutate({
+      of,
+      step: {
+        ...valuesOf(step),
+        due_at: new Date(Math.max(Date.now(), Date.parse(step.due_at)) + ms).toISOString(),
+      },
+    });
+  return (
+    <span className={styles.actions}>
+      <MainAction step={step} onCall={onCall} />
+      <Button
+        variant="default"
+        leftSection={<Check size="sm" />}
+        loading={finish.isPending}
+        onClick={() => finish.mutate(of)}
+      >
+        {t("step.done")}
+      </Button>
+      {step.is_invited ? null : (
+        <>
+          <Button variant="subtle" disabled={set.isPending} onClick={() => later(HOUR_MS)}>
+            {t("today.hour_later")}
+          </Button>
+          <Button variant="subtle" disabled={set.isPending} onClick={() => later(24 * HOUR_MS)}>
+            {t("today.day_later")}
+          </Button>
+          <Button variant="subtle" onClick={onMove}>
+            {t("today.other_time")}
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** One way for each kind of step: dialling, the dialog of an offer, and the request, which says all about a visit. */
+function MainAction({ step, onCall }: { step: DueStep; onCall: () => void }) {
+  const { t } = useTexts();
+  const { kind, customer } = step;
+  if (kind === "call" && customer.phone)
+    return (
+      <Button
+        component="a"
+        href={dialLink(customer.phone)}
+        onClick={onCall}
+        variant="filled"
+        leftSection={<Phone size="sm" />}
+      >
+        {t("today.call")}
+      </Button>
+    );
+  const request = `${INBOX_PATH}?open=${customer.id}`;
+  return kind === "offer" ? (
+    <Button component={Link} to={withOffer(request)} variant="filled" leftSection={<FileText size="sm" />}>
+      {t("today.offer")}
+    </Button>
+  ) : (
+    <Button component={Link} to={request} variant="filled">
+      {t("today.open")}
+    </Button>
+  );
+}
