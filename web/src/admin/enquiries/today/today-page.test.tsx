@@ -1,4 +1,6 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { ResponseClock } from "@ezo/contract/response-clock";
+import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";
 import {
@@ -30,6 +32,14 @@ const step = (id: number, dueAt: number): DueStep => ({
   customer: { id: id + 100, name: `${name} ${id}`, email, phone, status, locale, project, apartment },
 });
 const HOUR = 3_600_000;
+/** Closed, so that only the hours are shown in which something is due. */
+const OFFICE: ResponseClock = {
+  working: [],
+  hours: Object.fromEntries(WEEK_DAYS.map((day) => [day, "10:00-19:00"])) as ResponseClock["hours"],
+  holidays: [],
+  amber_minutes: 5,
+  red_minutes: 15,
+};
 
 function server(steps: readonly DueStep[]) {
   const asked: string[] = [];
@@ -40,6 +50,7 @@ function server(steps: readonly DueStep[]) {
       const meta = { total: steps.length, overdue: 1, next: null, at: new Date().toISOString() };
       return { body: { success: true, data: steps, meta } };
     }
+    if (path.endsWith("/response-clock")) return { body: { data: OFFICE } };
     // What else the page shows is for tests of its own.
     if (method === "GET") return null;
     sent.push([path, body]);
@@ -140,6 +151,15 @@ it("keeps the dialog open, with the reason at the field, where a time is refused
   await press("Move");
   await until(() => expect(document.body.textContent).toContain("It must be in the future."));
   expect(dialogs()).toHaveLength(1);
+});
+
+it("shows the day by hours beside the list", async () => {
+  const { answer } = server([step(1, Date.now())]);
+  await drawSignedIn(<TodayPage />, answer);
+  await until(() => expect(document.querySelectorAll("aside li")).toHaveLength(1));
+  const hour = document.querySelector('aside li[aria-current="time"]');
+  expect(hour?.textContent).toMatch(/^\d\d:00Call back: Nino 1$/);
+  expect(hour?.querySelector("a")?.getAttribute("href")).toBe("/admin/customers?open=101");
 });
 
 it("says that nothing is left, and shows everybody's steps on demand", async () => {

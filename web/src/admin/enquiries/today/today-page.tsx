@@ -11,6 +11,8 @@ import { useNow } from "../../ui/use-now.ts";
 import { NextDue } from "../next-step/next-due.tsx";
 import section from "../next-step/step-section.module.css";
 import { useStepsOfToday } from "../next-step/use-steps-of-today.ts";
+import beside from "./beside.module.css";
+import { DayByHours } from "./day-by-hours.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { TodayItem } from "./today-item.tsx";
 import styles from "./today-page.module.css";
@@ -26,48 +28,53 @@ export default function TodayPage() {
   const next = data?.meta.next;
   return (
     <div className={cx(list.page, styles.page)}>
-      <div className={section.choices} role="group" aria-label={t("today.whose")}>
-        {[true, false].map((mine) => (
-          <button
-            key={String(mine)}
-            type="button"
-            aria-pressed={mine === isMine}
-            onClick={() => setMine(mine)}
-          >
-            {t(mine ? "today.mine" : "today.all")}
-          </button>
-        ))}
-      </div>
-      {!data ? (
-        <NotLoaded title={t("today.error")} error={error} onRetry={refetch} rows={5} height={72} gap={4} />
-      ) : data.data.length === 0 ? (
-        <Blank icon={CircleCheck} title={t("today.empty")} message={t("today.empty_message")} />
-      ) : (
-        <>
-          <p role="status" className={styles.summary}>
-            {t("today.summary", {
-              total: format.number(data.meta.total),
-              overdue: format.number(data.meta.overdue),
-            })}
+      <div className={styles.day}>
+        <div className={section.choices} role="group" aria-label={t("today.whose")}>
+          {[true, false].map((mine) => (
+            <button
+              key={String(mine)}
+              type="button"
+              aria-pressed={mine === isMine}
+              onClick={() => setMine(mine)}
+            >
+              {t(mine ? "today.mine" : "today.all")}
+            </button>
+          ))}
+        </div>
+        {!data ? (
+          <NotLoaded title={t("today.error")} error={error} onRetry={refetch} rows={5} height={72} gap={4} />
+        ) : data.data.length === 0 ? (
+          <Blank icon={CircleCheck} title={t("today.empty")} message={t("today.empty_message")} />
+        ) : (
+          <>
+            <p role="status" className={styles.summary}>
+              {t("today.summary", {
+                total: format.number(data.meta.total),
+                overdue: format.number(data.meta.overdue),
+              })}
+            </p>
+            <ol className={cx(styles.list, isPlaceholderData && list.stale)}>
+              {data.data.map((step, index) => (
+                <TodayItem
+                  key={step.id}
+                  step={step}
+                  now={now}
+                  isNext={index === 0}
+                  onMove={() => setMoving(step)}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+        {next ? (
+          <p className={styles.next}>
+            <NextDue step={next} to={`${INBOX_PATH}?open=${next.customer.id}`} now={now} />
           </p>
-          <ol className={cx(styles.list, isPlaceholderData && list.stale)}>
-            {data.data.map((step, index) => (
-              <TodayItem
-                key={step.id}
-                step={step}
-                now={now}
-                isNext={index === 0}
-                onMove={() => setMoving(step)}
-              />
-            ))}
-          </ol>
-        </>
-      )}
-      {next ? (
-        <p className={styles.next}>
-          <NextDue step={next} to={`${INBOX_PATH}?open=${next.customer.id}`} now={now} />
-        </p>
-      ) : null}
+        ) : null}
+      </div>
+      <aside className={beside.beside} aria-label={t("today.beside")}>
+        <DayByHours steps={data?.data ?? []} now={now} />
+      </aside>
       {moving ? <MoveDialog step={moving} onClose={() => setMoving(null)} /> : null}
     </div>
   );

@@ -96,6 +96,8 @@ export const deskEn = {
   "today.other_time": "Another time",
   "today.move_title": "{{step}}: {{name}}",
   "today.move": "Move",
+  "today.beside": "About the day",
+  "today.hours": "The day by hours",
   "today.hour_later": "1 hour later",
   "today.day_later": "1 day later",
   "response.title": "Time to the first answer",

@@ -94,6 +94,8 @@ export const deskKa = {
   "today.other_time": "სხვა დრო",
   "today.move_title": "{{step}}: {{name}}",
   "today.move": "გადატანა",
+  "today.beside": "დღის შესახებ",
+  "today.hours": "დღე საათებით",
   "today.hour_later": "+1 საათი",
   "today.day_later": "+1 დღე",
   "response.title": "პირველი პასუხის დრო",

@@ -1,0 +1,43 @@
+import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { ResponseClock } from "@ezo/contract/response-clock";
+import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { dayInTbilisi, hourInTbilisi } from "../../i18n/format.ts";
+
+/** An hour of the day, with what is due in it. */
+export interface DayHour {
+  /** 0 to 23. */
+  hour: number;
+  steps: readonly DueStep[];
+}
+
+/**
+ * The day by hours, from the first to the last in which the office works or something is due. What is overdue since an earlier day is in
+ * none. Empty where nothing is due today.
+ */
+export function dayHours(
+  steps: readonly DueStep[],
+  office: ResponseClock | undefined,
+  now: number,
+): DayHour[] {
+  const today = dayInTbilisi(now);
+  const due = steps
+    .filter(({ due_at }) => dayInTbilisi(due_at) === today)
+    .map((step) => ({ step, hour: hourInTbilisi(Date.parse(step.due_at)) }));
+  if (due.length === 0) return [];
+  const marks = [...due.map(({ hour }) => hour), ...(office ? officeEnds(office, today) : [])];
+  const first = Math.min(...marks);
+  return Array.from({ length: Math.max(...marks) - first + 1 }, (_, at) => ({
+    hour: first + at,
+    steps: due.flatMap(({ step, hour }) => (hour === first + at ? [step] : [])),
+  }));
+}
+
+/** The first and the last hour in which the office works on a day (`YYYY-MM-DD`); none on a day off. */
+function officeEnds({ working, hours, holidays }: ResponseClock, day: string): number[] {
+  const name = WEEK_DAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+  if (!name || !working.includes(name) || holidays.includes(day)) return [];
+  const [opens = "", closes = ""] = hours[name].split("-");
+  // One that closes at 19:00 works in the hour of 18 last.
+  const [closing = 0, minutes = 0] = closes.split(":").map(Number);
+  return [Number(opens.split(":")[0]), minutes > 0 ? closing : closing - 1];
+}
