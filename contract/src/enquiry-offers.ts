@@ -6,6 +6,7 @@ import { AskedMonths, AskedPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
+import { OPENED_OFFERS_MAX } from "./values/limits/enquiries.ts";
 import { PRICES } from "./values/limits/prices.ts";
 import {
   OFFER_DISCOUNT_MAX,
@@ -220,6 +221,26 @@ export const listEnquiryOffers = route({
     meta: z.object({ max_discount_percent: z.number() }),
   }),
   codes: ["not_found"],
+});
+
+/** An offer that somebody has opened today. */
+export const OpenedOffer = z.object({
+  id: OfferId,
+  number: z.int(),
+  /** Of the apartment, as it was offered. */
+  apartment_number: z.string(),
+  customer: z.object({ id: Id, name: z.string() }),
+  opened: z.object({ count: z.int().min(1), last_at: Instant }),
+});
+export type OpenedOffer = z.infer<typeof OpenedOffer>;
+
+export const listOpenedOffers = route({
+  ...staff,
+  method: "get",
+  path: "/admin/customers/offers/opened",
+  capability: "enquiries.read_own",
+  summary: `The caller's own offers that were opened today (Tbilisi), the last one first: ${OPENED_OFFERS_MAX} at most`,
+  response: z.object({ data: z.array(OpenedOffer) }),
 });
 
 export const changeOffer = route({

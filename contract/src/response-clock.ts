@@ -113,6 +113,20 @@ export const ResponseQuery = z.object({
 });
 export type ResponseQuery = z.output<typeof ResponseQuery>;
 
+/** The figures of one member of staff, of the requests that came today and since Monday (Tbilisi). */
+export const OwnResponseTimes = z.object({ today: ResponseFigures, week: ResponseFigures });
+export type OwnResponseTimes = z.infer<typeof OwnResponseTimes>;
+
+export const getOwnResponseTimes = route({
+  ...staff,
+  method: "get",
+  path: "/admin/response-times/own",
+  capability: "enquiries.read_own",
+  summary:
+    "How fast the caller has first answered the requests of today and of this week: those that they answered, and those of theirs that nobody has answered. Counted as in the report",
+  response: z.object({ data: OwnResponseTimes }),
+});
+
 export const getResponseTimes = route({
   ...staff,
   method: "get",

@@ -1,5 +1,6 @@
 import type { Db } from "../platform/db.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { createOpenedOffers } from "./answering/opened-offers.service.ts";
 import { createEnquiryCalls } from "./clock/calls.service.ts";
 import { createResponseTimes } from "./clock/response-times.service.ts";
 import { createNextSteps } from "./next-steps/steps.service.ts";
@@ -17,6 +18,7 @@ export function composeDesk(parts: {
   return {
     calls: createEnquiryCalls({ db }),
     responseTimes: createResponseTimes({ db }),
+    openedOffers: createOpenedOffers({ db }),
     steps: createNextSteps({ db }),
     today: createToday({ db }),
     visitFiles: createVisitFiles({ db, translations, publicUrl, mailFrom }),

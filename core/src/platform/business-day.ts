@@ -11,6 +11,13 @@ export function startOfDay(day: string, plusDays = 0): Date {
 export const dayIn = (at: Date): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: BUSINESS_TIME_ZONE, dateStyle: "short" }).format(at);
 
+/** The Monday of the week of `day` (`YYYY-MM-DD`). */
+export function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
 /** A day (`YYYY-MM-DD`) as all three languages write it in figures: `15.12.2026`. */
 export const shortDate = (day: string): string => day.split("-").toReversed().join(".");
 

@@ -1,3 +1,4 @@
+import { listOpenedOffers } from "@ezo/contract/enquiry-offers";
 import * as steps from "@ezo/contract/enquiry-steps";
 import * as clock from "@ezo/contract/response-clock";
 import type { Mount } from "../http/mount.ts";
@@ -24,7 +25,9 @@ export function deskRoutes(mount: Mount, { desk, responseSettings }: Parts) {
     const { steps: due, meta } = await desk.today.list(actor, query);
     return { data: due, meta };
   });
+  data(listOpenedOffers, (_, { actor }) => desk.openedOffers.list(actor));
   data(clock.getResponseClock, (_, { actor }) => desk.responseTimes.clock(actor));
+  data(clock.getOwnResponseTimes, (_, { actor }) => desk.responseTimes.own(actor));
   data(clock.getResponseTimes, ({ query }, { actor }) => desk.responseTimes.report(actor, query));
   mountSettings(mount, clock.responseSettings, responseSettings);
 }

@@ -60,6 +60,8 @@ export const STEP_REMINDER_MS = 15 * 60 * 1000;
 /** For how long taking back a completion or a deletion also brings the next step back that it had ended. */
 export const STEP_REOPEN_MS = 60 * 1000;
 export const STEPS_LISTED_MAX = 500;
+/** Offers opened today that the page of the day names. */
+export const OPENED_OFFERS_MAX = 20;
 
 /** The name of a portal that staff write down. */
 export const PORTAL_NAME_MAX_LENGTH = 100;

@@ -1,4 +1,5 @@
 import type {
+  OwnResponseTimes,
   ResponseClock,
   ResponseFigures,
   ResponsePart,
@@ -7,17 +8,30 @@ import type {
 } from "@ezo/contract/response-clock";
 import { readId } from "@ezo/contract/values/ids";
 import { officeTimeBefore } from "@ezo/contract/values/office-hours";
+import { dayIn, mondayOf } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { presentProject } from "../enquiries.present.ts";
 import { readOffice, readResponseClock } from "./office.ts";
-import { responseFigures } from "./response-times.sql.ts";
+import { type AnswerLimits, type FiguresQuery, responseFigures } from "./response-times.sql.ts";
 
 type Line = ResponseFigures & { part: string | null; is_total: boolean };
 type Names = ReadonlyMap<string, Partial<Pick<ResponsePart, "name" | "titles">>>;
 
 /** How fast enquiries are answered, measured by the limits of today. */
 export function createResponseTimes({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+  async function limitsNow(): Promise<AnswerLimits> {
+    const { times, settings } = await readOffice(db);
+    const redSeconds = settings.red_minutes * 60;
+    return { redSeconds, lateSince: officeTimeBefore(times, now(), redSeconds * 1000) };
+  }
+  async function figures(query: FiguresQuery, limits: AnswerLimits): Promise<{ total: Line; lines: Line[] }> {
+    const lines = await db.$queryRaw<Line[]>(responseFigures(query, limits));
+    const total = lines.find((line) => line.is_total);
+    if (!total) throw new Error("the report on first answers has no total");
+    return { total, lines };
+  }
+
   return {
     async clock(actor: Actor): Promise<ResponseClock> {
       must(actor, "enquiries.read_own");
@@ -26,12 +40,7 @@ export function createResponseTimes({ db, now = () => new Date() }: { db: Db; no
 
     async report(actor: Actor, query: ResponseQuery): Promise<ResponseReport> {
       must(actor, "enquiries.report");
-      const { times, settings } = await readOffice(db);
-      const redSeconds = settings.red_minutes * 60;
-      const lateSince = officeTimeBefore(times, now(), redSeconds * 1000);
-      const lines = await db.$queryRaw<Line[]>(responseFigures(query, { redSeconds, lateSince }));
-      const total = lines.find((line) => line.is_total);
-      if (!total) throw new Error("the report on first answers has no total");
+      const { total, lines } = await figures(query, await limitsNow());
       const parts = lines.filter((line) => !line.is_total);
       const names = await namesOf(
         db,
@@ -39,6 +48,18 @@ export function createResponseTimes({ db, now = () => new Date() }: { db: Db; no
         parts.map(({ part }) => part ?? ""),
       );
       return { total: figuresOf(total), parts: inOrder(query.by, parts).map((line) => partOf(line, names)) };
+    },
+
+    /** Of the actor alone: what they answered, and what of theirs nobody has answered. */
+    async own(actor: Actor): Promise<OwnResponseTimes> {
+      must(actor, "enquiries.read_own");
+      const limits = await limitsNow();
+      const since = async (from: string) => {
+        const query = { by: "person" as const, from, personId: actor.id };
+        return figuresOf((await figures(query, limits)).total);
+      };
+      const day = dayIn(now());
+      return { today: await since(day), week: await since(mondayOf(day)) };
     },
   };
 }

@@ -7,10 +7,20 @@ import { startOfDay } from "../../platform/business-day.ts";
 
 const { sql } = Prisma;
 
+/** `personId`: only of this person. */
+export type FiguresQuery = ResponseQuery & { personId?: number };
+export interface AnswerLimits {
+  redSeconds: number;
+  lateSince: Date | null;
+}
+
+/** Whose an answer is: who gave it, else whose the enquiry is. */
+const PERSON = sql`coalesce(c.answered_by_id, c.assignee_id)`;
+
 /** Of whom, what or when an answer is: a text, empty where there is nothing. */
 const partOf = (by: ResponseQuery["by"]): Prisma.Sql =>
   ({
-    person: sql`coalesce(coalesce(c.answered_by_id, c.assignee_id)::text, '')`,
+    person: sql`coalesce(${PERSON}::text, '')`,
     project: sql`coalesce(c.project_id::text, '')`,
     source: sql`coalesce(c.came_from, case when c.source in ('contact_form', 'call_request') then ${NO_SOURCES.unknown}::text
       else ${NO_SOURCES.by_hand}::text end)`,
@@ -21,23 +31,18 @@ const partOf = (by: ResponseQuery["by"]): Prisma.Sql =>
  * The living enquiries whose clock has run, each counted once: in time, late, or neither while there is time left. `lateSince`: who
  * waits since then or longer is late.
  */
-const counted = (
-  query: ResponseQuery,
-  limits: { redSeconds: number; lateSince: Date | null },
-): Prisma.Sql => sql`
+const counted = (query: FiguresQuery, limits: AnswerLimits): Prisma.Sql => sql`
   select ${partOf(query.by)} as part, c.answer_seconds,
     case when c.answered_at is not null then c.answer_seconds < ${limits.redSeconds}::int
       when c.status = 'completed' or c.clock_started_at <= ${limits.lateSince}::timestamptz then false
     end as is_in_time
   from customers c where c.deleted_at is null and c.clock_started_at is not null
     ${query.from ? sql`and c.created_at >= ${startOfDay(query.from)}` : Prisma.empty}
-    ${query.to ? sql`and c.created_at < ${startOfDay(query.to, 1)}` : Prisma.empty}`;
+    ${query.to ? sql`and c.created_at < ${startOfDay(query.to, 1)}` : Prisma.empty}
+    ${query.personId === undefined ? Prisma.empty : sql`and ${PERSON} = ${query.personId}::int`}`;
 
 /** One row for the total and one for each part, counted from the enquiries themselves. */
-export const responseFigures = (
-  query: ResponseQuery,
-  limits: { redSeconds: number; lateSince: Date | null },
-): Prisma.Sql => sql`
+export const responseFigures = (query: FiguresQuery, limits: AnswerLimits): Prisma.Sql => sql`
   with counted as (${counted(query, limits)}),
   ranked as (
     select part, row_number() over (order by count(*) desc, part) as rank from counted group by part

@@ -1,5 +1,6 @@
+import type { OpenedOffer } from "@ezo/contract/enquiry-offers";
 import type { DueStep } from "@ezo/contract/enquiry-steps";
-import type { ResponseClock } from "@ezo/contract/response-clock";
+import type { OwnResponseTimes, ResponseClock } from "@ezo/contract/response-clock";
 import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";
@@ -10,6 +11,7 @@ import {
   drawSignedIn,
   drawsAdmin,
   press,
+  receiveLive,
   refusal,
   until,
 } from "../../testing.tsx";
@@ -41,7 +43,12 @@ const OFFICE: ResponseClock = {
   red_minutes: 15,
 };
 
-function server(steps: readonly DueStep[]) {
+const NOTHING = { requests: 0, answered: 0, in_time: 0, late: 0, median_minutes: null };
+function server(
+  steps: readonly DueStep[],
+  response: OwnResponseTimes = { today: NOTHING, week: NOTHING },
+  opened: () => readonly OpenedOffer[] = () => [],
+) {
   const asked: string[] = [];
   const sent: [path: string, body: unknown][] = [];
   const answer: Answering = (method, path, body, query) => {
@@ -51,7 +58,8 @@ function server(steps: readonly DueStep[]) {
       return { body: { success: true, data: steps, meta } };
     }
     if (path.endsWith("/response-clock")) return { body: { data: OFFICE } };
-    // What else the page shows is for tests of its own.
+    if (path.endsWith("/response-times/own")) return { body: { data: response } };
+    if (path.endsWith("/offers/opened")) return { body: { data: opened() } };
     if (method === "GET") return null;
     sent.push([path, body]);
     return { body: { success: true, data: aDetail({ id: 101 }) } };
@@ -160,6 +168,40 @@ it("shows the day by hours beside the list", async () => {
   const hour = document.querySelector('aside li[aria-current="time"]');
   expect(hour?.textContent).toMatch(/^\d\d:00Call back: Nino 1$/);
   expect(hour?.querySelector("a")?.getAttribute("href")).toBe("/admin/customers?open=101");
+});
+
+it("says in a line how fast one has answered", async () => {
+  const week = { requests: 1200, answered: 9, in_time: 8, late: 2, median_minutes: 3.5 };
+  await drawSignedIn(<TodayPage />, server([], { today: NOTHING, week }).answer);
+  const lines = () => [...document.querySelectorAll("aside p")].map(({ textContent }) => textContent);
+  await until(() =>
+    expect(lines()).toEqual(["This week: median 3.5 min, 8 of 1\u00a0200 in time, late: 2"]),
+  );
+});
+
+it("names who has opened one's offers today, and the next one as it is opened", async () => {
+  const offer: OpenedOffer = {
+    id: "0192f0c1-0000-4000-8000-000000000001",
+    number: 17,
+    apartment_number: "602",
+    customer: { id: 7, name: "Levan" },
+    opened: { count: 2, last_at: new Date().toISOString() },
+  };
+  const offers: OpenedOffer[] = [];
+  await drawSignedIn(<TodayPage />, server([], undefined, () => offers).answer);
+  await until(() => expect(document.body.textContent).toContain("Everything is done for today"));
+  expect(document.body.textContent).not.toContain("Opened my offers today");
+  offers.push(offer);
+  await receiveLive("customer:updated", aDetail({ id: 7 }));
+  await until(() => expect(document.querySelector("aside li")?.textContent).toContain("Levan"));
+  expect(document.querySelector("aside li a")?.getAttribute("href")).toBe("/admin/customers?open=7");
+  expect(document.querySelector("aside li small")?.textContent).toContain("602");
+});
+
+it("has no line of answers where nobody had to be answered", async () => {
+  await drawSignedIn(<TodayPage />, server([]).answer);
+  await until(() => expect(document.body.textContent).toContain("Everything is done for today"));
+  expect(document.body.textContent).not.toContain("My answers");
 });
 
 it("says that nothing is left, and shows everybody's steps on demand", async () => {

@@ -14,6 +14,8 @@ import { useStepsOfToday } from "../next-step/use-steps-of-today.ts";
 import beside from "./beside.module.css";
 import { DayByHours } from "./day-by-hours.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { OpenedOffers } from "./opened-offers.tsx";
+import { OwnResponse } from "./own-response.tsx";
 import { TodayItem } from "./today-item.tsx";
 import styles from "./today-page.module.css";
 
@@ -74,6 +76,8 @@ export default function TodayPage() {
       </div>
       <aside className={beside.beside} aria-label={t("today.beside")}>
         <DayByHours steps={data?.data ?? []} now={now} />
+        <OwnResponse />
+        <OpenedOffers now={now} />
       </aside>
       {moving ? <MoveDialog step={moving} onClose={() => setMoving(null)} /> : null}
     </div>
