@@ -97,11 +97,16 @@ for (const locale of LOCALES)
       const dial = first.getByRole("link", { name: say("today.call"), exact: true });
       await expect(dial).toHaveAttribute("href", /^tel:\+995/);
       await expectNoSidewaysScroll(page);
+      const tabs = page.getByRole("navigation", { name: say("nav.tabs"), exact: true });
+      const today = tabs.getByRole("link", { name: say("screen.today"), exact: true });
+      await expect(today).toHaveAttribute("aria-current", "page");
       await picture("today");
       await first.getByRole("link", { name: overdue.name }).click();
 
       const at = desk(page, say);
       await expect(at.heading).toHaveText(overdue.name);
+      // The open request has its own ways at the bottom.
+      await expect(tabs).toBeHidden();
       await noteCall(at, unique("Wants a balcony"));
       await setStepByKeys(at);
 

@@ -19,7 +19,7 @@ export function useMenu(): MenuGroup[] {
     label,
     items: counted.flatMap(({ menu, access, path, title, count, isShown }) =>
       menu?.group === label && isShown && (access === "staff" || may(access))
-        ? [{ path, label: title, icon: menu.icon, count }]
+        ? [{ path, label: title, icon: menu.icon, count, tab: menu.tab }]
         : [],
     ),
   })).filter(({ items }) => items.length > 0);

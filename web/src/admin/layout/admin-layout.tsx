@@ -8,6 +8,7 @@ import styles from "./admin-layout.module.css";
 import { ConnectionWatch } from "./connection-watch.tsx";
 import { readSidebarChoice, writeSidebarChoice } from "./sidebar-choice.ts";
 import { type MenuGroup, Sidebar } from "./sidebar.tsx";
+import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useListFocus } from "./use-list-focus.ts";
 
@@ -65,6 +66,7 @@ export function AdminLayout(props: {
       <main ref={page} className={styles.main} id="main" tabIndex={-1}>
         <TopBarContext value={{ beside, actions }}>{props.children}</TopBarContext>
       </main>
+      <TabBar menu={props.menu} onMenu={() => setMenuOpen(true)} />
       <ConnectionWatch />
     </div>
   );

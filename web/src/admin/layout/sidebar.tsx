@@ -15,6 +15,8 @@ export interface MenuItem {
   label: ScreenKey;
   icon: IconComponent;
   count: number;
+  /** Its place in the bar at the bottom of phones. */
+  tab?: number | undefined;
 }
 export interface MenuGroup {
   label: Extract<TextKey, `nav.group.${string}`>;

@@ -22,6 +22,8 @@ export interface AdminScreen {
     useCount?: () => number;
     /** A hook: whether it is in the menu now; it always is without one. */
     useShown?: () => boolean;
+    /** Its place in the bar at the bottom of phones. */
+    tab?: number;
   };
   /** Other words for it, separated by commas: for the palette alone. */
   words?: Extract<TextKey, `settings.words.${string}`>;

@@ -60,7 +60,7 @@ export const CLIENT_SCREENS: readonly AdminScreen[] = [
       path: INBOX_PATH,
       title: "screen.customers",
       page: <InboxPage />,
-      menu: inClients(Inbox, useUnreadCount),
+      menu: { ...inClients(Inbox, useUnreadCount), tab: 2 },
       creates: { title: "by_hand.title", access: "enquiries.answer" },
     },
   ]),
@@ -69,7 +69,7 @@ export const CLIENT_SCREENS: readonly AdminScreen[] = [
       path: "/admin/today",
       title: "screen.today",
       page: <TodayPage />,
-      menu: inClients(CalendarClock),
+      menu: { ...inClients(CalendarClock), tab: 1 },
     },
   ]),
   ...area("settings.manage", "Response Time", [

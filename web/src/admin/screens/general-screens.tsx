@@ -156,7 +156,12 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
     { path: "/admin/price-lists/:id", title: "screen.price_list", page: <PriceListEditPage /> },
   ]),
   ...area("apartments.interest", "Board", [
-    { path: boardPaths.board, title: "screen.board", page: <BoardPage />, menu: inGeneral(LayoutGrid) },
+    {
+      path: boardPaths.board,
+      title: "screen.board",
+      page: <BoardPage />,
+      menu: { ...inGeneral(LayoutGrid), tab: 3 },
+    },
   ]),
   ...area("settings.manage", "Price Settings", [
     {

@@ -4,6 +4,8 @@ import type { TextsLike } from "../text-keys.ts";
 export const deskEn = {
   "screen.today": "Today",
   "screen.response_settings": "Response time",
+  "nav.tabs": "Sales",
+  "nav.more": "More",
   "sort.waiting": "Who waits longest",
   "clock.waiting.calm": "waiting {{time}}",
   "clock.waiting.amber": "waiting {{time}}, answer soon",

@@ -2,6 +2,8 @@
 export const deskKa = {
   "screen.today": "დღეს",
   "screen.response_settings": "პასუხის დრო",
+  "nav.tabs": "გაყიდვების მენიუ",
+  "nav.more": "სხვა",
   "sort.waiting": "ვინც ყველაზე დიდხანს ელოდება",
   "clock.waiting.calm": "ელოდება {{time}}",
   "clock.waiting.amber": "ელოდება {{time}}, დროა უპასუხოთ",
