@@ -18,6 +18,8 @@ import { settleAnswers } from "./first-answer.ts";
 
 type NotedCall = ParsedInput<typeof noteCall>["body"];
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** Calls and messages outside of Ezo, which staff note themselves. */
 export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {
@@ -25,12 +27,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
      * An enquiry that is nobody's is the actor's from then on. Throws what setting a step throws where one goes with the
      * call; then nothing is stored. A repeated `idempotencyKey` notes nothing; throws `invalid` where it was another call's.
      */
-    async note(
-      actor: Actor,
-      id: number,
-      call: NotedCall,
-      idempotencyKey?: string,
-    ): Promise<EnquiryDetail> {
+    async note(actor: Actor, id: number, call: NotedCall, idempotencyKey?: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       const { channel, outcome, note, next_step: step } = call;
       const key = ownKey(actor, idempotencyKey);
@@ -63,9 +60,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
   };
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** Uses the key up for this call. True where this very call has used it before; it is rolled back with a call that is not stored. */
+/** Uses the key up, unless the call is not stored after all. True where this very call has used it before. */
 async function isRepeated(
   tx: Tx,
   { id, key, call, at }: { id: number; key: string; call: NotedCall; at: Date },
@@ -73,8 +68,8 @@ async function isRepeated(
   const expireMs = at.getTime() + NOTED_CALL_KEY_HOURS * HOUR_MS;
   const used = `noted-call ${id} ${key}`;
   const { channel, outcome, note, next_step: step } = call;
-  // A second key remembers what was noted: both are kept as hashes alone. A repeat may name another version of the step, and what it
-  // keeps of it: it is the one that was stored.
+  // A second key remembers what was noted: both are kept as hashes alone. Without the step's version and what is kept of it: after a
+  // lost answer, the repeat is based on the step that was stored.
   const content = `${used} ${JSON.stringify([channel, outcome, note, step?.kind, step?.due_at])}`;
   if (await claimOnce(tx, used, expireMs)) {
     await claimOnce(tx, content, expireMs);

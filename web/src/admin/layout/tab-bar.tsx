@@ -9,8 +9,8 @@ import styles from "./tab-bar.module.css";
 const ON_PHONES = "(max-width: 899px)";
 
 /**
- * On phones, at the bottom within the thumb's reach: what a seller goes to and fro between, and the menu with the rest. Not for who works
- * on the site's content, too: their places are many, and forms need the height.
+ * On phones, at the bottom within the thumb's reach: the screens between which a seller moves, and the menu with the rest. Not
+ * for who works on the site's content, too: they have many more screens, and forms need the height.
  */
 export function TabBar({ menu, onMenu }: { menu: readonly MenuGroup[]; onMenu: () => void }) {
   const { t, format } = useTexts();

@@ -11,8 +11,8 @@ export interface DayHour {
 }
 
 /**
- * The day by hours, from the first to the last in which the office works or something is due. What is overdue since an earlier day is in
- * none. Empty where nothing is due today.
+ * The day by hours, from the first to the last in which the office works or something is due. What is overdue since an
+ * earlier day is in none. Empty where nothing is due today.
  */
 export function dayHours(
   steps: readonly DueStep[],

@@ -12,8 +12,8 @@ import styles from "./today-page.module.css";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * The way to do it, a tick when it is done, and another time: an hour or a day later, or one that is chosen. A visit that the person
- * was invited to is moved at the request: they are mailed its new time, which is not for one touch of a button.
+ * The way to do it, a tick when it is done, and another time: an hour or a day later, or one that is chosen. A visit that the
+ * person was invited to is moved at the request: they are mailed its new time, which is not for one touch of a button.
  */
 export function TodayActions(props: { step: DueStep; onCall: () => void; onMove: () => void }) {
   const { step, onCall, onMove } = props;
