@@ -62,9 +62,7 @@ const title = () => document.querySelector("h2")?.textContent;
 it("says of an empty view that everybody is answered, and leads to one's next step within the view", async () => {
   await drawEmpty({ isView: true }, due([step], null));
   expect(title()).toBe("Everybody here has been answered");
-  await until(() =>
-    expect(document.querySelector("p a")?.getAttribute("href")).toBe("/?assignee=me&open=9"),
-  );
+  await until(() => expect(document.querySelector("p a")?.getAttribute("href")).toBe("/?assignee=me&open=9"));
   expect(document.querySelector("p")?.textContent).toContain("Call back");
 });
 
@@ -75,9 +73,7 @@ it("names the first step of a later day where today has none left", async () => 
 
 it("has no step to name where nothing is due", async () => {
   await drawEmpty({ isView: true }, due([], null));
-  await until(() =>
-    expect(document.querySelector("p")?.textContent).toBe("No request is in this view now."),
-  );
+  await until(() => expect(document.querySelector("p")?.textContent).toBe("No request is in this view now."));
   expect(document.querySelector("a")).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
 import { dayInTbilisi, hourInTbilisi } from "../../i18n/format.ts";
 
 /** An hour of the day, with what is due in it. */
-export interface DayHour {
+interface DayHour {
   /** 0 to 23. */
   hour: number;
   steps: readonly DueStep[];

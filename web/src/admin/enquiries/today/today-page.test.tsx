@@ -174,9 +174,7 @@ it("says in a line how fast one has answered", async () => {
   const week = { requests: 1200, answered: 9, in_time: 8, late: 2, median_minutes: 3.5 };
   await drawSignedIn(<TodayPage />, server([], { today: NOTHING, week }).answer);
   const lines = () => [...document.querySelectorAll("aside p")].map(({ textContent }) => textContent);
-  await until(() =>
-    expect(lines()).toEqual(["This week: median 3.5 min, 8 of 1\u00a0200 in time, late: 2"]),
-  );
+  await until(() => expect(lines()).toEqual(["This week: median 3.5 min, 8 of 1\u00a0200 in time, late: 2"]));
 });
 
 it("names who has opened one's offers today, and the next one as it is opened", async () => {

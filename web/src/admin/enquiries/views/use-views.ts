@@ -20,8 +20,7 @@ export interface ViewFields {
 /** Changes of saved views, which can be undone; a name that is taken is the dialog's to report. */
 export function useViews() {
   const { t, call, cache, toasts } = useMutationContext();
-  const refresh = () =>
-    Promise.all([VIEWS, LATE].map((queryKey) => cache.invalidateQueries({ queryKey })));
+  const refresh = () => Promise.all([VIEWS, LATE].map((queryKey) => cache.invalidateQueries({ queryKey })));
   const failed = (error: unknown) => toasts.failure(t("editor.save_failed"), firstReason(error));
   const inDialog = (error: unknown) => {
     if (!("name" in serverFieldErrors(error))) failed(error);
