@@ -70,7 +70,8 @@ export const cancelNextStep = route({
   ...ofOne,
   method: "delete",
   path: "/admin/customers/:id/next-step",
-  summary: "Drops the next step. A visit that was mailed is cancelled in the person's calendar: the mail is held for a moment, and where the visit is set again at its time meanwhile, nothing is mailed. Set again later, it is the same calendar entry",
+  summary:
+    "Drops the next step. A visit that was mailed is cancelled in the person's calendar: the mail is held for a moment, and where the visit is set again at its time meanwhile, nothing is mailed. Set again later, it is the same calendar entry",
   query: SeenStep,
   codes: ["not_found", "conflict"],
 });

@@ -163,6 +163,8 @@ test("a page that is opened without a connection says so at once, and comes with
     .getByRole("banner")
     .getByRole("link", { name: text("en", "header.projects") })
     .click();
+  // The page of the first project links to others, too.
+  await expect(page.getByRole("heading", { level: 1, name: "Projects", exact: true })).toBeVisible();
   const other = main.locator('a[href="/en/projects/2"]').first();
   await expect(other).toBeVisible();
   await page.context().setOffline(true);

@@ -36,7 +36,10 @@ it.each([
 
 it("gives no link the name of one of our own sources, and every source one that filters accept", () => {
   const part = fc.constantFrom("(", ")", " ", "\t", "İ", "😀", "a", "Direct", ...Object.values(NO_SOURCES));
-  const written = fc.oneof(fc.string(), fc.array(part, { maxLength: 300 }).map((parts) => parts.join("")));
+  const written = fc.oneof(
+    fc.string(),
+    fc.array(part, { maxLength: 300 }).map((parts) => parts.join("")),
+  );
   const named = written.map((text) => text.slice(0, TEXT_INPUT_MAX_LENGTH));
   fc.assert(
     fc.property(named, fc.option(named), (utm_source, referrer_host) => {

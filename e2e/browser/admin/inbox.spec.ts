@@ -289,8 +289,9 @@ test(
     await expect(dialog).toBeHidden();
 
     const { name, email } = await enquire();
-    const [mail] = await system.mailbox.waitFor(colleague);
-    expect(mail?.text).toContain(name);
+    // Mails about earlier requests may be on their way, too.
+    const mailed = () => system.mailbox.to(colleague).map(({ text }) => text ?? "");
+    await expect.poll(() => mailed().filter((mail) => mail.includes(name))).toHaveLength(1);
     await system.drain();
     expect(system.mailbox.to(email), "confirmations are off").toEqual([]);
 

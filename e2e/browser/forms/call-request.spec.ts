@@ -25,7 +25,8 @@ test.describe("the call-request dialog", () => {
       await expect(name).toBeFocused();
       // By keyboard as fast as may be: errors appear, and the phone's widget replaces the plain field, while the focus moves.
       const country = dialog.locator("[aria-haspopup=listbox]");
-      for (const control of [email, country, phone, message, send, cancel, close]) {
+      const privacy = dialog.getByRole("link", { name: "Privacy policy" });
+      for (const control of [email, country, phone, message, send, cancel, privacy, close]) {
         await page.keyboard.press("Tab");
         await expect(control).toBeFocused();
       }

@@ -32,10 +32,7 @@ it("counts on the page of a person what hangs on each of their enquiries and add
   }
   const [personId = 0, mergedId = 0] = persons.toSorted((a, b) => a - b);
   const busy: BusyPerson = { personId, mergedId, moved: 2 };
-  await run([
-    ...gatherEnquiries(busy),
-    ...fillTraces(busy, { everyOther: 1, campaigns: 3, everyReader: 1 }),
-  ]);
+  await run([...gatherEnquiries(busy), ...fillTraces(busy, { everyOther: 1, campaigns: 3, everyReader: 1 })]);
   const { data } = await stack.call(getPerson, { params: { id: String(mergedId) } }, { token });
   expect(data.id).toBe(personId);
   expect(data.enquiries).toHaveLength(4);

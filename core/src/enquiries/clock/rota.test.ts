@@ -29,18 +29,12 @@ const somePresent = fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((ids) =>
 
 it("never gives it back to whom it had, and to nobody only where there is nobody else", () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 9 }),
-      anyId,
-      anyId,
-      somePresent,
-      (count, last, former, present) => {
-        const next = nextAfter(sellers(count), last, { former, present });
-        const others = sellers(count).filter(({ id }) => id !== former);
-        expect(next === undefined).toBe(others.length === 0);
-        if (next) expect(next.id).not.toBe(former);
-      },
-    ),
+    fc.property(fc.integer({ min: 0, max: 9 }), anyId, anyId, somePresent, (count, last, former, present) => {
+      const next = nextAfter(sellers(count), last, { former, present });
+      const others = sellers(count).filter(({ id }) => id !== former);
+      expect(next === undefined).toBe(others.length === 0);
+      if (next) expect(next.id).not.toBe(former);
+    }),
   );
 });
 

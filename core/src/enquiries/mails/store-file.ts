@@ -84,7 +84,7 @@ async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   let piece = new Uint8Array(PART_BYTES);
   let filled = 0;
   for await (const chunk of content)
-    for (let at = 0; at < chunk.byteLength; ) {
+    for (let at = 0; at < chunk.byteLength;) {
       const some = chunk.subarray(at, at + PART_BYTES - filled);
       piece.set(some, filled);
       filled += some.byteLength;

@@ -149,13 +149,9 @@ describe("a reply", () => {
     expect(detail.replies).toMatchObject([
       { status: "failed", failure: expect.stringContaining("no such mailbox") as string },
     ]);
-    expect(detail.history.map(({ kind, from, to }) => (kind === "status" ? `${from} -> ${to}` : kind))).toEqual([
-      "created",
-      "reply",
-      "assignee",
-      "completed -> in_progress",
-      "reply_failed",
-    ]);
+    expect(
+      detail.history.map(({ kind, from, to }) => (kind === "status" ? `${from} -> ${to}` : kind)),
+    ).toEqual(["created", "reply", "assignee", "completed -> in_progress", "reply_failed"]);
     expect(detail).toMatchObject({ status: "in_progress", is_unread: true });
     // Once: what is completed since stays so.
     const done = { version: detail.version, status: "completed" as const };

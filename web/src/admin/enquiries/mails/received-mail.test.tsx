@@ -47,7 +47,10 @@ it("says which files of a reply went as links", async () => {
     const size = megabytes * 1024 * 1024;
     return { id, name: `plan ${id}.pdf`, type: "application/octet-stream", size };
   };
-  const enquiry = aDetail({ replies: [{ ...aReply(1, 1), files: [fileOf(1, 2), fileOf(2, 11)] }], mails: [] });
+  const enquiry = aDetail({
+    replies: [{ ...aReply(1, 1), files: [fileOf(1, 2), fileOf(2, 11)] }],
+    mails: [],
+  });
   await drawSignedIn(<Replies enquiry={enquiry} />, () => null);
   const files = [...document.querySelectorAll("li li")].map(({ textContent }) => textContent);
   expect(files.map((text) => [/plan \d/.exec(text)?.[0], text.includes("as a link")])).toEqual([

@@ -100,7 +100,8 @@ export const deskKa = {
   "today.hours": "დღე საათებით",
   "today.response": "ჩემი პასუხები",
   "today.response_today": "დღეს: მედიანა {{median}}, დროულად {{in_time}} / {{requests}}, გვიან: {{late}}",
-  "today.response_week": "ამ კვირაში: მედიანა {{median}}, დროულად {{in_time}} / {{requests}}, გვიან: {{late}}",
+  "today.response_week":
+    "ამ კვირაში: მედიანა {{median}}, დროულად {{in_time}} / {{requests}}, გვიან: {{late}}",
   "today.opened": "დღეს გახსნეს შეთავაზება",
   "today.hour_later": "+1 საათი",
   "today.day_later": "+1 დღე",
