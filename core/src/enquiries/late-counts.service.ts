@@ -2,6 +2,7 @@ import type { EnquiryFilters } from "@ezo/contract/enquiries";
 import type { LateCounts, SavedFilters } from "@ezo/contract/enquiry-views";
 import { LATE_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import { officeTimeBefore } from "@ezo/contract/values/office-hours";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -9,7 +10,6 @@ import { readOffice } from "./clock/office.ts";
 import { filtersOf, whereOf } from "./enquiries.filter.ts";
 import type { EnquiryViews } from "./views.service.ts";
 
-const MINUTE_MS = 60_000;
 const NONE: LateCounts = { all: 0, mine: 0, unassigned: 0, saved: [] };
 
 /** How many late enquiries the views of the inbox have. */

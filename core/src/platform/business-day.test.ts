@@ -1,8 +1,7 @@
+import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mondayOf } from "./business-day.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 it("finds the Monday of a week, also in another month or year", () => {
   expect(["2026-11-23", "2026-11-29", "2026-12-01", "2027-01-03"].map(mondayOf)).toEqual([

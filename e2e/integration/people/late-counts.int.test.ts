@@ -4,6 +4,7 @@ import { getResponseClock, responseSettings } from "@ezo/contract/response-clock
 import { runs } from "@ezo/contract/testing/scope";
 import { LATE_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import { officeTimeBetween } from "@ezo/contract/values/office-hours";
+import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -13,8 +14,6 @@ import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 const AGENT = "agent@late.test";
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 let stack: Stack;
 let admin: string;
 let agent: string;

@@ -2,6 +2,7 @@ import { listOpenedOffers } from "@ezo/contract/enquiry-offers";
 import { getOwnResponseTimes, getResponseTimes } from "@ezo/contract/response-clock";
 import { runs } from "@ezo/contract/testing/scope";
 import { ROLES, type UserRole } from "@ezo/contract/values/roles";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createResponseTimes } from "@ezo/core/enquiries/clock/response-times.service";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import fc from "fast-check";
@@ -10,7 +11,6 @@ import { failureOf } from "../../stack/failure.ts";
 import { useOffers } from "../../stack/offers.ts";
 
 const { db, enquiry, idOf, make, stack, tokens, withdraw } = useOffers();
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => db().enquiry.deleteMany());
 

@@ -1,13 +1,13 @@
 import { LINKED_FILE_DAYS } from "@ezo/contract/values/limits/mail";
 import { linkedFileIds } from "@ezo/contract/values/linked-files";
 import type { Locale } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn, shortDate } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import type { MailFile } from "../../platform/mail/mailer.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import type { FileLinks } from "../mails/file-links.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1_000_000;
 
 interface Parts {

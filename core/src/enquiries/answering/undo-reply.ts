@@ -1,5 +1,6 @@
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { UNDONE_REPLY_KEY_HOURS } from "@ezo/contract/values/limits/mail";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { AppError } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -9,8 +10,6 @@ import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { fileFields } from "../mails/store-file.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The key of a reply's mail in `deliveries`. */
 export const deliveryKeyOf = (replyId: number): string => `reply-${replyId}`;

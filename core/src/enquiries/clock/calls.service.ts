@@ -2,6 +2,7 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { noteCall } from "@ezo/contract/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
 import { NOTED_CALL_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -17,8 +18,6 @@ import { getEnquiry } from "../stored-enquiry.ts";
 import { settleAnswers } from "./first-answer.ts";
 
 type NotedCall = ParsedInput<typeof noteCall>["body"];
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Calls and messages outside of Ezo, which staff note themselves. */
 export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {

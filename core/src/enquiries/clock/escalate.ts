@@ -1,5 +1,6 @@
 import { ESCALATED_WITHIN_OFFICE_DAYS } from "@ezo/contract/values/limits/enquiries";
 import { officeDaysBefore, officeTimeBefore } from "@ezo/contract/values/office-hours";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -13,7 +14,6 @@ import { nextAfter, type Seller, sellersOf } from "./rota.ts";
 /** What `customers.escalation` and `customer_escalations.stage` say. */
 export const STAGE = { none: 0, seller: 1, manager: 2 } as const;
 const BATCH = 20;
-const MINUTE_MS = 60_000;
 /** Any number of its own: who holds this lock is the only one who escalates, so that sellers take turns. */
 const ESCALATION_LOCK = 4_021_008;
 

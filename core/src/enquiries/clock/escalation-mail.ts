@@ -1,12 +1,11 @@
 import { officeTimeBetween } from "@ezo/contract/values/office-hours";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
 import { placeText } from "../enquiry-place.ts";
 import { escalatedBy, escalationKey } from "./escalated.ts";
 import { readOffice } from "./office.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Notifies the seller whose a late enquiry is now, or the managers, once each; nobody of one that was answered since. */
 export function createEscalationMail(parts: StaffMailParts & { now?: () => Date }) {

@@ -1,4 +1,5 @@
 import { OPENED_BY_MAIL_PER_DAY, RECEIVED_MAIL_JOINS_DAYS } from "@ezo/contract/values/limits/mail";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -7,8 +8,6 @@ import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { mailKeyOf } from "./mail-keys.ts";
 import type { ReadMail } from "./read-mail.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The enquiry that a mail belongs to, locked; null where it has none. By the address that it was sent to, which is signed; else by

@@ -1,10 +1,9 @@
 import { OPENED_BY_MAIL_PER_DAY, OPENED_BY_MAILS_PER_DAY } from "@ezo/contract/values/limits/mail";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { Tx } from "../../platform/db.ts";
 import { canonicalAddress } from "../../platform/mail/email-address.ts";
 import type { ReadMail } from "./read-mail.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a mail may open no enquiry, because mails have opened as many within a day as they may. Senders are invented easily, so

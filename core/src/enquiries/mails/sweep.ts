@@ -1,9 +1,7 @@
 import { UNREADABLE_MAIL_KEPT_DAYS, UNSENT_FILES_KEPT_HOURS } from "@ezo/contract/values/limits/mail";
+import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Removes mails that became part of no request, and files that were added to a reply and not sent. Returns how many mails. */
 export async function sweepReceivedMails(db: Db, now: Date): Promise<number> {

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator";
-
-const MINUTE_MS = 60_000;
 
 export interface Visit {
   /** Stays the same while the visit is moved and when it is cancelled. */

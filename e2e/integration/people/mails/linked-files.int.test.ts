@@ -4,6 +4,7 @@ import { deleteEnquiry, type EnquiryFile } from "@ezo/contract/enquiries";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { LINKED_FILE_DAYS, LINKED_FILE_MAX_BYTES } from "@ezo/contract/values/limits/mail";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createFileLinks } from "@ezo/core/enquiries/mails/file-links";
 import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +14,6 @@ import { type Stack, startStack } from "../../../stack/stack.ts";
 import { params } from "../answering-calls.ts";
 
 const MEGABYTE = 1024 * 1024;
-const DAY_MS = 24 * 60 * 60 * 1000;
 let stack: Stack;
 let token: string;
 beforeAll(async () => {

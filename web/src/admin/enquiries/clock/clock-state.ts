@@ -7,8 +7,8 @@ import {
   nextOfficeTime,
   officeTimeBetween,
 } from "@ezo/contract/values/office-hours";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 
-const MINUTE_MS = 60_000;
 /** Longer waits are shown as more than that: counting a wait of years would take a while, and says nothing. */
 export const SHOWN_MAX_HOURS = 100;
 const SHOWN_MAX_MS = SHOWN_MAX_HOURS * 60 * MINUTE_MS;

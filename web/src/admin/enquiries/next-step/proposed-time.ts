@@ -1,10 +1,9 @@
 import type { StepKind } from "@ezo/contract/enquiries";
 import type { ResponseClock } from "@ezo/contract/response-clock";
 import { officeTimeAfter } from "@ezo/contract/values/office-hours";
+import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 
-const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How much office time later each kind of step is proposed: a call within the hour, an offer today, a visit tomorrow. */
 const AFTER_MINUTES: Readonly<Record<StepKind, number>> = { call: 60, offer: 120, visit: 60 };
 

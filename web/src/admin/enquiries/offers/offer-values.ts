@@ -8,6 +8,7 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
 import { type ComputedPlan, computePlan, percentOf } from "@ezo/contract/values/money/payment-plan";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
 import { dayInTbilisi } from "../../i18n/format.ts";
 
@@ -93,7 +94,6 @@ export function valuesOf(offer: StaffOffer, limit: number, today: string): Offer
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / DAY_MS;
 
 /** The discount in its other form, as it is proposed when the form is changed; empty for none. */

@@ -1,5 +1,6 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import type { ResponseClock } from "@ezo/contract/response-clock";
+import { MINUTE_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aRow } from "../testing.ts";
@@ -8,7 +9,6 @@ import { dayHours } from "./day-hours.ts";
 /** A Tuesday. */
 const DAY = "2026-11-24";
 const NOON = Date.parse(`${DAY}T12:00:00+04:00`);
-const MINUTE_MS = 60_000;
 const office: ResponseClock = {
   working: ["Mon", "Tue", "Wed", "Thu", "Fri"],
   hours: {

@@ -1,5 +1,6 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import { dialLink } from "@ezo/contract/values/phone";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { Check, FileText, Phone } from "../../generated/icons.ts";
@@ -8,8 +9,6 @@ import { INBOX_PATH } from "../../session/guards.ts";
 import { useStep, valuesOf } from "../next-step/use-step.ts";
 import { withOffer } from "../offers/offer-path.ts";
 import styles from "./today-page.module.css";
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * The way to do it, a tick when it is done, and another time: an hour or a day later, or one that is chosen. A visit that the
