@@ -71,8 +71,8 @@ export async function release({ button }: Desk): Promise<void> {
 }
 
 /**
- * A device of the seller's that gets push messages. Chromium has no push service here: the test is the service and the browser behind it,
- * which decrypts what it is sent.
+ * A device of the seller's that gets push messages. Chromium has no push service here: the test is the service, and decrypts what it is
+ * sent as a browser does before it hands it to the service worker.
  */
 export async function openDevice(system: BuiltSystem, seller: StaffAccount, language: "ka" | "en") {
   const service = await PushService.start();

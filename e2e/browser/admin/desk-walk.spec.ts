@@ -32,6 +32,7 @@ import {
   sendMail,
   takeTemplate,
 } from "./desk-parts.ts";
+import { startServiceWorker } from "./service-worker.ts";
 
 const APARTMENT = 2;
 const PAGE = `/projects/1/A/floor-1/apartment-${APARTMENT}`;
@@ -98,6 +99,7 @@ for (const locale of LOCALES)
         try {
           const seller = await openAdmin("/admin/customers?sort=newest", { as: account, language, ...size });
           const picture = (step: string) => seller.screenshot({ path: testInfo.outputPath(`${step}.png`) });
+          const worker = await startServiceWorker(seller);
           const name = unique("Nino Beridze");
           const email = anAddress("desk");
           const visitor = await openWindow(size);
@@ -112,7 +114,9 @@ for (const locale of LOCALES)
           expect(shown.lang).toBe(language);
           // It may be read on a locked screen.
           expect(`${shown.title} ${shown.body}`).not.toContain(name);
-          await seller.goto(shown.path);
+          const notification = await worker.deliver(shown);
+          expect(notification).toMatchObject({ title: shown.title, body: shown.body, lang: language });
+          await worker.press(notification);
           const at = desk(seller, say);
           const { request, button, body } = at;
           await expect(at.heading).toHaveText(name);
