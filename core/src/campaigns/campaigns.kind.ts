@@ -58,7 +58,6 @@ export function campaignKind(options: {
     entity: "campaign",
     // No page of the site shows a campaign.
     tags: [],
-    audience: "staff",
     rows: rowsOf("campaigns", false),
 
     async load(db, ids) {

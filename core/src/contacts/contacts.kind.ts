@@ -94,7 +94,6 @@ export const contactKind: RecordKind = {
   entity: "contact",
   // No page of the site shows a contact.
   tags: [],
-  audience: "staff",
   // No way for staff to give a consent: files bring one, and taking them back takes it away.
   lasting: ["consent"],
   rows: rowsOf("contacts", false),

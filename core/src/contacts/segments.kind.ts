@@ -8,7 +8,6 @@ export const segmentKind: RecordKind = {
   entity: "segment",
   // No page of the site shows one.
   tags: [],
-  audience: "staff",
   rows: rowsOf("contact_segments", false),
 
   async load(db, ids) {

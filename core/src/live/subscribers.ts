@@ -167,13 +167,10 @@ const showChange: NonNullable<Subscribers["records.changed"]["live"]> = async (
 const RECORDS: Pick<Subscribers, "records.changed" | "content.changed" | "inventory.changed"> = {
   "records.changed": { live: showChange },
   "content.changed": {
-    live: ({ id, ...change }, live) => {
-      const audience = ["campaign", "contact"].includes(change.entity) ? "staff" : "admins";
-      return showChange({ ...change, ids: [id], audience }, live);
-    },
+    live: ({ id, ...change }, live) => showChange({ ...change, ids: [id] }, live),
   },
   "inventory.changed": {
-    live: (change, live) => showChange({ ...change, tags: ["apartments"], audience: "admins" }, live),
+    live: (change, live) => showChange({ ...change, tags: ["apartments"] }, live),
   },
 };
 

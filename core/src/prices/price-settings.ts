@@ -31,8 +31,6 @@ export function createPriceSettings(
   });
   const kind: RecordKind = {
     ...setting,
-    // Screens that write prices follow a change of their currency.
-    audience: "staff",
     async announce(tx, written) {
       if (written.some(({ changes }) => "currency" in changes)) await noteStruckPrices(tx);
     },

@@ -53,8 +53,6 @@ export interface RecordKind {
   partTags?: readonly { tag: string; isShown: (field: string) => boolean }[];
   /** Begins the tag of the public page of each record: `project` for `project:12`. */
   pageTag?: string;
-  /** Whose open pages show it; administrators' where it is left out. */
-  audience?: "staff";
   rows: Rows;
   load: (db: Db | Tx, ids: readonly number[]) => Promise<Loaded[]>;
   insert: (tx: Tx, fields: Fields, actor: Writer) => Promise<number>;

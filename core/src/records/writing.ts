@@ -101,7 +101,7 @@ export async function announce(
   partTags: readonly string[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { entity, pageTag, audience = "admins" } = kind;
+  const { entity, pageTag } = kind;
   const tags = [...kind.tags, ...partTags, ...(pageTag ? ids.map((id) => `${pageTag}:${id}`) : [])];
-  await recordEvent(tx, "records.changed", { entity, ids: [...ids], tags, audience });
+  await recordEvent(tx, "records.changed", { entity, ids: [...ids], tags, audience: "admins" });
 }

@@ -1,23 +1,18 @@
 import type { languageSettings } from "@ezo/contract/site/site-languages";
 import type { ParsedInput } from "@ezo/contract/route";
-import type { RecordKind } from "../records/kind.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
 
-const kind: RecordKind = {
-  ...settingsKind({
-    name: "languages",
-    entity: "language_settings",
-    // Every page, feed and list of addresses has texts, and so this tag.
-    tags: ["translations"],
-    toFields: flat,
-    fromFields: nested,
-  }),
-  // Forms mark the languages that are off for everybody who writes texts.
-  audience: "staff",
-};
+const kind = settingsKind({
+  name: "languages",
+  entity: "language_settings",
+  // Every page, feed and list of addresses has texts, and so this tag.
+  tags: ["translations"],
+  toFields: flat,
+  fromFields: nested,
+});
 
 /** Which languages visitors see. `changed` is called when that was written. */
 export function createLanguageSettings({

@@ -57,7 +57,7 @@ async function aReader(): Promise<Reader> {
 const announced = async (entity: string, id: number): Promise<number> => {
   const rows = await db().$queryRaw<{ count: bigint }[]>`
     select count(*) from outbox_events where name = 'records.changed' and payload->>'entity' = ${entity}
-      and payload->'ids' @> ${JSON.stringify(id)}::jsonb and payload->>'audience' = 'staff'`;
+      and payload->'ids' @> ${JSON.stringify(id)}::jsonb`;
   return Number(rows[0]?.count);
 };
 const linesOf = async (id: number) =>

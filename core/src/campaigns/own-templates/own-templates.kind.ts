@@ -16,7 +16,6 @@ export const ownTemplateKind: RecordKind = {
   entity: "campaign_template",
   // No page of the site shows one.
   tags: [],
-  audience: "staff",
   rows: rowsOf("campaign_templates"),
 
   load: loadedFrom(

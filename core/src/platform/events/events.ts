@@ -125,8 +125,8 @@ export const domainEvents = {
     entity: RecordEntity,
     ids: z.array(Id).min(1),
     tags: z.array(z.string()),
-    /** Whose open pages show them. */
-    audience: z.enum(["admins", "staff"]),
+    /** Read by no build any more, but a relay of the release before drops events without it; the next release drops it. */
+    audience: z.enum(["admins", "staff"]).optional(),
   }),
   /** Of a server that still runs the release before; the next release drops both. */
   "content.changed": z.object({ entity: RecordEntity, id: Id, tags: z.array(z.string()) }),

@@ -13,7 +13,7 @@ const draftInclude = {
   updatedBy: { select: { id: true, name: true } },
 } as const satisfies Prisma.RecordDraftInclude;
 export type DraftRow = Prisma.RecordDraftGetPayload<{ include: typeof draftInclude }>;
-type Kind = Pick<RecordKind, "entity" | "audience">;
+type Kind = Pick<RecordKind, "entity">;
 /** What a draft keeps from one write to the next, unless that says otherwise. */
 type Content = Pick<DraftRow, "basedOn" | "updatedById"> &
   Partial<Pick<DraftRow, "over" | "publishAt" | "languages" | "scheduledById" | "updatedAt">> &
@@ -94,8 +94,8 @@ export const noteDraft = (
   });
 
 /** Open pages of the admin read the record again. Without tags: nothing that visitors see has changed. */
-const announceDraft = (tx: Tx, { entity, audience }: Kind, id: number): Promise<void> =>
-  record(tx, "records.changed", { entity, ids: [id], tags: [], audience: audience ?? "admins" });
+const announceDraft = (tx: Tx, { entity }: Kind, id: number): Promise<void> =>
+  record(tx, "records.changed", { entity, ids: [id], tags: [], audience: "admins" });
 
 export const languagesOf = (draft: Pick<DraftRow, "languages">): Locale[] =>
   LOCALES.filter((locale) => draft.languages.includes(locale));
