@@ -1,7 +1,7 @@
 /** `dev-web.ts <port>`: Vite for `npm run dev`, in its own process, so that server restarts do not wait for it. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import { createServer as createViteServer } from "vite";
+import { createServer as createViteServer, type HotPayload } from "vite";
 import { inRoot } from "./lib/paths.ts";
 
 const port = Number(process.argv[2]);
@@ -19,7 +19,7 @@ vite.watcher.on("all", () => edits++);
 const handlers: Record<string, (request: IncomingMessage) => Promise<string>> = {
   "/__ezo/version": () => Promise.resolve(`${process.pid} ${edits}`),
   "/__ezo/invoke": async (request) =>
-    JSON.stringify(await vite.environments.ssr.hot.handleInvoke((await json(request)) as never)),
+    JSON.stringify(await vite.environments.ssr.hot.handleInvoke((await json(request)) as HotPayload)),
 };
 const answer = async (request: IncomingMessage, response: ServerResponse) => {
   const own = handlers[request.url ?? ""];

@@ -139,14 +139,14 @@ function errorOf(answer: Response, body: Json | undefined): ApiError {
   const retryAfterMs = askedPause(answer);
   if (body?.["success"] !== false)
     return new ApiError({ status, code: "unexpected", message: "no answer of the API", retryAfterMs });
-  const failure = body as unknown as Failure;
+  const failure = body as Failure;
   const { code, message, errors, request_id: requestId } = failure;
   return new ApiError({ status, code, message, errors, requestId, retryAfterMs });
 }
 
-interface Failure {
+type Failure = {
   code: FailureCode;
   message: string;
   errors?: Record<string, string[]>;
   request_id: string;
-}
+};

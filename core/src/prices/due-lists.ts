@@ -1,4 +1,4 @@
-import { PriceListStop, type Prisma } from "../generated/prisma/client.ts";
+import { PriceListStop } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -99,7 +99,7 @@ async function stopIfDue(tx: Tx, id: number, at: Date, { reason, apartments }: S
     publishAt: null,
     stopReason: reason,
     stoppedAt: at,
-    stoppedBy: apartments as unknown as Prisma.InputJsonArray,
+    stoppedBy: apartments,
   });
   await record(tx, "price_list.stopped", { price_list_id: id, version });
 }

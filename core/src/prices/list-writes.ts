@@ -71,6 +71,6 @@ export async function publishIn(
     status: "published",
     publishedAt: at,
     publishedById: actor?.id ?? list.updatedById,
-    result: result as unknown as Prisma.InputJsonObject,
+    result,
   });
 }

@@ -174,7 +174,7 @@ export async function changedBy(
   });
   return new Map(
     lines.map(({ entityId, changes }) => {
-      const oldPrice = (changes as unknown as Changes)["old_price"];
+      const oldPrice = (changes as Changes)["old_price"];
       return [entityId, { hasEndedDiscount: oldPrice !== undefined && oldPrice.to === null }];
     }),
   );

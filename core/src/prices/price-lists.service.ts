@@ -1,7 +1,6 @@
 import type { PriceList, PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { PRICE_LISTS_MAX, STOPPED_PRICE_LISTS_MAX } from "@ezo/contract/values/limits/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -243,5 +242,5 @@ async function undoIn(tx: Tx, records: Records, list: ListRow, actor: Actor, at:
   await mustBeInFirmCurrency(tx, list, "errors.list_currency_undo");
   const undone = { at: at.toISOString(), ...(await putBack(tx, records, list, actor, at)) };
   await noteInAudit(tx, "restored", list, actor, { count: undone.restored });
-  return changeList(tx, list, actor, { result: { ...result, undone } as unknown as Prisma.InputJsonObject });
+  return changeList(tx, list, actor, { result: { ...result, undone } });
 }

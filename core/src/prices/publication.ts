@@ -14,10 +14,11 @@ import { entriesOf, listedApartments, type ListRow, publicationReason } from "./
 /** How many apartments a message names. */
 const NAMED = 10;
 
-export interface Named {
+/** A type alias: TypeScript does not accept an interface as JSON. */
+export type Named = {
   id: number;
   name: string;
-}
+};
 export const namesOf = (apartments: readonly Loaded[]): Named[] =>
   apartments.map((apartment) => ({ id: apartment.id, name: nameOf(apartment) }));
 

@@ -25,9 +25,9 @@ interface Line {
 }
 
 /** An apartment that was left. `returns_to` is the list's price, where that is what comes back after a discount. */
-export interface LeftApartment extends Named {
+export type LeftApartment = Named & {
   returns_to?: number;
-}
+};
 export interface PutBack {
   restored: number;
   left: LeftApartment[];
@@ -95,8 +95,8 @@ async function foundOf(
 }
 
 /** The publication's lines of history. */
-const linesOf = async (tx: Tx, listId: number, ids: readonly number[]): Promise<Line[]> =>
-  (await tx.recordHistory.findMany({
+async function linesOf(tx: Tx, listId: number, ids: readonly number[]): Promise<Line[]> {
+  const lines = await tx.recordHistory.findMany({
     where: {
       entity: apartmentKind.entity,
       entityId: { in: [...ids] },
@@ -104,7 +104,13 @@ const linesOf = async (tx: Tx, listId: number, ids: readonly number[]): Promise<
     },
     orderBy: { entityId: "asc" },
     select: { entityId: true, changes: true, snapshot: true },
-  })) as unknown as Line[];
+  });
+  return lines.map(({ entityId, changes, snapshot }) => ({
+    entityId,
+    changes: changes as Changes,
+    snapshot: snapshot as Fields,
+  }));
+}
 
 /** What was written of a price after the publication: discounts alone, or the regular price too, even if it is the same by now. */
 type Written = "discount" | "regular";
