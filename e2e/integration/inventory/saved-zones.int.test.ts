@@ -2,20 +2,13 @@ import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { saveZones } from "@ezo/contract/inventory/zones";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useAdminStack } from "../../stack/admin-stack.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { type Stack, startStack } from "../../stack/stack.ts";
 
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-const db = () => stack.database.prisma;
-const asAdmin = () => ({ token });
+const { stack, token, db } = useAdminStack();
+const asAdmin = () => ({ token: token() });
 const id = (row: { id: number }) => ({ id: String(row.id) });
 
 describe("a picture's zones, saved together", () => {
@@ -25,7 +18,7 @@ describe("a picture's zones, saved together", () => {
     { x: left + 0.1, y: 0.3 },
   ];
   const save = (image: { id: number }, body: object) =>
-    stack.call(saveZones, { params: id(image), body: body as never }, asAdmin());
+    stack().call(saveZones, { params: id(image), body: body as never }, asAdmin());
   async function drawnFloor() {
     const house = await createStock(db());
     const [, , first, second] = house.apartments;
@@ -65,19 +58,19 @@ describe("a picture's zones, saved together", () => {
     const [, second] = house.floors;
     const query = { project_id: String(house.project.id), kind: "building" as const };
     const counts = async () =>
-      (await stack.call(zoneImageRoutes.list, { query }, asAdmin())).data.map((picture) => [
+      (await stack().call(zoneImageRoutes.list, { query }, asAdmin())).data.map((picture) => [
         picture.zones_count,
         picture.targets_count,
       ]);
     const shown = async () =>
       (
-        await stack.call(getApartmentNavigation, {
+        await stack().call(getApartmentNavigation, {
           params: id(house.project),
           query: { level: "building", building_id: "A" },
         })
       ).data.zones?.map((zone) => zone.floor_number);
     expect(await counts()).toEqual([[2, 2]]);
-    await stack.call(floorRoutes.remove, { params: id(second) }, asAdmin());
+    await stack().call(floorRoutes.remove, { params: id(second) }, asAdmin());
     expect([await counts(), await shown()]).toEqual([[[2, 1]], [1]]);
     const zones = await db().zone.findMany({
       where: { zoneImageId: facade.id },
@@ -87,7 +80,7 @@ describe("a picture's zones, saved together", () => {
     await save(facade, { update: [{ ...lost, points: corners(0.7) }] });
     const wrong = await failureOf(save(facade, { update: [{ ...kept, floor_id: second.id }] }));
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(["update.0.floor_id"]);
-    await stack.call(floorRoutes.restore, { params: id(second) }, asAdmin());
+    await stack().call(floorRoutes.restore, { params: id(second) }, asAdmin());
     expect([await counts(), await shown()]).toEqual([[[2, 2]], [1, 2]]);
   });
 

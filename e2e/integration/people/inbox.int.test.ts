@@ -11,20 +11,15 @@ import {
 import { bulkDeleteEnquiries, bulkRestoreEnquiries, bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getDashboardStatistics } from "@ezo/contract/admin/dashboard";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useAdminStack } from "../../stack/admin-stack.ts";
 import { aCallRequest, anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { MARKETING } from "../../stack/stack.ts";
 
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
+const { stack, token, call } = useAdminStack();
 
-const send = async (body = anEnquiry()) => (await stack.call(sendEnquiry, { body })).data.id;
+const send = async (body = anEnquiry()) => (await stack().call(sendEnquiry, { body })).data.id;
 const params = (id: number) => ({ params: { id: String(id) } });
 
 describe("the inbox's list", () => {
@@ -32,8 +27,8 @@ describe("the inbox's list", () => {
     const mark = "განსაკუთრებული";
     await send(anEnquiry({ message: `${mark} ერთი`, phone: "+995 577 98 76 54" }));
     await send(anEnquiry({ message: `${mark} 100%_ორი` }));
-    await stack.call(sendEnquiry, { body: aCallRequest({ message: `${mark} სამი` }) });
-    const find = async (query: object) => (await stack.call(listEnquiries, { query }, { token })).data.length;
+    await stack().call(sendEnquiry, { body: aCallRequest({ message: `${mark} სამი` }) });
+    const find = async (query: object) => (await call(listEnquiries, { query })).data.length;
     expect(await find({ search: mark })).toBe(3);
     expect(await find({ search: mark, source: "call_request" })).toBe(1);
     expect(await find({ search: "577 98-76" })).toBe(1);
@@ -42,11 +37,7 @@ describe("the inbox's list", () => {
     expect(await find({ search: mark, status: "completed" })).toBe(0);
     expect(await find({ search: mark, from: "2000-01-01", to: "2000-01-02" })).toBe(0);
     expect(await find({ search: mark, assignee: "none", unread: "true" })).toBe(3);
-    const page = await stack.call(
-      listEnquiries,
-      { query: { search: mark, per_page: 2, page: 2 } },
-      { token },
-    );
+    const page = await call(listEnquiries, { query: { search: mark, per_page: 2, page: 2 } });
     expect(page.meta).toMatchObject({
       total: 3,
       per_page: 2,
@@ -65,9 +56,9 @@ describe("the inbox's list", () => {
     { assignee: "x" },
   ])("refuses the filter %o", async (query) => {
     const response = await fetch(
-      `${stack.url()}/api/admin/customers?${new URLSearchParams(query as Record<string, string>)}`,
+      `${stack().url()}/api/admin/customers?${new URLSearchParams(query as Record<string, string>)}`,
       {
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token()}` },
       },
     );
     expect(response.status).toBe(422);
@@ -75,7 +66,7 @@ describe("the inbox's list", () => {
 
   it("exports the current filter without anything a spreadsheet would execute", async () => {
     await send(anEnquiry({ name: '=HYPERLINK("http://x")', message: 'ექსპორტი, "ბრჭყალები"\nმეორე ხაზი' }));
-    const csv = await stack.call(exportEnquiries, { query: { search: "ექსპორტი" } }, { token });
+    const csv = await call(exportEnquiries, { query: { search: "ექსპორტი" } });
     expect([...csv].slice(0, 1)).toEqual(["\uFEFF"]);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(csv).toContain('"ექსპორტი, ""ბრჭყალები""\nმეორე ხაზი"');
@@ -83,11 +74,11 @@ describe("the inbox's list", () => {
   });
 
   it("counts for the dashboard: 30 days in Tbilisi, zeros included, deleted ones excluded", async () => {
-    const before = (await stack.call(getDashboardStatistics, {}, { token })).data;
+    const before = (await call(getDashboardStatistics, {})).data;
     const id = await send();
-    await stack.call(sendEnquiry, { body: aCallRequest() });
-    await stack.call(deleteEnquiry, params(id), { token });
-    const { data } = await stack.call(getDashboardStatistics, {}, { token });
+    await stack().call(sendEnquiry, { body: aCallRequest() });
+    await call(deleteEnquiry, params(id));
+    const { data } = await call(getDashboardStatistics, {});
     expect(data.chart_data).toHaveLength(30);
     expect(data.customer_stats.total).toBe(before.customer_stats.total + 1);
     expect(data.customer_stats.call_request).toBe(before.customer_stats.call_request + 1);
@@ -99,25 +90,13 @@ describe("the inbox's list", () => {
 describe("changing an enquiry", () => {
   it("records who did what, in order", async () => {
     const id = await send();
-    const { data: assignees } = await stack.call(listAssignees, {}, { token });
+    const { data: assignees } = await call(listAssignees, {});
     const marketing = assignees.find(({ name }) => name.includes("მარკეტინგი"));
-    await stack.call(openEnquiry, params(id), { token });
-    await stack.call(openEnquiry, params(id), { token: await stack.token(MARKETING) });
-    await stack.call(
-      updateEnquiry,
-      { ...params(id), body: { version: 1, status: "in_progress" } },
-      { token },
-    );
-    await stack.call(
-      updateEnquiry,
-      { ...params(id), body: { version: 2, assignee_id: marketing?.id ?? 0 } },
-      { token },
-    );
-    const { data } = await stack.call(
-      addEnquiryNote,
-      { ...params(id), body: { text: "დარეკვა ხუთზე" } },
-      { token },
-    );
+    await call(openEnquiry, params(id));
+    await stack().call(openEnquiry, params(id), { token: await stack().token(MARKETING) });
+    await call(updateEnquiry, { ...params(id), body: { version: 1, status: "in_progress" } });
+    await call(updateEnquiry, { ...params(id), body: { version: 2, assignee_id: marketing?.id ?? 0 } });
+    const { data } = await call(addEnquiryNote, { ...params(id), body: { text: "დარეკვა ხუთზე" } });
     expect(data).toMatchObject({ status: "in_progress", is_unread: false, assignee: marketing, version: 3 });
     expect(data.notes).toMatchObject([{ text: "დარეკვა ხუთზე", author: { name: "ანა ადმინი" } }]);
     const byStaff = data.history.filter(({ actor }) => actor !== null);
@@ -131,19 +110,15 @@ describe("changing an enquiry", () => {
 
   it("lets two people change different fields, and refuses the second change of the same field", async () => {
     const id = await send();
-    const marketing = await stack.token(MARKETING);
-    await stack.call(
-      updateEnquiry,
-      { ...params(id), body: { version: 1, status: "in_progress" } },
-      { token },
-    );
-    await stack.call(
+    const marketing = await stack().token(MARKETING);
+    await call(updateEnquiry, { ...params(id), body: { version: 1, status: "in_progress" } });
+    await stack().call(
       updateEnquiry,
       { ...params(id), body: { version: 1, assignee_id: null } },
       { token: marketing },
     );
     const clash = await failureOf(
-      stack.call(
+      stack().call(
         updateEnquiry,
         { ...params(id), body: { version: 1, status: "completed" } },
         { token: marketing },
@@ -152,7 +127,7 @@ describe("changing an enquiry", () => {
     expect(clash.status).toBe(409);
     expect(clash.body.code).toBe("conflict");
     expect(clash.body.current).toMatchObject({ id, status: "in_progress", version: 2 });
-    const { data } = await stack.call(getEnquiry, params(id), { token });
+    const { data } = await call(getEnquiry, params(id));
     expect(data.status).toBe("in_progress");
   });
 
@@ -163,23 +138,19 @@ describe("changing an enquiry", () => {
         { status: "completed" as const },
         { assignee_id: null, status: "completed" as const },
       ]) {
-        const ahead = await failureOf(
-          stack.call(updateEnquiry, { ...params(id), body: { ...body, version } }, { token }),
-        );
+        const ahead = await failureOf(call(updateEnquiry, { ...params(id), body: { ...body, version } }));
         expect([ahead.status, ahead.body.code]).toEqual([409, "conflict"]);
       }
     const changes = [{ id, status: "completed" as const, version: 2 }];
-    expect((await failureOf(stack.call(bulkSetEnquiryStatus, { body: { changes } }, { token }))).status).toBe(
-      409,
-    );
-    const { data } = await stack.call(getEnquiry, params(id), { token });
+    expect((await failureOf(call(bulkSetEnquiryStatus, { body: { changes } }))).status).toBe(409);
+    const { data } = await call(getEnquiry, params(id));
     expect(data).toMatchObject({ status: "new", version: 1 });
   });
 
   it("succeeds for exactly one of two simultaneous changes", async () => {
     const id = await send();
     const change = (status: "in_progress" | "completed") =>
-      stack.call(updateEnquiry, { ...params(id), body: { version: 1, status } }, { token }).then(
+      call(updateEnquiry, { ...params(id), body: { version: 1, status } }).then(
         () => "held",
         (error: { status: number }) => error.status,
       );
@@ -189,39 +160,33 @@ describe("changing an enquiry", () => {
 
   it("works for many at once, and can be undone exactly", async () => {
     const ids = [await send(), await send(), await send()];
-    await stack.call(
-      updateEnquiry,
-      { ...params(ids[0] ?? 0), body: { version: 1, status: "completed" } },
-      { token },
-    );
-    const { data } = await stack.call(
-      bulkSetEnquiryStatus,
-      { body: { changes: ids.map((id) => ({ id, status: "in_progress" as const })) } },
-      { token },
-    );
+    await call(updateEnquiry, { ...params(ids[0] ?? 0), body: { version: 1, status: "completed" } });
+    const { data } = await call(bulkSetEnquiryStatus, {
+      body: { changes: ids.map((id) => ({ id, status: "in_progress" as const })) },
+    });
     expect(data.changed).toBe(3);
-    await stack.call(bulkSetEnquiryStatus, { body: { changes: data.previous } }, { token });
+    await call(bulkSetEnquiryStatus, { body: { changes: data.previous } });
     const statuses = await Promise.all(
-      ids.map(async (id) => (await stack.call(getEnquiry, params(id), { token })).data.status),
+      ids.map(async (id) => (await call(getEnquiry, params(id))).data.status),
     );
     expect(statuses).toEqual(["completed", "new", "new"]);
   });
 
   it("hides what is deleted, updates every open page, and restores it completely", async () => {
     const id = await send();
-    const live = await stack.live(token);
-    await stack.call(bulkDeleteEnquiries, { body: { ids: [id] } }, { token });
+    const live = await stack().live(token());
+    await call(bulkDeleteEnquiries, { body: { ids: [id] } });
     await live.waitFor("customer:deleted", (row) => row.id === id);
-    expect((await failureOf(stack.call(getEnquiry, params(id), { token }))).status).toBe(404);
-    expect((await failureOf(stack.call(deleteEnquiry, params(id), { token }))).status).toBe(404);
-    await stack.call(bulkRestoreEnquiries, { body: { ids: [id] } }, { token });
+    expect((await failureOf(call(getEnquiry, params(id)))).status).toBe(404);
+    expect((await failureOf(call(deleteEnquiry, params(id)))).status).toBe(404);
+    await call(bulkRestoreEnquiries, { body: { ids: [id] } });
     await live.waitFor("customer:updated", (row) => row.id === id);
-    expect((await stack.call(getEnquiry, params(id), { token })).data.status).toBe("new");
+    expect((await call(getEnquiry, params(id))).data.status).toBe("new");
   });
 });
 
 describe("the view of deleted enquiries", () => {
-  const find = (query: object) => stack.call(listEnquiries, { query }, { token });
+  const find = (query: object) => call(listEnquiries, { query });
 
   it("lists them by their deletion, says who deleted them, and empties as they are restored", async () => {
     const mark = `წასაშლელი ${Date.now()}`;
@@ -230,10 +195,10 @@ describe("the view of deleted enquiries", () => {
       await send(anEnquiry({ message: mark })),
       await send(anEnquiry({ message: mark })),
     ];
-    const live = await stack.live(token);
-    const marketing = await stack.token(MARKETING);
-    await stack.call(deleteEnquiry, params(second), { token: marketing });
-    await stack.call(deleteEnquiry, params(first), { token });
+    const live = await stack().live(token());
+    const marketing = await stack().token(MARKETING);
+    await stack().call(deleteEnquiry, params(second), { token: marketing });
+    await call(deleteEnquiry, params(first));
     const event = await live.waitFor("customer:deleted", (row) => row.id === second);
     expect(event.deletion?.by).not.toBeNull();
 
@@ -243,23 +208,23 @@ describe("the view of deleted enquiries", () => {
     expect(trash.meta.by_status.new).toBe(2);
     expect((await find({ search: mark })).data).toMatchObject([{ id: living, deletion: null }]);
 
-    const opened = await stack.call(getEnquiry, { ...params(second), query: { deleted: "1" } }, { token });
+    const opened = await call(getEnquiry, { ...params(second), query: { deleted: "1" } });
     expect(opened.data.deletion).toEqual(event.deletion);
-    await stack.call(bulkRestoreEnquiries, { body: { ids: [first, second] } }, { token });
+    await call(bulkRestoreEnquiries, { body: { ids: [first, second] } });
     expect((await find({ search: mark, deleted: "1" })).data).toEqual([]);
     expect((await find({ search: mark })).data).toHaveLength(3);
   });
 
   it("does not bring back what is left of a person who was erased", async () => {
     const id = await send();
-    await stack.database.prisma.enquiry.update({
+    await stack().database.prisma.enquiry.update({
       where: { id },
       data: { email: "erased-1@erased.invalid", deletedAt: new Date() },
     });
     expect((await find({ deleted: "1" })).data.map((row) => row.id)).not.toContain(id);
-    const asked = stack.call(getEnquiry, { ...params(id), query: { deleted: "1" } }, { token });
+    const asked = call(getEnquiry, { ...params(id), query: { deleted: "1" } });
     expect((await failureOf(asked)).status).toBe(404);
-    const { data } = await stack.call(bulkRestoreEnquiries, { body: { ids: [id] } }, { token });
+    const { data } = await call(bulkRestoreEnquiries, { body: { ids: [id] } });
     expect(data.changed).toBe(0);
   });
 });
@@ -267,7 +232,7 @@ describe("the view of deleted enquiries", () => {
 describe("presence", () => {
   it("shows who is looking at an enquiry, over the same live bus", async () => {
     const id = await send();
-    const [mine, theirs] = [await stack.live(token), await stack.live(await stack.token(MARKETING))];
+    const [mine, theirs] = [await stack().live(token()), await stack().live(await stack().token(MARKETING))];
     theirs.socket.emit("presence:watch", { customer_id: id });
     await mine.waitFor("presence", ({ customer_id, viewers }) => customer_id === id && viewers.length === 1);
     theirs.close();
@@ -276,7 +241,7 @@ describe("presence", () => {
 
   it("follows fast switching without notifying every page of each step", async () => {
     const [id, last] = [await send(), await send()];
-    const [mine, theirs] = [await stack.live(token), await stack.live(await stack.token(MARKETING))];
+    const [mine, theirs] = [await stack().live(token()), await stack().live(await stack().token(MARKETING))];
     for (let press = 0; press < 200; press++)
       theirs.socket.emit("presence:watch", { customer_id: press % 2 ? last : id });
     await mine.waitFor(

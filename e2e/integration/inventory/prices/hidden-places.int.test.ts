@@ -8,23 +8,15 @@ import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn } from "@ezo/core/platform/business-day";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useAdminStack } from "../../../stack/admin-stack.ts";
 import { createProject } from "../../../stack/content.ts";
 import { createApartment, createBuilding, createFloor } from "../../../stack/explorer.ts";
-import { type Stack, startStack } from "../../../stack/stack.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
+const { stack, call, db } = useAdminStack();
 
-const db = () => stack.database.prisma;
-const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
 
 const LEVELS = ["project", "building", "floor"] as const;
 type Level = (typeof LEVELS)[number];
@@ -64,10 +56,10 @@ const discount = async (placed: Placed, price: number) =>
 
 /** What visitors read of it: on its page, in the list, and in the open feed. */
 async function shownOf({ flat, ids }: Placed) {
-  const { data: page } = await stack.call(getApartment, { params: paramsOf(flat.id), query: {} });
+  const { data: page } = await stack().call(getApartment, { params: paramsOf(flat.id), query: {} });
   const query = { locale: "en", project_id: ids.project };
-  const found = await stack.call(searchApartments, { query } as never);
-  const file = await fetch(stack.url() + feedPath("units", ids.project));
+  const found = await stack().call(searchApartments, { query } as never);
+  const file = await fetch(stack().url() + feedPath("units", ids.project));
   const [unit] = UnitsFeed.parse(await file.json()).units;
   return {
     list: JSON.stringify(found),

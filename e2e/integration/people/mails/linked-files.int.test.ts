@@ -7,34 +7,26 @@ import { LINKED_FILE_DAYS, LINKED_FILE_MAX_BYTES } from "@ezo/contract/values/li
 import { DAY_MS } from "@ezo/contract/values/time";
 import { createFileLinks } from "@ezo/core/enquiries/mails/file-links";
 import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useAdminStack } from "../../../stack/admin-stack.ts";
 import { storeEnquiry } from "../../../stack/factories.ts";
 import { sendForm } from "../../../stack/form.ts";
-import { type Stack, startStack } from "../../../stack/stack.ts";
 import { params } from "../answering-calls.ts";
 
 const MEGABYTE = 1024 * 1024;
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token();
-});
-afterAll(() => stack.stop());
-const db = () => stack.database.prisma;
+const { stack, token, call, db } = useAdminStack();
 
 const add = async (id: number, name: string, bytes: Uint8Array) =>
   (
-    await sendForm<EnquiryFile>(stack, { path: `/admin/customers/${id}/files`, token }, [
+    await sendForm<EnquiryFile>(stack(), { path: `/admin/customers/${id}/files`, token: token() }, [
       ["file", { bytes, name, type: "application/zip" }],
     ])
   ).data;
 const send = (person: { id: number }, fileIds: number[]) =>
-  stack.call(
-    replyToEnquiry,
-    { ...params(person), body: { subject: "Plans", body: "See the files.", file_ids: fileIds } },
-    { token },
-  );
+  call(replyToEnquiry, {
+    ...params(person),
+    body: { subject: "Plans", body: "See the files.", file_ids: fileIds },
+  });
 /** Sends files of these sizes to a new person, and returns the mail with the links in it. */
 async function mailed(...sizes: number[]) {
   const person = await storeEnquiry(db());
@@ -47,15 +39,15 @@ async function mailed(...sizes: number[]) {
     person,
     files.map(({ id }) => id),
   );
-  await stack.drain();
-  const mail = stack.mailbox.to(person.email)[0] ?? expect.fail("no mail");
+  await stack().drain();
+  const mail = stack().mailbox.to(person.email)[0] ?? expect.fail("no mail");
   const text = mail.text ?? "";
   const paths = [...text.matchAll(/https:\/\/ezo\.test(\/m\/file\/[\w-]+\?locale=en)/g)].map(
     ([, path = ""]) => path,
   );
   return { person, files, mail, text, paths };
 }
-const open = (path: string, method = "GET") => fetch(`${stack.url()}${path}`, { method });
+const open = (path: string, method = "GET") => fetch(`${stack().url()}${path}`, { method });
 const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const savedFrom = async (path: string) => digestOf(new Uint8Array(await (await open(path)).arrayBuffer()));
 const counts = async (enquiryId: number) => [
@@ -88,8 +80,8 @@ describe("a file that is too large for a mail", () => {
     const head = await open(paths[0] ?? "", "HEAD");
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(11 * MEGABYTE)]);
     // Staff save it from the request.
-    const own = await fetch(`${stack.url()}/api/admin/customers/${person.id}/files/${file?.id}`, {
-      headers: { authorization: `Bearer ${token}` },
+    const own = await fetch(`${stack().url()}/api/admin/customers/${person.id}/files/${file?.id}`, {
+      headers: { authorization: `Bearer ${token()}` },
     });
     expect(own.headers.get("content-disposition")).toBe("attachment");
     expect(digestOf(new Uint8Array(await own.arrayBuffer()))).toBe(digestOf(file!.bytes));
@@ -108,7 +100,7 @@ describe("a file that is too large for a mail", () => {
     const [, id = "", until = "", signature = ""] = /\/(\d+)-(\d+)-([\w-]+)\?/.exec(path) ?? [];
     expect(Number(until) * 1000).toBeGreaterThan(Date.now() + (LINKED_FILE_DAYS - 1) * DAY_MS);
     const turned = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
-    const links = createFileLinks({ db: db(), config: { ...stack.config, publicUrl: "" } });
+    const links = createFileLinks({ db: db(), config: { ...stack().config, publicUrl: "" } });
     const waiting = await add(person.id, "later.zip", randomBytes(10));
     const soon = new Date(Date.now() + DAY_MS);
     const wrong = [
@@ -136,7 +128,7 @@ describe("a file that is too large for a mail", () => {
   it("goes with its request: while that is deleted, and for good with the person", async () => {
     const { person, paths } = await mailed(11 * MEGABYTE);
     const [path = ""] = paths;
-    await stack.call(deleteEnquiry, params(person), { token });
+    await call(deleteEnquiry, params(person));
     expect((await open(path)).status).toBe(404);
     await db().enquiry.update({ where: { id: person.id }, data: { deletedAt: null } });
     expect((await open(path, "HEAD")).status).toBe(200);
@@ -151,8 +143,8 @@ describe("a file that is too large for a mail", () => {
         status: "subscribed",
       },
     });
-    const { data: found } = await stack.call(listContacts, { query: { search: email } }, { token });
-    await stack.call(deleteContact, params(found[0]!), { token });
+    const { data: found } = await call(listContacts, { query: { search: email } });
+    await call(deleteContact, params(found[0]!));
     expect(await counts(person.id)).toEqual([0, 0]);
     expect((await open(path)).status).toBe(404);
   });
@@ -172,9 +164,9 @@ describe("a large file on its way", () => {
       await wait;
       yield Buffer.from("\r\n--b--\r\n");
     }
-    return fetch(`${stack.url()}/api/admin/customers/${id}/files`, {
+    return fetch(`${stack().url()}/api/admin/customers/${id}/files`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=b" },
+      headers: { authorization: `Bearer ${token()}`, "content-type": "multipart/form-data; boundary=b" },
       body: Readable.toWeb(Readable.from(form())) as unknown as BodyInit,
       duplex: "half",
       ...(signal ? { signal } : {}),
