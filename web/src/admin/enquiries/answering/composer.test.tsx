@@ -26,7 +26,9 @@ import {
   PERSON,
   pressUndo,
   REPLY,
+  storedAnswer,
   SUBJECTS,
+  templatesAnswer,
   user,
 } from "./testing.tsx";
 
@@ -59,8 +61,7 @@ const drawComposer = (answer: Answering, enquiry = PERSON, onLeave: () => void =
 function server(status = 201) {
   const sent: unknown[] = [];
   const answer: Answering = (_method, path, body) => {
-    if (path.endsWith("/reply-templates"))
-      return { body: { success: true, data: TEMPLATES, meta: { subjects: SUBJECTS, prices: [] } } };
+    if (path.endsWith("/reply-templates")) return templatesAnswer(TEMPLATES);
     sent.push(body);
     if (status !== 201)
       return { status, body: { success: false, code: "no_email", message: "No address", errors: {} } };
@@ -372,11 +373,10 @@ it("asks before it sends a second answer to what a colleague has just answered",
 function undoingServer(undone: { status?: number; body: object }) {
   const asked: string[] = [];
   const answer: Answering = (method, path) => {
-    if (path.endsWith("/reply-templates"))
-      return { body: { success: true, data: TEMPLATES, meta: { subjects: SUBJECTS, prices: [] } } };
+    if (path.endsWith("/reply-templates")) return templatesAnswer(TEMPLATES);
     asked.push(`${method} ${path}`);
     if (path.endsWith("/undo")) return undone;
-    return { status: 201, body: { success: true, data: { ...REPLY, author: null, created_at: atOnce() } } };
+    return storedAnswer();
   };
   return { answer, asked };
 }

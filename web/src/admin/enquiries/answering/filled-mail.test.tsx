@@ -15,23 +15,20 @@ import { Composer, type ComposerHandle } from "./composer.tsx";
 import type { MailCard } from "./reply-card.ts";
 import { readReply } from "./reply-draft.ts";
 import {
-  atOnce,
   choose,
   drawWithToasts,
   field,
   MAIL,
   PERSON,
   pressUndo,
-  REPLY,
-  SUBJECTS,
+  storedAnswer,
+  templatesAnswer,
   user,
 } from "./testing.tsx";
 
 drawsAdmin();
 
-const noTemplates: Answering = () => ({
-  body: { success: true, data: [], meta: { subjects: SUBJECTS, prices: [] } },
-});
+const noTemplates: Answering = () => templatesAnswer([]);
 
 const CARD: MailCard = {
   id: 3,
@@ -117,7 +114,7 @@ function pricedServer(code: "details" | "plan" = "details") {
       return { body: { data: { ...MAIL, body: bodyAt(OLD), files: [], is_status_kept: false } } };
     if (!path.endsWith("/reply-templates")) {
       sent.push(body);
-      return { status: 201, body: { success: true, data: { ...REPLY, author: null, created_at: atOnce() } } };
+      return storedAnswer();
     }
     const { price } = now;
     const prices = [{ apartment_id: 3, text: price }];
@@ -129,7 +126,7 @@ function pricedServer(code: "details" | "plan" = "details") {
     const texts = { ka: price, en: price, ru: price };
     const of = { apartment_id: 3, apartment_number: "802", unit_type: "apartment", texts };
     const asked = query.get("prices_of") === "3" ? [of] : [];
-    return { body: { success: true, data, meta: { subjects: SUBJECTS, prices: asked } } };
+    return templatesAnswer(data, asked);
   };
   return { answer, now, sent };
 }

@@ -1,7 +1,15 @@
 import { Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { expect } from "vitest";
-import { ADMINISTRATOR, type Answering, button, drawSignedIn, press, until } from "../../testing.tsx";
+import {
+  ADMINISTRATOR,
+  type Answer,
+  type Answering,
+  button,
+  drawSignedIn,
+  press,
+  until,
+} from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
 import { Composer } from "./composer.tsx";
 
@@ -16,6 +24,10 @@ export const SUBJECTS = {
   en: "Re: Apartment 12",
   ru: "По вашей заявке: Квартира 12",
 };
+/** The answer with these templates, and with what the prices in a text are now. */
+export const templatesAnswer = (data: readonly unknown[], prices: readonly unknown[] = []): Answer => ({
+  body: { success: true, data, meta: { subjects: SUBJECTS, prices } },
+});
 
 export const MAIL = { subject: "Hello", body: "Come and see." };
 export const REPLY = {
@@ -27,6 +39,11 @@ export const REPLY = {
   ...MAIL,
 };
 export const atOnce = () => new Date(Date.now() + 1000).toISOString();
+/** The answer to a mail that is stored as `REPLY`. */
+export const storedAnswer = (): Answer => ({
+  status: 201,
+  body: { success: true, data: { ...REPLY, author: null, created_at: atOnce() } },
+});
 
 export const field = (label: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`) ??
