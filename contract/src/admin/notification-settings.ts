@@ -3,7 +3,7 @@ import { settingsMarks } from "../records.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 import { Email } from "../values/fields.ts";
 
-/** Which mails an enquiry triggers. Without named recipients, everybody who works on enquiries is notified of one that is nobody's. */
+/** Which mails an enquiry triggers. Without named recipients, everybody who works on enquiries is notified of one without an assignee. */
 export const NotificationSettings = z.object({
   confirm_to_visitor: z.boolean(),
   notify_staff: z.boolean(),

@@ -125,7 +125,7 @@ export const PriceListRow = z.object({
   building_id: Id,
   building_identifier: z.string(),
   floor_number: z.int(),
-  /** The number that riser rules are for, as it is today; left out for what is none of the project's apartments any more. */
+  /** The number that riser rules are for, as it is today; left out for what is no longer an apartment of the project. */
   riser: z.int().positive().optional(),
   rooms: z.int(),
   area_total: z.number(),

@@ -28,7 +28,7 @@ export const segmentConditions = {
   last_contact_within_days: Days.optional(),
   last_contact_older_than_days: Days.optional(),
   tags: Tags.optional(),
-  /** Mails of campaigns; what retention has removed is as if it had not been. Robots' clicks are none. */
+  /** Mails of campaigns; what retention has removed is as if it had not been. Robots' clicks do not count. */
   opened_within_days: Days.optional(),
   clicked_within_days: Days.optional(),
   opened_campaign_ids: Ids.optional(),

@@ -13,7 +13,7 @@ export const MESSENGER_NAMES: Record<Messenger, string> = {
 const TELEGRAM = /^(?:@|(?:https?:\/\/)?t\.me\/)?([a-z][a-z0-9_]{3,31})\/?$/i;
 const TELEGRAM_MAX_LENGTH = 60;
 
-/** The name of a Telegram account without what people write before it; null where it is none. */
+/** The name of a Telegram account without what people write before it; null where the text is no such name. */
 export function telegramName(text: string): string | null {
   const trimmed = text.trim();
   return trimmed.length > TELEGRAM_MAX_LENGTH ? null : (TELEGRAM.exec(trimmed)?.[1] ?? null);

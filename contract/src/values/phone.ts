@@ -26,7 +26,7 @@ export function isPossiblePhone(text: string): boolean {
 export const readablePhone = (e164: string): string =>
   parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 
-/** The number as E.164, without its extension; null where it is none (`isPossiblePhone`). One number, one form. */
+/** The number as E.164, without its extension; null where it is not a valid one (`isPossiblePhone`). One number, one form. */
 export function e164Of(text: string): string | null {
   if (text.length > PHONE_MAX_LENGTH || !isPossiblePhone(text)) return null;
   return parsePhoneNumberFromString(text, PHONE_DEFAULT_COUNTRY)?.number ?? null;

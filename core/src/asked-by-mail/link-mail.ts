@@ -75,7 +75,7 @@ export async function mailLink<Row extends AskedRow>(
     },
   );
   await sending.catch((error: unknown) => {
-    // Somebody has typed an address that is none.
+    // Somebody has typed an address that does not exist.
     if (recipientRefusal(error) === undefined) throw error;
   });
 }

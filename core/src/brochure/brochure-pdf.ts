@@ -343,7 +343,7 @@ function waysPages({ sheet, content, t }: Drawn): DrawPage[] {
 }
 const PLANS_GAP = 12;
 const PLAN_NAME = { x: MARGIN, width: WIDTH, size: 10.5, font: "strong", height: 28 } as const;
-/** Whole, however long it is: terms that are cut are none. */
+/** In full, however long it is: terms that are cut off are worthless. */
 const PLAN_LINE = { x: MARGIN, width: WIDTH, size: 9.5, color: INK.muted } as const;
 
 const planHeight = (sheet: Sheet, [name, line]: Fact): number =>

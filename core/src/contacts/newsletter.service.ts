@@ -249,7 +249,7 @@ export function createNewsletterMail(options: {
         }),
     );
     await sending.catch(async (error: unknown) => {
-      // Somebody has typed an address that is none: nothing here is ours to repair.
+      // Somebody has typed an address that does not exist: there is nothing for us to repair.
       const reason = recipientRefusal(error);
       if (reason === undefined) throw error;
       // The server's words may name the address, which nothing of an erased contact does.

@@ -114,7 +114,7 @@ const contactsOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   together(conditions.map((condition) => Prisma.sql`select c.id from contacts c where ${condition}`));
 
 /**
- * Who was sent a campaign and has neither clicked nor opened it; robots' clicks are none. Nobody once retention has begun
+ * Who was sent a campaign and has neither clicked nor opened it; robots' clicks do not count. Nobody once retention has begun
  * to remove clicks: who has clicked is not known any more.
  */
 const withoutReactionTo = (campaignId: number): Prisma.Sql => Prisma.sql`c.id in (

@@ -30,7 +30,7 @@ const BATCH = 20;
 /**
  * Publishes the drafts whose time has come; returns how many. One that is stopped writes nothing and stays a draft, which
  * says why; who scheduled it is notified, or the administrators where that person may not publish any more. A failure of the
- * system is none of the draft: it waits for the next run, and holds up no other.
+ * system does not stop the draft: it waits for the next run and does not block others.
  */
 export async function publishDueDrafts({ db, records, now = () => new Date() }: Parts): Promise<number> {
   const at = now();

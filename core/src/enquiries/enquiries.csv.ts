@@ -43,7 +43,7 @@ const worded = <Code extends string>(
   words: Readonly<Record<Code, Words>>,
   language: ReportLanguage,
 ) => (language ? words[code][language] : code);
-/** Only the contact form has a subject that the visitor has chosen; a general one elsewhere is nobody's choice. */
+/** Only the contact form has a subject that the visitor has chosen; elsewhere "general" is a default. */
 const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow, language: ReportLanguage) => {
   if (language && source !== "contact_form" && subject === "general") return "";
   return (language && label && localized(label, language)) || subject;

@@ -73,7 +73,7 @@ interface ConfirmedEnquiry {
   locale: Locale;
   place: EnquiryPlace;
   plan: EnquiryRow["plan"];
-  /** Whose it is by now, as the visitor reads the name; empty while it is nobody's. */
+  /** The present assignee's name as the visitor reads it; empty while there is no assignee. */
   seller: string;
 }
 
@@ -182,7 +182,7 @@ function buildingRow(label: string, name: string | null): [string, string][] {
 const linesOf = (rows: readonly [string, string][]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 
-/** Outside the contact form, a general subject is nobody's choice. Of one that has no words any more, its code says nothing. */
+/** Outside the contact form, a general subject is a default. The code of a subject without a text means nothing to readers. */
 const subjectOf = (
   { source, subject, subject_label: label }: EnquiryRow,
   language: AdminLanguage,

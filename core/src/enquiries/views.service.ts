@@ -52,7 +52,7 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
           const before = await mustBeEditable(tx, actor, id, version);
           const name = change.name ?? before.name;
           const isShared = change.is_shared ?? before.isShared;
-          // What is nobody's is seen while it is shared alone.
+          // A view without an owner is visible only while it is shared.
           const ownerId = isShared ? before.ownerId : (before.ownerId ?? actor.id);
           const data = {
             name,

@@ -21,7 +21,7 @@ export interface WantedHold {
   customer_id?: number | undefined;
 }
 
-/** Of many holds at once, which are for nobody's enquiry. */
+/** Of many holds at once, which belong to no enquiry. */
 export type SharedTerms = Pick<WantedHold, "until" | "reason">;
 
 export interface HoldParts {
@@ -143,7 +143,7 @@ export function holdWrites(records: Records, now: () => Date) {
     return hold;
   }
 
-  /** The same of many, for nobody's enquiry. */
+  /** The same for many, without an enquiry. */
   async function beginAlike(tx: Tx, ids: readonly number[], wanted: SharedTerms, actor: Actor) {
     const { until, reason } = wanted;
     await tx.hold.createMany({

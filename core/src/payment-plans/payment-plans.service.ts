@@ -81,7 +81,7 @@ async function pricedApartment(db: Db, id: number): Promise<Priced> {
   };
 }
 
-/** A plan that visitors are offered in a project: this one, or the first. A bank's is none of the seller's own offers. */
+/** A plan that visitors are offered in a project: this one, or the first. A bank's plan is not an offer of the seller. */
 export async function findOfferedPlan(
   db: Db | Tx,
   projectId: number,

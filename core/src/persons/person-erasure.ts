@@ -51,7 +51,7 @@ export const lockPersonsOfEnquiries = (tx: Tx, enquiryIds: readonly number[]): P
 interface Forgotten {
   /** How many persons are gone. */
   persons: number;
-  /** Canonical addresses that are nobody's any more. */
+  /** Canonical addresses that no longer belong to any person. */
   emails: string[];
 }
 

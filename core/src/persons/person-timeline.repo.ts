@@ -120,7 +120,7 @@ const ofEnquiries = (): Prisma.Sql[] => {
         actor: sql`u.name`,
       },
     ),
-    // A visit that was set, moved or dropped; a change of its note alone is none of these.
+    // A visit that was set, moved or dropped; a change of its note alone does not count.
     part(
       sql`case when h.kind = 'step_cancelled' then 'visit_cancelled'
         when before.kind = 'step_set' then 'visit_moved' else 'visit_agreed' end`,

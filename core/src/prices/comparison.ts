@@ -137,7 +137,7 @@ export function published(
   const rows = apartments.flatMap((apartment): PriceListRow[] => {
     const shown = shownOf(apartment);
     const entry = byId.get(apartment.apartment_id);
-    // What it kept from the beginning is none of what it was published for, unless that was released in time.
+    // The list was not published for what it kept from the beginning, unless that was released in time.
     if (!entry || (entry.isKept && !changed.has(entry.apartmentId))) return [];
     const { fromPrice: from, toPrice } = entry;
     const to = changed.has(entry.apartmentId) ? toPrice : from;

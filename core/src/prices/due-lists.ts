@@ -26,7 +26,7 @@ class Stop extends Error {
 
 /**
  * Publishes the lists whose time has come. One that is stopped writes nothing and is a draft again, which says why; who
- * scheduled it is notified, or the administrators where that person may not set prices any more. A failure of the system is none of the list: it waits for the next run, and holds up no other.
+ * scheduled it is notified, or the administrators where that person may not set prices any more. A failure of the system does not stop the list: it waits for the next run and does not block others.
  */
 export async function publishDueLists({ db, records, now = () => new Date() }: Parts): Promise<number> {
   const at = now();

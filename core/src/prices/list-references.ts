@@ -32,7 +32,7 @@ const referencesOf = ({ rules, overrides }: PriceListTerms): Reference[] => [
 ];
 
 /**
- * Throws `invalid`, at each field, where terms name an apartment or a building that is none of the project's. One that a list
+ * Throws `invalid`, at each field, where terms name an apartment or a building that does not belong to the project. One that a list
  * of the project already names may have been deleted since: that list is compared, saved and copied as before.
  */
 export async function mustNameOwn(db: Db | Tx, projectId: number, terms: PriceListTerms): Promise<void> {

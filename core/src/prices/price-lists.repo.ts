@@ -28,7 +28,7 @@ export interface ListedApartment {
   discounted_price: number | null;
   discount_until: string | null;
   offered_until: string | null;
-  /** Why it is none of the project's apartments: deleted, or a unit of another kind or project by now. */
+  /** Why it is no longer an apartment of the project: deleted, or a unit of another kind or project by now. */
   gone: "deleted" | "other" | null;
 }
 
@@ -40,7 +40,7 @@ export async function listedApartments(
   db: Db | Tx,
   projectId: number,
   now: Date,
-  /** Returned even if they are none of them any more, which `gone` says. */
+  /** Returned even if they no longer belong to the project; `gone` says why. */
   also: readonly number[] = [],
 ): Promise<ListedApartment[]> {
   // Until when one is offered is all that is read of offers, and who prices need not see the enquiries that they are for.

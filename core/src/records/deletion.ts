@@ -1,7 +1,7 @@
 import { type Deletion, POINTING_THERE, TAKEN_ALONG } from "@ezo/contract/deletion";
 
 type Kind = (typeof TAKEN_ALONG)[number] | (typeof POINTING_THERE)[number];
-/** How many of each kind a deletion concerns; what is left out is none. */
+/** How many of each kind a deletion concerns; a kind that is left out counts 0. */
 export type DeletionCounts = Readonly<Partial<Record<Kind, number>>>;
 
 export const presentDeletion = (counts: DeletionCounts): Deletion => ({

@@ -67,7 +67,7 @@ export interface RecordKind {
   /** Fields that going back to an earlier version leaves as they are. */
   lasting?: readonly string[];
   /**
-   * What earlier versions may hold and is no value any more, as it is today: a price of 0 is none. Also what a change
+   * Turns what earlier versions may hold and is no longer a valid value into today's: a price of 0 becomes no price. Also what a change
    * brings along: a parking place has no rooms.
    */
   asToday?: (fields: Fields) => Fields;

@@ -17,7 +17,7 @@ export function lastNight(at: Date): Date {
   return nightOf(0) <= at ? nightOf(0) : nightOf(-1);
 }
 
-/** Whether settings were saved, and when: until then their defaults are nobody's choice. */
+/** Whether settings were saved, and when: until then nobody has chosen the defaults. */
 async function savedSettings(db: Db | Tx): Promise<{ version: number; savedAt: Date | null }> {
   const row = await db.setting.findUnique({
     where: { name: "retention" },

@@ -19,7 +19,7 @@ export async function writeTexts(tx: Tx, writes: Writes, texts: AboutTexts): Pro
   }
 }
 
-/** The rows of these texts, always in the order in which they are locked; throws `invalid` where one is none of the page. */
+/** The rows of these texts, always in the order in which they are locked; throws `invalid` where one does not belong to the page. */
 export async function textRows(db: Db | Tx, texts: AboutTexts): Promise<{ id: number; key: string }[]> {
   const rows = await db.translation.findMany({
     where: { key: { in: Object.keys(texts) }, group: ABOUT_GROUP, deletedAt: null },

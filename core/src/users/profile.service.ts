@@ -44,7 +44,7 @@ export function createProfile(
       return get(actor);
     },
 
-    /** Not an edit of the user, as the choice of mails is none: version, history and `updated_at` stay. */
+    /** Like the choice of mails, this is not an edit of the user: version, history and `updated_at` stay. */
     async setLanguage(actor: Actor, language: AdminLanguage): Promise<{ language: AdminLanguage }> {
       await db.$executeRaw`
         update users set language = ${language}::admin_language where id = ${actor.id}::int`;

@@ -55,7 +55,7 @@ const hasCategory = ({ category }: Query, { categories }: Body): boolean =>
   categories === undefined ||
   [GALLERY_ALL, ...GALLERY_CATEGORIES, ...categories].includes(category);
 
-/** The overview shows no building, and a building without a flat is none. */
+/** The overview shows no building, and a building without a flat does not count. */
 const hasBuilding = ({ building_id, level }: Query, { meta }: Body): boolean =>
   building_id === undefined || (level !== "overview" && meta?.of !== 0);
 

@@ -157,7 +157,7 @@ async function authenticate(
   const actor = await sessions.actorOfToken(token).catch(unchecked);
   if (!actor) {
     const why = await sessions.whyRefused(token).catch(unchecked);
-    // The session lives on: its page asks the API what it may still do.
+    // The session remains valid: its page asks the API what it may still do.
     if (why === "second_factor_required") throw new Error(why);
     const data = { switched_off: SWITCHED_OFF, idle: IDLE, unauthorized: undefined }[why];
     throw Object.assign(new Error("unauthorized"), data === undefined ? {} : { data });

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { ErrorRequestHandler, Request } from "express";
 
-/** The statuses that refuse an address; a server error is none. */
+/** The statuses that refuse an address; a server error does not refuse. */
 const REFUSALS = new Set([400, 404, 422]);
 
 type RenderRefusal = (

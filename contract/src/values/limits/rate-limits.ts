@@ -45,7 +45,7 @@ export const RATE_LIMITS = {
   refusedWebhook: { points: 60, durationSeconds: 10 * 60 },
   /** Test mails of campaigns by one user, each language counted. */
   testMail: { points: 60, durationSeconds: 60 * 60 },
-  /** Test mails by anybody to one mailbox that is none of the staff's: four in every language. */
+  /** Test mails by anybody to one mailbox that belongs to no member of staff: four in every language. */
   testMailTo: { points: 12, durationSeconds: 60 * 60 },
   /** Checks of the sender's domain beyond the usual ones, by anybody. */
   domainCheck: { points: 6, durationSeconds: 10 * 60 },

@@ -11,7 +11,7 @@ export function clickMapPieces(html: string): ClickMapPiece[] {
   const pieces: ClickMapPiece[] = [];
   let from = 0;
   for (const { link, start, bareTag, contentStart, end } of countedLinks(html)) {
-    // A link within another one is none in HTML.
+    // HTML has no links within links.
     if (start < from) continue;
     pieces.push({
       html: ofNobody(`${html.slice(from, start)}${bareTag}${html.slice(contentStart, end)}`),

@@ -104,7 +104,7 @@ function both<T>(one: Answer<T>, other: Answer<T>): Answer<T> {
   return one.kind === "failed" || other.kind === "failed" ? { kind: "failed" } : { kind: "none" };
 }
 
-/** A name that may be looked up, in lower case and without the dot at its end; null for what is none. */
+/** A name that may be looked up, in lower case and without the dot at its end; null for anything else. */
 export function hostName(text: string): string | null {
   if (text.length > HOST_MAX_LENGTH + 1) return null;
   const name = text.toLowerCase().replace(/\.$/, "");

@@ -24,7 +24,7 @@ export const spfWords = (record: string): string[] =>
     .slice(1)
     .filter((word) => word !== "");
 
-/** The terms of a record, and the words that are none: with one of them receivers take nothing of the record. */
+/** The terms of a record, and the words that are not terms: receivers ignore a whole record that has one of them. */
 export function spfTerms(record: string): { terms: SpfTerm[]; bad: string[] } {
   const terms: SpfTerm[] = [];
   const bad: string[] = [];
@@ -100,7 +100,7 @@ function networkIn(text: string, most: 32 | 128): Network | null {
   return ipaddr.IPv6.isValid(address) ? [ipaddr.IPv6.parse(address), Number(bits)] : null;
 }
 
-/** The network of an address that DNS has answered; null where it is none. */
+/** The network of an address that DNS has answered; null where it is not an address. */
 export function networkOf(address: string, { v4, v6 }: { v4: number; v6: number }): Network | null {
   if (!ipaddr.isValid(address)) return null;
   const base = ipaddr.parse(address);

@@ -38,7 +38,7 @@ export function createEnquiryOffers(parts: {
       return { data, meta: { max_discount_percent: await limitOf(db, actor) } };
     },
 
-    /** An enquiry that is nobody's is the actor's from then on. Throws what an offer made on the site does, `not_found` and `forbidden`. */
+    /** An enquiry without an assignee is assigned to the actor. Throws what an offer made on the site does, `not_found` and `forbidden`. */
     async create(actor: Actor, enquiryId: number, wanted: NewStaffOffer, key?: string): Promise<StaffOffer> {
       must(actor, "enquiries.answer");
       const { apartment_id: apartmentId } = wanted;

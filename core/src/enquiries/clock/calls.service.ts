@@ -23,7 +23,7 @@ type NotedCall = ParsedInput<typeof noteCall>["body"];
 export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {
     /**
-     * An enquiry that is nobody's is the actor's from then on. Throws what setting a step throws where one goes with the
+     * An enquiry without an assignee is assigned to the actor. Throws what setting a step throws where one goes with the
      * call; then nothing is stored. A repeated `idempotencyKey` notes nothing; throws `invalid` where it was another call's.
      */
     async note(actor: Actor, id: number, call: NotedCall, idempotencyKey?: string): Promise<EnquiryDetail> {

@@ -27,7 +27,7 @@ interface Limits {
   at: Date;
   /** Whatever waits since then or longer is late. */
   lateSince: Date;
-  /** Whatever has waited since then or longer is nobody's any more. */
+  /** What has waited since then or longer is left alone. */
   reach: Date;
 }
 const EVER = new Date(0);

@@ -25,10 +25,10 @@ export async function enquiryFor(
   const found =
     (named !== null && (await workable(tx, named))) ||
     (await answeredBy(tx, mail.answers)) ||
-    // An address that its own domain disowns is nobody's: anybody could write into their request.
+    // An address that its own domain disowns identifies nobody: otherwise anybody could write into that person's request.
     (mail.isAutomatic || mail.senderCheck === "failed" ? null : await openOf(tx, sender, at));
   if (!found) return null;
-  // Erased or deleted meanwhile, it is nobody's any more.
+  // Erased or deleted meanwhile, it belongs to no person any more.
   await repo.lock(tx, [found]);
   return workable(tx, found);
 }

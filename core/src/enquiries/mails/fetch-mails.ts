@@ -58,7 +58,7 @@ async function fetchNew(
   const since =
     newest > last ? await client.search({ uid: `${last + 1}:*`, deleted: false }, { uid: true }) : [];
   if (!unread || !since) throw new Error("the mailbox cannot be searched");
-  // `*` is the newest mail, also where it is none of these.
+  // `*` is the newest mail, even where it is outside the range.
   const arrived = since.filter((uid) => uid > last);
   const uids = [...new Set([...unread, ...arrived])].toSorted((a, b) => a - b);
   const now = uids.slice(0, MAILS_AT_ONCE);

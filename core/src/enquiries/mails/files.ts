@@ -16,7 +16,7 @@ const UNSENT = { mailId: null, replyId: null } as const;
 /** The files of an enquiry's mails. */
 export function createEnquiryFiles({ db, rateLimits }: { db: Db; rateLimits: RateLimits }) {
   return {
-    /** The content of one; throws `not_found` where the enquiry is none that the actor may see. */
+    /** The content of one; throws `not_found` where the actor may not see the enquiry. */
     async read(actor: Actor, enquiryId: number, fileId: number): Promise<FileStream> {
       must(actor, "enquiries.read_own");
       const file = await db.enquiryFile.findFirst({

@@ -62,7 +62,7 @@ export function createKeptMails({ db }: { db: Db }) {
 
     async dismiss(actor: Actor, id: number): Promise<void> {
       must(actor, "ops.act");
-      // One that still waits for a worker is none of these.
+      // One that still waits for a worker is not among these.
       const { count } = await db.receivedMail.deleteMany({ where: { id, failure: { not: null } } });
       if (count === 0) throw new AppError("not_found");
     },

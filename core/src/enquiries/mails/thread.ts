@@ -21,7 +21,7 @@ export async function threadOf(db: Db, enquiryId: number): Promise<string[]> {
     .slice(-THREAD_MAX);
 }
 
-/** The mail that is about to go out is none of them: it is not sent yet. */
+/** The mail that is about to go out is not among them: it is not sent yet. */
 async function sentTo(db: Db, enquiryId: number) {
   const [replies, visits] = await Promise.all([
     db.enquiryReply.findMany({ where: { enquiryId }, select: { id: true } }),

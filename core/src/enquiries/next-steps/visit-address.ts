@@ -4,7 +4,7 @@ import { mailboxOf } from "../../platform/mail/email-address.ts";
 import { versionsMailedTo } from "./visit-deliveries.ts";
 import { CANCELLED_ENTRY } from "./visits.ts";
 
-/** The address of an enquiry as it was and as it is now; empty where there was or is none. */
+/** The address of an enquiry before and now; empty where there is no address. */
 interface Correction {
   former: string;
   email: string;

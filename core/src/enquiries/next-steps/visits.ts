@@ -26,11 +26,11 @@ export interface VisitParts {
   mailFrom: string;
 }
 
-/** Whose visit it is, in the letters of the language; empty where it is nobody's. */
+/** The name of the visit's seller, in the script of the language; empty where there is no seller. */
 export const sellerOf = ({ owner, enquiry }: VisitRecord, locale: Locale): string =>
   nameIn(locale, stepOwnerOf(owner, enquiry.assignee)?.name ?? "");
 
-/** That a visit is in nobody's calendar any more. */
+/** The visit is no longer in any calendar. */
 export const CANCELLED_ENTRY = "cancelled";
 
 /** What may change in the calendar entry of a visit: when it is, how long, and with whom. It begins with when. */

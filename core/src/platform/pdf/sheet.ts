@@ -87,7 +87,7 @@ export class Sheet {
     this.#fonts = fonts;
     this.doc = new PDFDocument({
       size: "A4",
-      // Nothing flows to a next page by itself.
+      // No automatic page breaks.
       margin: 0,
       pdfVersion: "1.7",
       tagged: true,

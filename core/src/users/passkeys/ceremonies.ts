@@ -7,7 +7,7 @@ import { claimOnce } from "../../platform/once-per.ts";
 
 /** Another issuer than the sessions': a challenge opens nothing by itself. */
 const ISSUER = "ezo-passkey";
-/** Whose ceremony it is: nobody's before a login, the user's who adds a passkey. */
+/** Whose ceremony it is: a login has no user yet; a passkey is added by a user. */
 type Audience = { purpose: "login" } | { purpose: "add"; userId: number };
 export interface Ceremony {
   serial: string;

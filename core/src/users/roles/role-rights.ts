@@ -25,7 +25,7 @@ export type StoredRights = Pick<Role, keyof typeof roleSelect>;
 /** The only thing that is left of a role that was deleted. */
 const OWN_ACCOUNT: readonly Capability[] = ["profile.own"];
 
-/** What a role holds, deleted or not. What another build has stored, and this one does not know, is none. */
+/** What a role holds, deleted or not. What another build has stored and this one does not know is ignored. */
 export function capabilitiesIn({
   key,
   isDefault,

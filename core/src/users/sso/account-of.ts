@@ -18,7 +18,7 @@ interface AccountParts {
   now: () => Date;
 }
 type Owner = Pick<User, "id" | "name">;
-/** Whose account it is; or why nobody's, and whose it would have been. */
+/** The account; or why there is none, and which account it would have been. */
 export type Found = { user: Owner } | { failure: SsoFailure; user?: Owner };
 
 /**

@@ -108,7 +108,7 @@ const DECLINES = [
 ];
 /** And those by which it says that it cannot do it now. Others are about how Ezo is set up there. */
 const SAYS_AWAY = ["temporarily_unavailable", "server_error"];
-/** The library's, of no answer in time, and of one that is none of a provider's. */
+/** Errors of the library, for no answer in time and for an answer that is not a provider's. */
 const MEANS_AWAY = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM"];
 const SERVER_FAILURE = 500;
 

@@ -84,7 +84,7 @@ export function createSsoTickets({ key, now }: { key: Buffer; now: () => Date })
       };
     },
 
-    /** The attempt of a cookie; null for what is none of ours, or has expired. */
+    /** The attempt of a cookie; null for a cookie that we have not signed, or that has expired. */
     attemptIn(cookie: string | undefined): Attempt | null {
       const found = read("attempt", cookie);
       return found && attemptOf(found.serial, found.rememberMe);

@@ -123,7 +123,7 @@ function adjust(shape: z.core.$ZodType, schema: JsonSchema, io: Direction): void
   // Answers may gain fields; a client that refuses them would break with every release.
   if (io === "output" && shape instanceof z.ZodObject && !shape.def.catchall)
     delete schema.additionalProperties;
-  // `contentEncoding` says it; the format is none of JSON Schema's.
+  // `contentEncoding` says it; JSON Schema does not define the format.
   if (schema.format === "base64") delete schema.format;
   // Most validators divide in binary fractions, in which 57.21 is no multiple of 0.01.
   if (schema.multipleOf !== undefined && !Number.isInteger(schema.multipleOf)) {

@@ -4,7 +4,7 @@ import type { ErrorRequestHandler } from "express";
 import { readerLocale } from "../request/request-locale.ts";
 import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
 
-/** The statuses that refuse an address; a server error is none. */
+/** The statuses that refuse an address; a server error does not refuse. */
 const REFUSALS = new Set([400, 404, 422]);
 /** A reader whose link was damaged on its way, beyond what any route can read, gets the page for unknown links as well. */
 export function refusedMailLinks(parts: MailPageParts): ErrorRequestHandler {
