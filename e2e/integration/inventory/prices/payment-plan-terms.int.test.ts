@@ -8,25 +8,14 @@ import { createOffer } from "@ezo/contract/site/offers";
 import { monthsAfter } from "@ezo/contract/values/money/months";
 import { untilHandover } from "@ezo/contract/values/money/payment-plan";
 import { dayIn } from "@ezo/core/platform/business-day";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
-import { createPaymentPlan, createStock } from "../../../stack/explorer.ts";
+import { createPaymentPlan } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { type Stack, startStack } from "../../../stack/stack.ts";
-import { planCalls } from "./plan-calls.ts";
+import { usePlanStack } from "./plan-stack.ts";
 
-let stack: Stack;
-let stock: Awaited<ReturnType<typeof createStock>>;
-beforeAll(async () => {
-  stack = await startStack();
-  stock = await createStock(stack.database.prisma);
-});
-afterAll(() => stack.stop());
-const db = () => stack.database.prisma;
-beforeEach(() => db().paymentPlan.deleteMany());
-
-const { apartment, planOf, plansOf } = planCalls({ stack: () => stack, stock: () => stock });
+const { stack, stock, db, apartment, planOf, plansOf } = usePlanStack();
 
 describe("stages of construction", () => {
   const stage = (name: string, due: string, percent: number) => ({
@@ -47,7 +36,7 @@ describe("stages of construction", () => {
     ]);
     const sum = data.schedule.reduce((total, { amount_minor }) => total + amount_minor, data.down_minor);
     expect([sum, data.total_minor, data.schedule.length]).toEqual([5_000_000, 5_000_000, 8]);
-    expect((await plansOf(stock.project.id, "ru")).data[0]?.stages[0]?.name).toBe("Этап строительства 1");
+    expect((await plansOf(stock().project.id, "ru")).data[0]?.stages[0]?.name).toBe("Этап строительства 1");
   });
 
   it("go with an enquiry, as the sum that is paid at them", async () => {
@@ -55,21 +44,21 @@ describe("stages of construction", () => {
       stages: [stage("საძირკველი", "2020-01-01", 10), stage("სახურავი", "2099-01-01", 12.5)],
     });
     const body = anEnquiry({
-      apartment_id: stock.apartments[0].id,
+      apartment_id: stock().apartments[0].id,
       plan: { plan_id: id, down_percent: 20, months: 36 } as never,
     });
-    const { data } = await stack.call(sendEnquiry, { body });
-    const token = await stack.token();
-    const stored = await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token });
+    const { data } = await stack().call(sendEnquiry, { body });
+    const token = await stack().token();
+    const stored = await stack().call(getEnquiry, { params: { id: String(data.id) } }, { token });
     expect(stored.data.plan?.figures).toMatchObject({ down_minor: 1_000_000, stages_minor: 1_125_000 });
   });
 
   it("are refused by field: out of order, more than the price, too many, without a name", async () => {
-    const token = await stack.token();
+    const token = await stack().token();
     const name = { ka: { name: "ეტაპებით" } };
     const create = (body: object) =>
       failureOf(
-        stack.call(
+        stack().call(
           paymentPlanRoutes.create,
           { query: {}, body: { translations: name, ...body } as never },
           { token },
@@ -96,13 +85,13 @@ describe("stages of construction", () => {
 
   it("may leave no instalment to name on the apartment's page", async () => {
     await createPaymentPlan(db(), { maxDownPercent: 20, stages: [stage("სახურავი", "2031-01-01", 80)] });
-    const { data } = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    const { data } = await stack().call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect([data.instalment_from, data.plans.length]).toEqual([null, 1]);
   });
 
   it("has nothing to name by the month where all is paid once after the down payment", async () => {
     await createPaymentPlan(db(), { minMonths: 1, maxMonths: 1, defaultMonths: 1 });
-    const { data } = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    const { data } = await stack().call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect([data.instalment_from, data.plans.length]).toEqual([null, 1]);
   });
 });
@@ -112,22 +101,22 @@ describe("a plan that is paid by the handover", () => {
     const today = dayIn(new Date());
     const completion = monthsAfter(today, 10);
     await db().project.update({
-      where: { id: stock.project.id },
+      where: { id: stock().project.id },
       data: { completionDate: new Date(completion) },
     });
     const terms = { interval: "quarterly", minMonths: 6, maxMonths: 36, defaultMonths: 24 } as const;
     const { id } = await createPaymentPlan(db(), { ...terms, untilHandover: true });
-    const [listed] = (await plansOf(stock.project.id)).data;
+    const [listed] = (await plansOf(stock().project.id)).data;
     const longest = untilHandover(completion, "quarterly", today)?.months ?? 0;
     expect(longest).toBeGreaterThan(6);
     expect(listed).toMatchObject({ id, min_months: 6, max_months: longest, default_months: longest });
     const query = { locale: "en" } as const;
-    const page = await stack.call(getApartment, { params: { id: apartment(0) }, query });
+    const page = await stack().call(getApartment, { params: { id: apartment(0) }, query });
     expect(page.data.plans).toEqual([listed]);
     const { data } = await planOf(apartment(0), { plan_id: id, months: longest });
     expect(data.total_minor).toBe(5_000_000);
     expect((await failureOf(planOf(apartment(0), { plan_id: id, months: longest + 3 }))).status).toBe(422);
-    await db().project.update({ where: { id: stock.project.id }, data: { completionDate: null } });
+    await db().project.update({ where: { id: stock().project.id }, data: { completionDate: null } });
   });
 });
 
@@ -152,8 +141,8 @@ describe("a bank's offer", () => {
     const over = await createLoan({ offeredUntil: new Date(monthsAfter(today, -1)) });
     const listed = async (kind: "all" | "mortgage" | "instalments") =>
       (
-        await stack.call(listPaymentPlans, {
-          params: { id: String(stock.project.id) },
+        await stack().call(listPaymentPlans, {
+          params: { id: String(stock().project.id) },
           query: { locale: "en", kind },
         })
       ).data.map((each) => each.id);
@@ -162,7 +151,7 @@ describe("a bank's offer", () => {
       [id],
       [plan.id],
     ]);
-    expect((await plansOf(stock.project.id)).data.map((each) => each.id)).toEqual([plan.id]);
+    expect((await plansOf(stock().project.id)).data.map((each) => each.id)).toEqual([plan.id]);
     const { data } = await planOf(apartment(0), { plan_id: id, down_percent: 20, months: 12 });
     // 40 000 at 12 % over a year, by the formula of annuities.
     expect([data.down_minor, data.monthly_minor, data.schedule.length]).toEqual([1_000_000, 355_395, 12]);
@@ -171,20 +160,20 @@ describe("a bank's offer", () => {
     expect(data.total_minor).toBeGreaterThan(5_000_000);
     expect((await failureOf(planOf(apartment(0), { plan_id: over.id }))).status).toBe(422);
     // The seller's own offers are of instalments.
-    const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: id };
-    const refused = await failureOf(stack.call(createOffer, { body: asked } as never));
+    const asked = { apartment_id: stock().apartments[0].id, locale: "en" as const, plan_id: id };
+    const refused = await failureOf(stack().call(createOffer, { body: asked } as never));
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["plan_id"]);
   });
 
   it("goes with an enquiry, with its rate and interest", async () => {
     const { id } = await createLoan();
     const body = anEnquiry({
-      apartment_id: stock.apartments[0].id,
+      apartment_id: stock().apartments[0].id,
       plan: { plan_id: id, down_percent: 20, months: 12 } as never,
     });
-    const { data } = await stack.call(sendEnquiry, { body });
-    const token = await stack.token();
-    const stored = await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token });
+    const { data } = await stack().call(sendEnquiry, { body });
+    const token = await stack().token();
+    const stored = await stack().call(getEnquiry, { params: { id: String(data.id) } }, { token });
     const { figures } = stored.data.plan ?? {};
     expect(figures).toMatchObject({ yearly_rate_percent: 12, monthly_minor: 355_395, interval: "monthly" });
     expect((figures?.total_minor ?? 0) - (figures?.interest_minor ?? 0)).toBe(5_000_000);
@@ -193,9 +182,9 @@ describe("a bank's offer", () => {
 
 describe("the terms of a plan", () => {
   it("must agree with each other, in new plans and in changed ones", async () => {
-    const token = await stack.token();
+    const token = await stack().token();
     const create = (body: object) =>
-      stack.call(
+      stack().call(
         paymentPlanRoutes.create,
         { query: {}, body: { translations: { ka: { name: "განვადება" } }, ...body } as never },
         { token },
@@ -223,7 +212,7 @@ describe("the terms of a plan", () => {
       expect([status, Object.keys(failed.errors ?? {})], JSON.stringify(body)).toEqual([422, [field]]);
     }
     const { data: plan } = await create({ max_down_percent: 99.9, balloon_percent: 0.1 });
-    const change = stack.call(
+    const change = stack().call(
       paymentPlanRoutes.patch,
       { params: { id: String(plan.id) }, query: {}, body: { max_months: 12, version: plan.version } },
       { token },
@@ -232,14 +221,14 @@ describe("the terms of a plan", () => {
   });
 
   it("that are older than a rule stay, and bind what is changed", async () => {
-    const token = await stack.token();
+    const token = await stack().token();
     const { id, version } = await createPaymentPlan(db(), {
       interval: "quarterly",
       minMonths: 7,
       fullPaymentDiscountPercent: 60,
     });
     const patch = (body: object) =>
-      stack.call(
+      stack().call(
         paymentPlanRoutes.patch,
         { params: { id: String(id) }, query: {}, body: { version, ...body } },
         { token },
@@ -252,17 +241,17 @@ describe("the terms of a plan", () => {
   });
 
   it("do not spread to all projects when their own is deleted", async () => {
-    const token = await stack.token();
+    const token = await stack().token();
     const project = await createProject(db());
     const plan = await createPaymentPlan(db(), { projectId: project.id });
-    const { data } = await stack.call(
+    const { data } = await stack().call(
       projectRoutes.deletion,
       { query: { ids: [project.id] as never } },
       { token },
     );
     expect(data.pointing_there).toEqual([{ kind: "payment_plans", count: 1 }]);
-    await stack.call(projectRoutes.remove, { params: { id: String(project.id) }, query: {} }, { token });
-    expect((await plansOf(stock.project.id)).data).toEqual([]);
+    await stack().call(projectRoutes.remove, { params: { id: String(project.id) }, query: {} }, { token });
+    expect((await plansOf(stock().project.id)).data).toEqual([]);
     await db().project.delete({ where: { id: project.id } });
     expect(await db().paymentPlan.count({ where: { id: plan.id } })).toBe(0);
   });

@@ -1,5 +1,4 @@
 import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
-import { getEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
@@ -9,25 +8,14 @@ import { minorText } from "@ezo/contract/values/money/money";
 import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/months";
 import { fullDate } from "@ezo/core/offers/offer-words";
 import { dayIn, shortDate } from "@ezo/core/platform/business-day";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
-import { createApartment, createPaymentPlan, createStock } from "../../../stack/explorer.ts";
+import { createApartment, createPaymentPlan } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { ADMIN, type Stack, startStack } from "../../../stack/stack.ts";
-import { planCalls } from "./plan-calls.ts";
+import { usePlanStack } from "./plan-stack.ts";
 
-let stack: Stack;
-let stock: Awaited<ReturnType<typeof createStock>>;
-beforeAll(async () => {
-  stack = await startStack();
-  stock = await createStock(stack.database.prisma);
-});
-afterAll(() => stack.stop());
-const db = () => stack.database.prisma;
-beforeEach(() => db().paymentPlan.deleteMany());
-
-const { apartment, planOf, plansOf } = planCalls({ stack: () => stack, stock: () => stock });
+const { stack, stock, db, apartment, planOf, plansOf } = usePlanStack();
 
 /** What is said about one field, in English. */
 const saidOf = async (field: string, query: Record<string, string | number>) =>
@@ -36,7 +24,7 @@ const saidOf = async (field: string, query: Record<string, string | number>) =>
 describe("the plans of a project", () => {
   it("are its own and those of all projects, active ones, in the firm's order", async () => {
     const other = await createProject(db());
-    const own = await createPaymentPlan(db(), { projectId: stock.project.id, sortOrder: 2 });
+    const own = await createPaymentPlan(db(), { projectId: stock().project.id, sortOrder: 2 });
     const common = await createPaymentPlan(db(), {
       sortOrder: 1,
       interval: "quarterly",
@@ -45,7 +33,7 @@ describe("the plans of a project", () => {
     await createPaymentPlan(db(), { isActive: false });
     await createPaymentPlan(db(), { deletedAt: new Date() });
     await createPaymentPlan(db(), { projectId: other.id });
-    const { data } = await plansOf(stock.project.id);
+    const { data } = await plansOf(stock().project.id);
     expect(data.map(({ id }) => id)).toEqual([common.id, own.id]);
     expect(data[0]).toEqual({
       id: common.id,
@@ -105,7 +93,7 @@ describe("an apartment's plan", () => {
     const bounds = ["From 10 to 50 is possible"];
     expect(await saidOf("down_percent", { plan_id: id, down_percent: share })).toEqual(bounds);
     const offer = { apartment_id: Number(apartment(0)), plan_id: id, locale: "en" } as const;
-    const offered = stack.call(createOffer, { body: { ...offer, down_percent: Number(share) } });
+    const offered = stack().call(createOffer, { body: { ...offer, down_percent: Number(share) } });
     expect((await failureOf(offered)).body.errors).toEqual({ down_percent: bounds });
   });
 
@@ -153,12 +141,12 @@ describe("an apartment's plan", () => {
   });
 
   it("that is paid by the handover ends within the quarter of the project's completion", async () => {
-    const [today, where] = [dayIn(new Date()), { id: stock.project.id }];
+    const [today, where] = [dayIn(new Date()), { id: stock().project.id }];
     const completionOn = monthsAfter(today, 14);
     const endsBy = quarterEnd(completionOn);
     await db().project.update({ where, data: { completionDate: new Date(completionOn) } });
     const { id } = await createPaymentPlan(db(), { untilHandover: true, balloonPercent: 30 });
-    expect((await plansOf(stock.project.id)).data[0]?.ends_by).toBe(endsBy);
+    expect((await plansOf(stock().project.id)).data[0]?.ends_by).toBe(endsBy);
     const { data } = await planOf(apartment(0), { plan_id: id });
     const longest = data.schedule.length;
     expect([longest >= 14, longest < 18]).toEqual([true, true]);
@@ -170,12 +158,12 @@ describe("an apartment's plan", () => {
     expect(await saidOf("months", { plan_id: id, months: longest + 1 })).toEqual([
       `From 6 to ${longest} is possible: the term may not go beyond ${reason}`,
     ]);
-    const page = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    const page = await stack().call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect(page.data.instalment_from?.months).toBe(longest);
-    const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: id };
-    const late = await failureOf(stack.call(createOffer, { body: { ...asked, months: 24 } } as never));
+    const asked = { apartment_id: stock().apartments[0].id, locale: "en" as const, plan_id: id };
+    const late = await failureOf(stack().call(createOffer, { body: { ...asked, months: 24 } } as never));
     expect(Object.keys(late.body.errors ?? {})).toEqual(["months"]);
-    await stack.call(createOffer, { body: { ...asked, months: longest } } as never);
+    await stack().call(createOffer, { body: { ...asked, months: longest } } as never);
     // One that is over, or unknown, limits nothing.
     for (const completionDate of [new Date("2020-01-31"), null]) {
       await db().project.update({ where, data: { completionDate } });
@@ -184,45 +172,45 @@ describe("an apartment's plan", () => {
   });
 
   it("is not offered where its shortest term ends after the handover", async () => {
-    const [today, where] = [dayIn(new Date()), { id: stock.project.id }];
+    const [today, where] = [dayIn(new Date()), { id: stock().project.id }];
     const completionOn = monthsAfter(today, 8);
     await db().project.update({ where, data: { completionDate: new Date(completionOn) } });
     const months = { minMonths: 360, maxMonths: 360, defaultMonths: 360 };
     const late = await createPaymentPlan(db(), { ...months, untilHandover: true, sortOrder: -1 });
     const { id } = await createPaymentPlan(db());
-    const own = { ...months, projectId: stock.project.id, untilHandover: true };
+    const own = { ...months, projectId: stock().project.id, untilHandover: true };
     const lateHere = await createPaymentPlan(db(), own);
-    expect((await plansOf(stock.project.id)).data.map((each) => each.id)).toEqual([id]);
+    expect((await plansOf(stock().project.id)).data.map((each) => each.id)).toEqual([id]);
     // Staff see why: of a plan for all projects, others may have it.
-    const { data: stored } = await stack.call(
+    const { data: stored } = await stack().call(
       paymentPlanRoutes.list,
       { query: {} },
-      { token: await stack.token() },
+      { token: await stack().token() },
     );
     const isLate = (of: { id: number }) => stored.find((plan) => plan.id === of.id)?.ends_too_late;
     expect([isLate(lateHere), isLate(late), isLate({ id })]).toEqual([true, false, false]);
     await db().paymentPlan.delete({ where: { id: lateHere.id } });
-    const page = await stack.call(getApartment, { params: { id: apartment(0) }, query: {} });
+    const page = await stack().call(getApartment, { params: { id: apartment(0) }, query: {} });
     expect([page.data.plans.length, page.data.instalment_from?.plan_id]).toEqual([1, id]);
-    const asked = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: late.id };
+    const asked = { apartment_id: stock().apartments[0].id, locale: "en" as const, plan_id: late.id };
     for (const refused of [
       planOf(apartment(0), { plan_id: late.id }),
-      stack.call(createOffer, { body: asked } as never),
+      stack().call(createOffer, { body: asked } as never),
     ]) {
       const { status, body } = await failureOf(refused);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["plan_id"]]);
       expect(body.errors?.["plan_id"]?.join(" ")).toContain(shortDate(quarterEnd(completionOn)));
     }
     await db().project.update({ where, data: { completionDate: null } });
-    expect((await plansOf(stock.project.id)).data).toHaveLength(2);
+    expect((await plansOf(stock().project.id)).data).toHaveLength(2);
   });
 
   it("makes no offer of nothing, though an older plan would take all of the price off", async () => {
     const { id } = await createPaymentPlan(db(), { fullPaymentDiscountPercent: 100 });
-    expect((await plansOf(stock.project.id)).data[0]?.full_payment_discount_percent).toBe(100);
-    const offer = { apartment_id: stock.apartments[0].id, locale: "en" as const, plan_id: id };
+    expect((await plansOf(stock().project.id)).data[0]?.full_payment_discount_percent).toBe(100);
+    const offer = { apartment_id: stock().apartments[0].id, locale: "en" as const, plan_id: id };
     const body = { ...offer, down_percent: 100 };
-    const refused = await failureOf(stack.call(createOffer, { body } as never));
+    const refused = await failureOf(stack().call(createOffer, { body } as never));
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["plan_id"]]);
   });
 
@@ -246,8 +234,8 @@ describe("an apartment's plan", () => {
     const other = { ...asked, plan_id: fixed.id, last_percent: 5 };
     expect(await saidOf("last_percent", other)).toEqual(["From 0 to 0 is possible"]);
     const plan = { ...asked, last_percent: 40 };
-    const enquiry = anEnquiry({ apartment_id: stock.apartments[0].id, plan });
-    const { data: sent } = await stack.call(sendEnquiry, { body: enquiry });
+    const enquiry = anEnquiry({ apartment_id: stock().apartments[0].id, plan });
+    const { data: sent } = await stack().call(sendEnquiry, { body: enquiry });
     const { paymentPlan } = await db().enquiry.findUniqueOrThrow({ where: { id: sent.id } });
     const figures = { balloon_minor: 2_000_000, monthly_minor: 166_666 };
     expect(paymentPlan).toMatchObject({ last_percent: 40, figures });
@@ -262,43 +250,44 @@ describe("an apartment's plan", () => {
     expect(await failure(apartment(1))).toEqual([409, "not_for_sale"]);
     expect(await failure(apartment(2))).toEqual([409, "price_not_shown"]);
     expect(await failure("999999")).toEqual([404, "not_found"]);
-    await db().project.update({ where: { id: stock.project.id }, data: { isActive: false } });
+    await db().project.update({ where: { id: stock().project.id }, data: { isActive: false } });
     expect(await failure(apartment(0))).toEqual([404, "not_found"]);
-    await db().project.update({ where: { id: stock.project.id }, data: { isActive: true } });
+    await db().project.update({ where: { id: stock().project.id }, data: { isActive: true } });
   });
 
   it("is none of a unit that is no apartment, nor is an enquiry with one taken", async () => {
     const { id } = await createPaymentPlan(db());
     const over = { unitType: "parking", rooms: 0, price: 9000 } as const;
-    const place = await createApartment(db(), stock.floors[0], "P9", over);
+    const place = await createApartment(db(), stock().floors[0], "P9", over);
     const { status, body } = await failureOf(planOf(String(place.id), { plan_id: id }));
     expect([status, body.code]).toEqual([404, "not_found"]);
-    const { data: page } = await stack.call(getApartment, { params: { id: String(place.id) }, query: {} });
+    const { data: page } = await stack().call(getApartment, { params: { id: String(place.id) }, query: {} });
     expect([page.price, page.plans, page.instalment_from]).toEqual([9000, [], null]);
     const plan = { plan_id: id, months: 36 };
     const refused = await failureOf(
-      stack.call(sendEnquiry, { body: anEnquiry({ apartment_id: place.id, plan }) }),
+      stack().call(sendEnquiry, { body: anEnquiry({ apartment_id: place.id, plan }) }),
     );
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["plan"]]);
-    expect(await stack.call(sendEnquiry, { body: anEnquiry({ apartment_id: place.id }) })).toHaveProperty(
+    expect(await stack().call(sendEnquiry, { body: anEnquiry({ apartment_id: place.id }) })).toHaveProperty(
       "data.id",
     );
   });
 
   it("is named on the apartment's page by its lowest instalment, and no longer once the plan is not offered", async () => {
-    const token = await stack.token();
-    const created = await stack.call(
+    const token = await stack().token();
+    const created = await stack().call(
       paymentPlanRoutes.create,
       { query: {}, body: { translations: { ka: { name: "განვადება" } } } },
       { token },
     );
     const from = async (index: 0 | 1 | 2) =>
-      (await stack.call(getApartment, { params: { id: apartment(index) }, query: {} })).data.instalment_from;
+      (await stack().call(getApartment, { params: { id: apartment(index) }, query: {} })).data
+        .instalment_from;
     const { id } = created.data;
     expect(await from(0)).toEqual({ plan_id: id, amount_minor: 83_333, interval: "monthly", months: 48 });
     expect([await from(1), await from(2)]).toEqual([null, null]);
     const body = { is_active: false, version: created.data.version };
-    await stack.call(paymentPlanRoutes.patch, { params: { id: String(id) }, query: {}, body }, { token });
+    await stack().call(paymentPlanRoutes.patch, { params: { id: String(id) }, query: {}, body }, { token });
     expect(await from(0)).toBeNull();
   });
 });
@@ -308,8 +297,8 @@ describe("the page of an apartment without scripts", () => {
     const { id } = await createPaymentPlan(db(), { balloonPercent: 10, sortOrder: -1 });
     await createPaymentPlan(db());
     const { data } = await planOf(apartment(0), { plan_id: id });
-    const path = apartmentPath(stock.project.id, "A", 1, stock.apartments[0].id);
-    const html = await (await fetch(`${stack.url()}/${locale}${path}`)).text();
+    const path = apartmentPath(stock().project.id, "A", 1, stock().apartments[0].id);
+    const html = await (await fetch(`${stack().url()}/${locale}${path}`)).text();
     const [, unscripted = ""] = /<noscript[^>]*>(<h3>.*?)<\/noscript>/s.exec(html) ?? [];
     const cells = [...unscripted.matchAll(/<(?:td|dd)>([^<]*)/g)].map(([, cell]) => cell);
     const money = (amount: number) => minorText(amount, locale, "USD");
@@ -329,160 +318,10 @@ describe("the page of an apartment without scripts", () => {
 
 it("says in a page without scripts what it has moved of the plan in its address", async () => {
   const { id } = await createPaymentPlan(db());
-  const path = apartmentPath(stock.project.id, "A", 1, stock.apartments[0].id);
-  const html = await (await fetch(`${stack.url()}/en${path}?plan=${id}&down=30&months=60`)).text();
+  const path = apartmentPath(stock().project.id, "A", 1, stock().apartments[0].id);
+  const html = await (await fetch(`${stack().url()}/en${path}?plan=${id}&down=30&months=60`)).text();
   expect(html).toContain("This plan is now possible for up to 48 months.");
   expect(html).toContain(minorText(1_500_000, "en", "USD"));
-  const other = await (await fetch(`${stack.url()}/en${path}?plan=999999&down=30&months=60`)).text();
+  const other = await (await fetch(`${stack().url()}/en${path}?plan=999999&down=30&months=60`)).text();
   expect(other).toContain("The plan of this address is no longer offered; this is another one.");
-});
-
-describe("an enquiry with a plan", () => {
-  const asked = async (plan: object, apartment_id: number | null = stock.apartments[0].id) => {
-    const token = await stack.token();
-    const body = anEnquiry({ apartment_id, plan: plan as never });
-    const { data } = await stack.call(sendEnquiry, { body });
-    return (await stack.call(getEnquiry, { params: { id: String(data.id) } }, { token })).data.plan;
-  };
-
-  it("keeps the figures that the server has computed, whatever becomes of plan and price, and mails them", async () => {
-    const { id } = await createPaymentPlan(db());
-    const body = anEnquiry({
-      apartment_id: stock.apartments[0].id,
-      plan: { plan_id: id, down_percent: 20, months: 36, monthly_minor: 1, price_minor: 1 } as never,
-    });
-    const sent = await stack.call(sendEnquiry, { body });
-    await db().paymentPlan.deleteMany();
-    const token = await stack.token();
-    const { data } = await stack.call(getEnquiry, { params: { id: String(sent.data.id) } }, { token });
-    expect(data.plan).toEqual({
-      plan_id: id,
-      name: { ka: "Standard ka", en: "Standard en", ru: "Standard ru" },
-      down_percent: 20,
-      down_minor: null,
-      months: 36,
-      figures: {
-        price_minor: 5_000_000,
-        currency: "USD",
-        down_minor: 1_000_000,
-        monthly_minor: 111_111,
-        interval: "monthly",
-        balloon_minor: 0,
-        total_minor: 5_000_000,
-        is_full: false,
-      },
-    });
-    await stack.drain();
-    const notices = await stack.mailbox.waitFor(ADMIN);
-    const text = notices
-      .map((mail) => String(mail.text))
-      .join("\n")
-      .replaceAll("\u00a0", " ");
-    expect(text).toContain("Standard ka: პირველადი შენატანი $ 10 000 (20 %), 36 თვე, $ 1 111,11 თვეში");
-  });
-
-  it("is refused where its figures are no longer those that the visitor has seen, and is as they see them then", async () => {
-    const { id } = await createPaymentPlan(db());
-    const query = { plan_id: id, down_percent: 20, months: 36 };
-    const shown = async () => {
-      const { data } = await planOf(apartment(0), query);
-      const { price_minor, currency, down_minor, monthly_minor, total_minor } = data;
-      return { price_minor, currency, down_minor, monthly_minor, total_minor };
-    };
-    const set = (data: object) => db().apartment.update({ where: { id: stock.apartments[0].id }, data });
-    const before = await db().enquiry.count();
-    const seen = await shown();
-    for (const change of [
-      { price: 51_000 },
-      { isPriceHidden: true },
-      { status: "sold" },
-      { isActive: false },
-    ]) {
-      await set(change);
-      const { status, body } = await failureOf(asked({ ...query, seen }));
-      expect([status, body.code, Object.keys(body.errors ?? {})], JSON.stringify(change)).toEqual([
-        422,
-        "invalid",
-        ["plan"],
-      ]);
-      await set({ price: 50_000, isPriceHidden: false, status: "available", isActive: true });
-    }
-    // The same figures of another currency are other sums.
-    const other = await failureOf(asked({ ...query, seen: { ...seen, currency: "GEL" } }));
-    expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ["plan"]]);
-    const unknown = await failureOf(asked({ ...query, seen: { ...seen, currency: "XYZ" } }));
-    expect(Object.keys(unknown.body.errors ?? {})).toEqual(["plan.seen.currency"]);
-    expect(await db().enquiry.count()).toBe(before);
-    // A page that was loaded before it named its currency.
-    const { currency: _, ...figures } = seen;
-    expect(await asked({ ...query, seen: figures })).toMatchObject({ figures: { currency: "USD" } });
-    await set({ price: 51_000 });
-    expect(await asked({ ...query, seen: await shown() })).toMatchObject({
-      figures: { price_minor: 5_100_000 },
-    });
-    // Clients that do not say what they have shown are served as ever.
-    expect(await asked(query)).toMatchObject({ figures: { price_minor: 5_100_000 } });
-    await set({ price: 50_000 });
-  });
-
-  it("that is sent again is the first one, though its price, subject or apartment has changed since", async () => {
-    const { id } = await createPaymentPlan(db());
-    const query = { plan_id: id, down_percent: 20, months: 36 };
-    const { data: shown } = await planOf(apartment(0), query);
-    const { price_minor, down_minor, monthly_minor, total_minor } = shown;
-    const plan = { ...query, seen: { price_minor, down_minor, monthly_minor, total_minor } };
-    const body = anEnquiry({ apartment_id: stock.apartments[0].id, plan: plan as never });
-    const headers = { "idempotency-key": "answer-was-lost" };
-    const first = await stack.call(sendEnquiry, { body }, { headers });
-    await db().apartment.update({ where: { id: stock.apartments[0].id }, data: { price: 51_000 } });
-    const again = await stack.call(sendEnquiry, { body }, { headers });
-    expect(again.data).toEqual(first.data);
-    expect(await db().enquiry.count({ where: { email: body.email } })).toBe(1);
-    const other = stack.call(sendEnquiry, { body: { ...body, message: "Another" } }, { headers });
-    expect(Object.keys((await failureOf(other)).body.errors ?? {})).toEqual(["plan"]);
-    await db().apartment.update({ where: { id: stock.apartments[0].id }, data: { price: 50_000 } });
-  });
-
-  it("is accepted where the plan does not fit, which is kept as it was asked for", async () => {
-    const { id } = await createPaymentPlan(db());
-    const paused = await createPaymentPlan(db(), { isActive: false });
-    const named = { ka: "Standard ka", en: "Standard en", ru: "Standard ru" };
-    const unfit: [object, (number | null | undefined)?, string?][] = [
-      [{ plan_id: id, down_percent: 99, months: 36 }],
-      [{ plan_id: id, down_percent: 20, months: 500 }],
-      [{ plan_id: id, down_minor: 1, months: 36 }],
-      [{ plan_id: paused.id, months: 36 }],
-      [{ plan_id: 999_999, months: 36 }, undefined, "unknown"],
-      [{ plan_id: id, months: 36 }, stock.apartments[1].id],
-      [{ plan_id: id, months: 36 }, stock.apartments[2].id],
-      [{ plan_id: id, months: 36 }, null],
-    ];
-    for (const [plan, of, unknown] of unfit)
-      expect(await asked(plan, of), JSON.stringify([plan, of])).toEqual({
-        down_percent: null,
-        down_minor: null,
-        ...plan,
-        name: unknown ? null : named,
-        figures: null,
-      });
-    expect(await failureOf(asked({ plan_id: "x", months: 1.5 }))).toMatchObject({ status: 422 });
-  });
-
-  it("is refused by field where it is asked for in a way that no plan is computed by", async () => {
-    const { id } = await createPaymentPlan(db());
-    const before = await db().enquiry.count();
-    const refusals: [object, string[]][] = [
-      // Its figures would be those of the amount, and the share that is kept another.
-      [{ down_percent: 20, down_minor: 2_500_000 }, ["plan.down_percent"]],
-      [{ down_percent: 20.001 }, ["plan.down_percent"]],
-      [{ last_percent: 0.001 }, ["plan.last_percent"]],
-    ];
-    for (const [plan, fields] of refusals) {
-      const { status, body } = await failureOf(asked({ plan_id: id, months: 36, ...plan }));
-      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(plan)).toEqual([422, fields]);
-    }
-    expect(await db().enquiry.count()).toBe(before);
-    const one = { plan_id: id, months: 36, down_percent: null, down_minor: 2_500_000 };
-    expect(await asked(one)).toMatchObject({ down_minor: 2_500_000, figures: { down_minor: 2_500_000 } });
-  });
 });
