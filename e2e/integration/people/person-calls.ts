@@ -1,8 +1,9 @@
 import { getEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getPerson } from "@ezo/contract/persons";
+import { afterAll, beforeAll } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
-import type { Stack } from "../../stack/stack.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
 export const of = (id: number) => ({ params: { id: String(id) } });
 let serial = 0;
@@ -18,4 +19,17 @@ export function personCalls({ stack, token }: { stack: () => Stack; token: () =>
       (await stack().call(getEnquiry, of(enquiryId), { token: token() })).data.person,
     person: async (id: number) => (await stack().call(getPerson, of(id), { token: token() })).data,
   };
+}
+
+/** A stack for the tests of a file about persons, called by a member of the marketing team. */
+export function usePersonStack() {
+  let stack: Stack;
+  let token: string;
+  beforeAll(async () => {
+    stack = await startStack();
+    token = await stack.token(MARKETING);
+  });
+  afterAll(() => stack.stop());
+  const parts = { stack: () => stack, token: () => token };
+  return { ...parts, db: () => stack.database.prisma, ...personCalls(parts) };
 }

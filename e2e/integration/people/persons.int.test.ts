@@ -13,23 +13,13 @@ import { createLog } from "@ezo/core/platform/log/log";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
-import { failureOf } from "../../stack/failure.ts";
-import { MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
-import { aPhone, of, personCalls } from "./person-calls.ts";
+import { PASSWORD } from "../../stack/stack.ts";
+import { aPhone, of, usePersonStack } from "./person-calls.ts";
 
-let stack: Stack;
-let token: string;
-beforeAll(async () => {
-  stack = await startStack();
-  token = await stack.token(MARKETING);
-});
-afterAll(() => stack.stop());
-
-const db = () => stack.database.prisma;
-const { send, personOf, person } = personCalls({ stack: () => stack, token: () => token });
+const { stack, token, db, send, personOf, person } = usePersonStack();
 let serial = 0;
 
 describe("a person", () => {
@@ -44,7 +34,7 @@ describe("a person", () => {
     expect([a, b, c].map((found) => found?.id)).toEqual([a?.id, a?.id, a?.id]);
     expect(d?.id).not.toBe(a?.id);
     expect([a, b, c].map((found) => found?.enquiry_number)).toEqual([1, 2, 3]);
-    const row = (await stack.call(listEnquiries, { query: { search: "bücher" } }, { token })).data;
+    const row = (await stack().call(listEnquiries, { query: { search: "bücher" } }, { token: token() })).data;
     expect(row.length).toBeGreaterThan(0);
     const page = await person(a?.id ?? 0);
     expect(page.emails).toContain("nino@bücher.example");
@@ -63,7 +53,7 @@ describe("a person", () => {
   });
 
   it("does not change what the site's form is answered", async () => {
-    const response = await fetch(`${stack.url()}/api/customers`, {
+    const response = await fetch(`${stack().url()}/api/customers`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(anEnquiry()),
@@ -76,9 +66,9 @@ describe("a person", () => {
   it("shows campaigns, clicks and consents of each address in one timeline", async () => {
     const email = `reader-${++serial}@example.ge`;
     const { id: enquiryId } = (
-      await stack.call(sendEnquiry, { body: anEnquiry({ email, marketing_consent: true, locale: "en" }) })
+      await stack().call(sendEnquiry, { body: anEnquiry({ email, marketing_consent: true, locale: "en" }) })
     ).data;
-    await stack.drain();
+    await stack().drain();
     const contact = await db().contact.findFirstOrThrow({ where: { email } });
     const campaign = await db().campaign.create({ data: { name: "Autumn", segment: { all: true } } });
     await db().campaignRecipient.create({
@@ -112,7 +102,7 @@ describe("a person", () => {
   it("shows a pause of their news, and its end, until it is over", async () => {
     const email = `resting-${++serial}@example.ge`;
     const { id } = (await personOf(await send({ email, marketing_consent: true }))) ?? { id: 0 };
-    await stack.drain();
+    await stack().drain();
     const pause = (pausedUntil: Date) => db().contact.updateMany({ where: { email }, data: { pausedUntil } });
     const until = new Date(Date.now() + 60_000);
     await pause(until);
@@ -128,7 +118,7 @@ describe("a person", () => {
     await createAccount(db(), { ...manager, password: PASSWORD });
     const email = `leaver-${serial}@example.ge`;
     const { id } = (await personOf(await send({ email, marketing_consent: true }))) ?? { id: 0 };
-    await stack.drain();
+    await stack().drain();
     const contact = await db().contact.findFirstOrThrow({ where: { email } });
     const said = { contactId: contact.id, kind: "left_because" };
     await db().contactHistory.createMany({
@@ -138,12 +128,12 @@ describe("a person", () => {
       ],
     });
     const reasonsFor = async (by: string) =>
-      (await stack.call(getPerson, of(id), { token: by })).data.timeline
+      (await stack().call(getPerson, of(id), { token: by })).data.timeline
         .filter(({ kind }) => kind === "left_because")
         .map(({ detail }) => String(detail))
         .toSorted((one, other) => one.localeCompare(other));
-    expect(await reasonsFor(token)).toEqual(["other: I moved: far away", "too_many"]);
-    expect(await reasonsFor(await stack.token(manager.email))).toEqual(["other", "too_many"]);
+    expect(await reasonsFor(token())).toEqual(["other: I moved: far away", "too_many"]);
+    expect(await reasonsFor(await stack().token(manager.email))).toEqual(["other", "too_many"]);
   });
 
   it("shows the mails, holds and offers of all their addresses, from every author", async () => {
@@ -153,19 +143,23 @@ describe("a person", () => {
     const [apartment] = apartments;
     const enquiryId = await send({ email: first, phone });
     const later = await send({ email: second, phone });
-    await stack.call(
+    await stack().call(
       replyToEnquiry,
       { ...of(enquiryId), body: { subject: "Two rooms", body: "Here" } },
-      { token },
+      { token: token() },
     );
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const hold = { apartment_id: apartment.id, until };
-    await stack.call(holdForEnquiry, { ...of(later), body: hold }, { token });
-    await stack.call(releaseEnquiryHold, { ...of(later), body: { apartment_id: apartment.id } }, { token });
+    await stack().call(holdForEnquiry, { ...of(later), body: hold }, { token: token() });
+    await stack().call(
+      releaseEnquiryHold,
+      { ...of(later), body: { apartment_id: apartment.id } },
+      { token: token() },
+    );
     const asked = { apartment_id: apartment.id, email: first.toLowerCase() };
-    const offer = (await stack.call(createOffer, { body: asked })).data;
-    const walkIn = await stack.call(enterEnquiry, { body: { name: "ნინო", phone } }, { token });
-    await stack.drain();
+    const offer = (await stack().call(createOffer, { body: asked })).data;
+    const walkIn = await stack().call(enterEnquiry, { body: { name: "ნინო", phone } }, { token: token() });
+    await stack().drain();
 
     const page = await person(walkIn.data.person?.id ?? 0);
     expect(page.figures).toMatchObject({ mails: 3, visits: 1, holds: 1, offers: 1 });
@@ -188,10 +182,10 @@ describe("a person", () => {
   it("shows the calls that were noted and the steps that were done", async () => {
     const enquiryId = await send({ email: `called-${++serial}@example.ge` });
     const note = { outcome: "call_again", note: "After six" } as const;
-    await stack.call(noteCall, { ...of(enquiryId), body: note }, { token });
+    await stack().call(noteCall, { ...of(enquiryId), body: note }, { token: token() });
     const step = { kind: "visit", due_at: new Date(Date.now() + 3_600_000).toISOString() } as const;
-    await stack.call(setNextStep, { ...of(enquiryId), body: step }, { token });
-    await stack.call(finishNextStep, { ...of(enquiryId), body: {} }, { token });
+    await stack().call(setNextStep, { ...of(enquiryId), body: step }, { token: token() });
+    await stack().call(finishNextStep, { ...of(enquiryId), body: {} }, { token: token() });
     const page = await person((await personOf(enquiryId))?.id ?? 0);
     const line = (kind: string) => page.timeline.find((event) => event.kind === kind);
     const by = { customer_id: enquiryId, actor: "მაკა მარკეტინგი" };
@@ -204,15 +198,19 @@ describe("a person", () => {
     const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const [first, moved, again] = [ahead(24), ahead(48), ahead(72)];
     const set = (due: string, note = "") =>
-      stack.call(setNextStep, { ...of(enquiryId), body: { kind: "visit", due_at: due, note } }, { token });
+      stack().call(
+        setNextStep,
+        { ...of(enquiryId), body: { kind: "visit", due_at: due, note } },
+        { token: token() },
+      );
     await set(first);
     await set(moved);
     await set(moved, "Bring the keys");
-    await stack.call(cancelNextStep, { ...of(enquiryId), query: {} }, { token });
+    await stack().call(cancelNextStep, { ...of(enquiryId), query: {} }, { token: token() });
     await set(again);
     const known = (await personOf(enquiryId))?.id ?? 0;
     expect((await person(known)).figures.visits).toBe(0);
-    await stack.call(finishNextStep, { ...of(enquiryId), body: {} }, { token });
+    await stack().call(finishNextStep, { ...of(enquiryId), body: {} }, { token: token() });
 
     const page = await person(known);
     expect(page.figures.visits).toBe(1);
@@ -230,8 +228,8 @@ describe("a person", () => {
   it.each(["999999999", "abc", "0", "-1", "1.5", "99999999999999999999", "1%00", "1;drop table persons"])(
     "is not found by the id %s",
     async (id) => {
-      const response = await fetch(`${stack.url()}/api/admin/persons/${id}`, {
-        headers: { authorization: `Bearer ${token}` },
+      const response = await fetch(`${stack().url()}/api/admin/persons/${id}`, {
+        headers: { authorization: `Bearer ${token()}` },
       });
       expect(response.status).toBe(404);
     },
@@ -240,10 +238,10 @@ describe("a person", () => {
   it.each(["%", "_", "\\", "'; --", "((((", "+", "😀😀😀"])(
     "is searched for by %j without harm",
     async (search) => {
-      const found = await stack.call(
+      const found = await stack().call(
         findPersons,
         { query: { search: `${search}${search}${search}` } },
-        { token },
+        { token: token() },
       );
       expect(found.data).toEqual([]);
     },
@@ -261,7 +259,7 @@ describe("a person", () => {
         },
       });
     for (const search of [phone, `0${phone.slice(4)}`]) {
-      const found = (await stack.call(findPersons, { query: { search } }, { token })).data;
+      const found = (await stack().call(findPersons, { query: { search } }, { token: token() })).data;
       expect(found.map(({ id }) => id)).toContain(known?.id);
     }
   });
@@ -277,10 +275,10 @@ describe("a person", () => {
     await db().enquiry.update({ where: { id: own }, data: { assigneeId } });
     const found = async (as: string) =>
       (
-        await stack.call(
+        await stack().call(
           findPersons,
           { query: { search: phone.slice(-7) } },
-          { token: await stack.token(as) },
+          { token: await stack().token(as) },
         )
       ).data;
     expect(await found(email)).toMatchObject([
@@ -338,7 +336,7 @@ describe("enquiries that share addresses and numbers", () => {
             const number = phones[phone];
             const address = `p${run}-${email}@example.ge`;
             // As an enquiry's insert calls it; without its mails, which are many.
-            const { rows } = await stack.database.pool.query<{ id: number }>(
+            const { rows } = await stack().database.pool.query<{ id: number }>(
               "select person_of($1, $2, 'x') as id",
               [address, number ?? null],
             );
@@ -407,75 +405,4 @@ it("reads a number in SQL as the server does, or not at all", async () => {
     const [row] = await db().$queryRaw<{ key: string }[]>`select phone_key(${text}) as key`;
     expect(row?.key, text).toBe("+995555123456");
   }
-});
-
-describe("an enquiry that is entered by hand", () => {
-  const enter = (body: object, headers: Record<string, string> = {}) =>
-    stack.call(enterEnquiry, { body: { name: "გიორგი", ...body } }, { token, headers });
-
-  it("finds its person by the number, arrives live, and writes to nobody unasked", async () => {
-    const phone = aPhone();
-    const known = await personOf(await send({ phone, name: "ნინო" }));
-    const [match] = (await stack.call(findPersons, { query: { search: phone.slice(-7) } }, { token })).data;
-    expect(match).toMatchObject({ id: known?.id, name: "ნინო", phones: [phone], enquiry_count: 1 });
-
-    // Whatever other tests have stored must not delay what this one waits for.
-    await stack.drain();
-    const live = await stack.live(token);
-    const email = `office-${++serial}@example.ge`;
-    const { data } = await enter({ phone, email, source: "call", note: "Calls back", message: "Two rooms" });
-    const row = await live.waitFor("customer:created", ({ id }) => id === data.id);
-    expect(row).toMatchObject({ status: "new", is_unread: true, source: "call", person: { id: known?.id } });
-    expect(data.person).toEqual({ id: known?.id, enquiry_number: 2, enquiries: 2 });
-    expect(data.notes.map(({ text }) => text)).toEqual(["Calls back"]);
-    expect(data.history[0]).toMatchObject({
-      kind: "created",
-      to: "call",
-      actor: { name: "მაკა მარკეტინგი" },
-    });
-
-    const asked = await enter({ email: `asked-${serial}@example.ge`, source: "portal", confirm: true });
-    await stack.drain();
-    expect(stack.mailbox.to(email)).toEqual([]);
-    expect(stack.mailbox.to(asked.data.email)).toHaveLength(1);
-  });
-
-  it("may have no address", async () => {
-    const { data } = await enter({ phone: aPhone() });
-    expect(data).toMatchObject({ email: "", source: "walk_in", person: { enquiry_number: 1 } });
-    await stack.drain();
-  });
-
-  it("is stored once per idempotency key", async () => {
-    const headers = { "idempotency-key": `by-hand-${++serial}` };
-    const body = { phone: aPhone() };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(body, headers)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect((await failureOf(enter({ ...body, name: "Other" }, headers))).status).toBe(422);
-  });
-
-  it("belongs to the project of its apartment", async () => {
-    const { project, apartments } = await createStock(db());
-    const [apartment] = apartments;
-    const { data } = await enter({ phone: aPhone(), apartment_id: apartment.id });
-    expect(data).toMatchObject({ project: { id: project.id }, apartment: { id: apartment.id } });
-  });
-
-  it.each([
-    ["neither number nor address", {}, "phone"],
-    ["a number that is none", { phone: "12" }, "phone"],
-    ["a confirmation without an address", { phone: "+995555123456", confirm: true }, "email"],
-    ["no name", { name: " ", phone: "+995555123456" }, "name"],
-    ["an unknown project", { phone: "+995555123456", project_id: 999_999 }, "project_id"],
-    ["a source of the site", { phone: "+995555123456", source: "contact_form" }, "source"],
-  ])("is refused with %s", async (_, body, field) => {
-    const refused = await failureOf(enter(body));
-    expect(refused.status).toBe(422);
-    expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
-  });
-
-  it("is entered by staff only", async () => {
-    const body = { name: "x", phone: aPhone() };
-    expect((await failureOf(stack.call(enterEnquiry, { body }))).status).toBe(401);
-  });
 });
