@@ -292,7 +292,7 @@ export const EnquiryMail = z.object({
   body: z.string(),
   /** Written by a program, such as an answer while somebody is away. */
   is_automatic: z.boolean(),
-  /** Null where the firm's mail server says nothing, or is not named in the settings. */
+  /** Null where the firm's mail server reports no result, or is not named in the settings. */
   sender_check: SenderCheck.nullable(),
   files: z.array(EnquiryFile),
   /** Files that were too large, or too many, to be kept. */

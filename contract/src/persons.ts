@@ -76,7 +76,7 @@ export const PersonEvent = z.object({
 export type PersonEvent = z.infer<typeof PersonEvent>;
 
 export const PersonDetail = PersonMatch.extend({
-  /** When they were first heard of. */
+  /** When they first got in touch. */
   created_at: Instant,
   figures: z.object({
     /** Confirmations and replies that were sent. */

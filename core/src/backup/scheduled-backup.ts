@@ -39,7 +39,7 @@ export interface BackupParts {
 }
 
 /**
- * Makes the backup that is due, unless it is made or another worker is at it. A failure is noted for the system page and tried
+ * Makes the backup that is due, unless it exists or another worker is making it. A failure is noted for the system page and tried
  * again later. It is not thrown: the failed job would keep the page amber for weeks after a later one has succeeded.
  */
 export async function makeDueBackup(parts: BackupParts): Promise<void> {

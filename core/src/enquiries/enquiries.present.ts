@@ -99,7 +99,7 @@ export function presentRow(
       floor_number: apartment.floor.number,
       building: {
         identifier: apartment.floor.building.identifier,
-        // The panel speaks Georgian.
+        // The panel is in Georgian.
         name: textIn(apartment.floor.building.translations, "ka")("name"),
       },
     },

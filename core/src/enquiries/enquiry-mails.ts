@@ -35,7 +35,7 @@ export interface EnquiryMailParts {
   now?: () => Date;
 }
 
-/** Notifies staff of an enquiry, once each and in their language. They are mailed separately: one bad address stops nobody else's mail. */
+/** Notifies staff of an enquiry, once each and in their language. They are mailed separately: one bad address does not stop the other mails. */
 export async function notifyStaff(parts: EnquiryMailParts, enquiryId: number): Promise<void> {
   const { db, mailer, translations, publicUrl, now = () => new Date() } = parts;
   const settings = await readSetting(db, "notifications");

@@ -44,7 +44,7 @@ export function createEnquiryHolds({ db, records, now = () => new Date() }: Hold
       });
     },
 
-    /** Ends the hold of an apartment for the person who enquired, and nobody else's. */
+    /** Ends the hold of an apartment only where it is for the person who enquired. */
     async release(actor: Actor, enquiryId: number, apartmentId: number): Promise<Hold> {
       must(actor, "apartments.hold");
       return db.$transaction(async (tx) => {

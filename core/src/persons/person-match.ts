@@ -20,7 +20,7 @@ export interface Named {
  * With another address or number it goes to the person to whom a new enquiry with these would go (`person_of`). Two things differ,
  * since it has a person:
  * - One who has sent nothing else stays its person, where these are nobody else's: correcting a letter makes no new person.
- * - One who was merged with the person who is found keeps it, so that undoing the merge gives back what was theirs.
+ * - One who was merged with the person who is found keeps it, so that undoing the merge restores what was theirs.
  *
  * Nobody is merged: where the address is one person's and the number another's, that is suggested, as of a new one. What none of
  * the former person's enquiries says any more is theirs no more: it was wrong, and may be a stranger's.

@@ -41,7 +41,7 @@ export interface ListedFile {
 }
 
 /**
- * Opens `STORAGE_URL`: `file:///folder` on this machine, or S3 and what speaks like it (see `s3Options`). Nothing is
+ * Opens `STORAGE_URL`: `file:///folder` on this machine, or S3 and servers with its protocol (see `s3Options`). Nothing is
  * connected to before the first call. Throws `ConfigError` when the address makes no sense.
  */
 export function openStorage(storageUrl: string, setting: StorageSetting = "STORAGE_URL"): Storage {
@@ -77,7 +77,7 @@ function folderOf(storageUrl: string, setting: StorageSetting): string {
 }
 
 /**
- * - `s3://key:secret@host/bucket`: any server that speaks S3, over HTTPS; `?endpoint=http://host:9000` for another
+ * - `s3://key:secret@host/bucket`: any server with the S3 protocol, over HTTPS; `?endpoint=http://host:9000` for another
  *   scheme or port.
  * - `s3://bucket`: Amazon itself.
  *

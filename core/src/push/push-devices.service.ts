@@ -151,7 +151,7 @@ async function renew({ db, key, allowsLoopback, now }: Whole, { old, subscriptio
   });
 }
 
-/** In a time that says nothing about how much of it is right. */
+/** In constant time, which does not reveal how much of it is right. */
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 

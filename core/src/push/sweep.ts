@@ -4,7 +4,7 @@ import type { Db } from "../platform/db.ts";
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** Removes devices that have not been heard of for long, and what is settled of messages and of notices that had waited. */
+/** Removes devices that have not been seen for long, and what is settled of messages and of notices that had waited. */
 export async function sweepPushes(
   db: Db,
   now: Date,

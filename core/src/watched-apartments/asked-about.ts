@@ -47,7 +47,7 @@ export async function followEnquiries({ db, now = new Date() }: { db: Db; now?: 
   await db.$transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ is_free: boolean }[]>`
       select pg_try_advisory_xact_lock(hashtext('followed enquiries')) as is_free`;
-    // Another worker is at it.
+    // Another worker holds the lock.
     if (!lock?.is_free) return;
     await tx.$executeRaw`
       with ${asked(now)},

@@ -24,7 +24,7 @@ export function createAdmitKey(options: {
 }): AdmitKey {
   const { apiKeys, countRequest } = options;
   return async (request, response, needed) => {
-    // What one key may read is nobody else's, not even when a proxy would keep it.
+    // Caches and proxies must not give the answers of one key to others.
     response.vary("Authorization");
     const sent = bearerOf(request);
     const key = sent === undefined ? null : await apiKeys.find(sent);

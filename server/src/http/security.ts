@@ -46,7 +46,7 @@ export interface SecurityHeaders {
 /**
  * Pages are kept to their own scripts. Mantine sets styles from script, hence `unsafe-inline` for styles alone. Vite's
  * development client needs inline scripts, so the policy is off there. The API's data may load nothing and be shown in no
- * frame; what only speaks of documents is left out of it.
+ * frame; directives that only concern documents are left out of it.
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;

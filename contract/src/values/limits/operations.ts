@@ -15,7 +15,7 @@ export const LIVE_UNJOINED_MS = 10_000;
 export const CACHE_STALE_MS = 10 * 60 * 1000;
 /**
  * For how long after a change visitors may get the copy from before it, at most a second in all. It is counted from when a
- * server hears of the change; the rest of the second is for the news on its way.
+ * server is notified of the change; the rest of the second is for the news on its way.
  */
 export const CACHE_OLDER_MS = 800;
 /** `Server-Timing` of an older copy: the only header of a document that its scripts can read. */

@@ -41,7 +41,7 @@ const WORD = /^([+?~-]?)([a-z][\w.-]*)(.*)$/is;
 function termOf(word: string): SpfTerm | "ignored" | null {
   const [, sign = "", name = "", rest = ""] = WORD.exec(word) ?? [];
   const value = rest.slice(1);
-  // A modifier: of those that nobody knows nothing follows.
+  // A modifier: unknown ones are ignored.
   if (rest.startsWith("=")) {
     if (sign !== "") return null;
     return name.toLowerCase() === "redirect"

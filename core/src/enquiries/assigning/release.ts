@@ -9,7 +9,7 @@ import { leaveFormer } from "../leave-former.ts";
 const BATCH = 100;
 
 /**
- * Takes their open enquiries and next steps from people who cannot be given any now, so that these are nobody's and not out
+ * Takes their open enquiries and next steps from people who cannot be given any now, so that these have no assignee and are not out
  * of sight; routing gives the enquiries away as it does new ones. The caller has locked the changes of users, and need not see
  * the enquiries.
  */

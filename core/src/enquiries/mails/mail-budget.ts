@@ -7,7 +7,7 @@ import type { ReadMail } from "./read-mail.ts";
 
 /**
  * Whether a mail may open no enquiry, because mails have opened as many within a day as they may. Senders are invented easily, so
- * the limit of one sender stops nobody. People who are known go on being heard.
+ * the limit of one sender stops nobody. Mails of people who are known are still taken.
  */
 export async function isOverBudget(
   tx: Tx,

@@ -59,7 +59,7 @@ export interface ReportMail {
 
 /**
  * Throws `malformed` for what is no mail, or names no sender. `authServer` is the name by which the firm's mail server says what it
- * has found out about the sender; undefined: nobody's word counts.
+ * has found out about the sender; undefined: no result is trusted.
  */
 export async function readMail(raw: Uint8Array, authServer?: string): Promise<ReadMail | ReportMail> {
   if (countLines(raw) > LINES_MAX) throw new AppError("malformed");

@@ -8,7 +8,7 @@ type Meta = Omit<StoredAnswer, "body" | "br" | "gzip">;
 
 /**
  * Keeps answers in Redis under `ezo:cache:<build>:`, beside a set of keys per tag. `build` distinguishes deployments: a
- * page names the files of the build that made it. Every server drops a changed tag's answers when it hears of the
+ * page names the files of the build that made it. Every server drops a changed tag's answers when it is notified of the
  * change, so a write that was under way on one of them is removed by that same server.
  */
 export function createSharedTier(options: { redis: Redis; build: string; log: Log }) {

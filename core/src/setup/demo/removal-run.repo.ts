@@ -19,7 +19,7 @@ export const askForRemoval = (db: Db, askedById: number) => db.$executeRaw`
     finished_at = null
   where r.phase in ('done', 'failed')`;
 
-/** Takes the removal that was asked for, or that of a worker which has died. Null where there is none, or another is at it. */
+/** Takes the removal that was asked for, or that of a worker which has died. Null where there is none, or another worker is running it. */
 export async function claimRemoval(db: Db, owner: string): Promise<ClaimedRemoval | null> {
   const [row] = await db.$queryRaw<{ phase: DemoPhase; askedById: number | null }[]>`
     update demo_removals set attempts = attempts + 1, lease_owner = ${owner}::uuid,

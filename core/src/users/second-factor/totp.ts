@@ -29,7 +29,7 @@ export const setupUri = (bytes: Uint8Array, { issuer, label }: { issuer: string;
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / TOTP_PERIOD_SECONDS);
 
 /**
- * The time step whose code this is; null when it is none of the present ones. A step is taken once: neither `lastStep`
+ * The time step whose code this is; null when it matches none of the accepted steps. A step is taken once: neither `lastStep`
  * nor an earlier one, so that a code that somebody has seen being typed is worthless.
  */
 export function takenStep(

@@ -14,7 +14,7 @@ export function siteIcons(icons: SiteIcons): Router {
   const router = Router({ caseSensitive: true });
   router.get(`${ICONS_FOLDER}/:version/:name`, async ({ params: { version, name } }, response, next) => {
     if (!isIconName(name)) return next();
-    // Another server may have answered the page, and this one not have heard of the change yet.
+    // Another server may have answered the page, and this one may not know of the change yet.
     if (version !== (await icons.version())) icons.doubt();
     const file = version === (await icons.version()) ? await icons.file(name) : null;
     if (file) return send(response, name, file, FOR_A_YEAR);
