@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { isAffected } from "./shown-by.ts";
 
@@ -13,4 +15,24 @@ it("affects the queries that show a changed tag, and no others", () => {
     expect(isAffected([key, "en", 7], of("apartments"))).toBe(true);
   expect(isAffected(["gallery", "en"], "everything")).toBe(true);
   expect(isAffected(["texts", "en", []], "everything")).toBe(false);
+});
+
+/** Queries of texts, which are affected by their own tag, and of whether a form is open, which no page asks twice. */
+const NO_CONTENT = ["kept-shortlists", "newsletter", "own-data", "saved-searches", "texts"];
+
+it("knows the content that every query of the site shows", () => {
+  const root = join(import.meta.dirname, "../../..");
+  const code = ["app", "public", "shared"]
+    .flatMap((part) =>
+      readdirSync(join(root, part), { recursive: true, encoding: "utf8" }).map((path) => join(part, path)),
+    )
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(root, path), "utf8"))
+    .join("\n");
+  const keys = [...code.matchAll(/(?:queryKey: |Key = \([^()]*\) => )\["([\w-]+)"/g)].map(
+    ([, key = ""]) => key,
+  );
+  expect(keys.length).toBeGreaterThan(15);
+  const unknown = [...new Set(keys)].filter((key) => !isAffected([key], "everything"));
+  expect(unknown.toSorted((a, b) => a.localeCompare(b))).toEqual(NO_CONTENT);
 });

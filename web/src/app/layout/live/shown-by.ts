@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, keyof typeof SHOWN>> = {
   article: "news",
   "contact-apartments": "explorer",
   "contact-plan": "explorer",
+  "contact-project": "project",
 };
 const tagsOf = (key: string): readonly string[] => {
   const name = NAMES[key] ?? key;
