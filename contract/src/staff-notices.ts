@@ -3,13 +3,15 @@ import { route } from "./route.ts";
 
 /**
  * What everybody who works on enquiries is notified of, by mail and by push message, and switches for themselves: a new enquiry, one
- * that was given to them, a note that names them, a person who has written back, a late one, and their next step.
+ * that was given to them, a note that names them, a person who has written back,
+ * a mail of theirs that has reached nobody, a late one, and their next step.
  */
 export const STAFF_NOTICES = [
   "new_request",
   "assigned",
   "mentioned",
   "answered",
+  "reply_failed",
   "late",
   "step_due",
 ] as const;
@@ -22,6 +24,7 @@ const byNotice = {
   assigned: z.boolean(),
   mentioned: z.boolean(),
   answered: z.boolean(),
+  reply_failed: z.boolean(),
   late: z.boolean(),
   step_due: z.boolean(),
 } satisfies Record<StaffNotice, z.ZodBoolean>;

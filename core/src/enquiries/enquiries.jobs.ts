@@ -5,6 +5,7 @@ import { createInboundAddresses } from "../mail/inbound-addresses.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import { sendReply } from "./answering/send-reply.ts";
+import { createUndeliveredMail } from "./answering/undelivered-mail.ts";
 import { createAssignmentMail } from "./assigning/assignment-mail.ts";
 import { createEscalationMail } from "./clock/escalation-mail.ts";
 import { escalateLate } from "./clock/escalate.ts";
@@ -33,6 +34,7 @@ export const enquiryJobs = (
   | "mail-assignment"
   | "mail-mention"
   | "mail-answered"
+  | "mail-undelivered"
   | "take-mail"
   | "fetch-mails"
   | "mail-escalation"
@@ -54,6 +56,7 @@ export const enquiryJobs = (
     "mail-assignment": createAssignmentMail(parts),
     "mail-mention": createMentionMail(parts),
     "mail-answered": createAnsweredMail(parts),
+    "mail-undelivered": createUndeliveredMail(parts),
     "take-mail": createTakeMail({
       ...withReplies,
       mailFrom,

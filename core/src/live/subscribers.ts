@@ -99,6 +99,7 @@ const NOTICES: Pick<
   | "customer.assigned"
   | "customer.mentioned"
   | "customer.answered"
+  | "customer.reply_failed"
   | "customer.escalated"
   | "step.due"
   | "notices.due"
@@ -121,6 +122,12 @@ const NOTICES: Pick<
     jobs: (payload) => [
       { name: "mail-answered", payload },
       { name: "make-pushes", payload: { kind: "answered", ...payload } },
+    ],
+  },
+  "customer.reply_failed": {
+    jobs: (payload) => [
+      { name: "mail-undelivered", payload },
+      { name: "make-pushes", payload: { kind: "reply_failed", ...payload } },
     ],
   },
   "customer.escalated": {

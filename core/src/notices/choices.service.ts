@@ -110,6 +110,7 @@ function wantedBut(off: readonly string[] = []): Record<StaffNotice, boolean> {
     assigned: wants("assigned"),
     mentioned: wants("mentioned"),
     answered: wants("answered"),
+    reply_failed: wants("reply_failed"),
     late: wants("late"),
     step_due: wants("step_due"),
   };

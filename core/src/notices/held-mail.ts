@@ -64,6 +64,8 @@ function linesOf({ kind, rows, step }: OpenNotice, t: TextLookup): string[] {
         return t("mail.held.mentioned", about);
       case "answered":
         return t("mail.held.answered", about);
+      case "reply_failed":
+        return t("mail.held.reply_failed", about);
       case "late":
         return t("mail.held.late", about);
       case "step_due":

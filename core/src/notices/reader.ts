@@ -105,6 +105,7 @@ const IS_TRUE: Readonly<Record<Exclude<StaffNotice, "step_due">, (row: RowRecord
   mentioned: (row, { reader }) => maySee(reader, row),
   answered: (row, { reader }) =>
     row.openedAt === null && (row.assigneeId ?? reader.id) === reader.id && maySee(reader, row),
+  reply_failed: (row, { reader }) => maySee(reader, row),
   late: (row, { reader, isManager }) =>
     row.awaitsSince !== null && (isManager || row.assigneeId === reader.id),
 };

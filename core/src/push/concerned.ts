@@ -1,3 +1,4 @@
+import { undeliveredKey, undeliveredReply } from "../enquiries/answering/undelivered.ts";
 import { assignmentKey, givenIn } from "../enquiries/assigning/given.ts";
 import { escalatedBy, escalationKey } from "../enquiries/clock/escalated.ts";
 import { newRequestKey } from "../enquiries/enquiry-mails.ts";
@@ -45,6 +46,8 @@ export async function concernedBy(db: Db, happened: Happened): Promise<Notice[]>
         enquiryIds: answered ? [answered.row.id] : [],
       }));
     }
+    case "reply_failed":
+      return ofUndelivered(db, happened.reply_id);
     case "late": {
       const escalated = await escalatedBy(db, "push", happened.escalation_id);
       return (escalated?.people ?? []).map(({ id: userId }) => ({
@@ -59,6 +62,14 @@ export async function concernedBy(db: Db, happened: Happened): Promise<Notice[]>
       return due ? [reminderOf(due)] : [];
     }
   }
+}
+
+async function ofUndelivered(db: Db, replyId: number): Promise<Notice[]> {
+  const undelivered = await undeliveredReply(db, "push", replyId);
+  if (!undelivered) return [];
+  const { row, author } = undelivered;
+  const key = undeliveredKey(replyId, author.id);
+  return [{ kind: "reply_failed", userId: author.id, key, enquiryIds: [row.id] }];
 }
 
 /** Of one that is somebody's already, they alone are notified, of that. */

@@ -39,7 +39,7 @@ const ATTEMPT_FOR_MS = PUSH_TIMEOUT_MS + 20_000;
 /** Up to so much is added to a pause, so that a push service that comes back is not called by all at once. */
 const JITTER = 0.1;
 /** Somebody waits for an answer, or has to be somewhere. Others may wait until a phone is awake anyway. */
-const URGENT: readonly string[] = ["new_request", "answered", "late", "step_due", "test"];
+const URGENT: readonly string[] = ["new_request", "answered", "reply_failed", "late", "step_due", "test"];
 /** The browser has given the subscription up (RFC 8030). */
 const GONE = [404, 410];
 const TOPIC_LENGTH = 32;

@@ -27,6 +27,7 @@ const TITLES = {
   assigned: ["push.assigned", "push.assigned_about"],
   mentioned: ["push.mentioned", "push.mentioned_about"],
   answered: ["push.answered", "push.answered_about"],
+  reply_failed: ["push.reply_failed", "push.reply_failed_about"],
   late: ["push.late", "push.late_about"],
 } as const satisfies Partial<Record<StaffNotice, readonly [bare: string, about: string]>>;
 

@@ -1,6 +1,7 @@
 import { roleRoutes } from "@ezo/contract/admin/roles";
 import { addEnquiryNote, updateEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import {
   getQuietHours,
   type QuietHours,
@@ -105,6 +106,57 @@ describe("a note that names colleagues", () => {
     expect(notes.map(({ mentionedIds }) => mentionedIds.toSorted((a, b) => a - b))).toEqual([
       [await idOf(MARKETING), await idOf(AGENT.email)].toSorted((a, b) => a - b),
     ]);
+  });
+});
+
+describe("a reply that reaches nobody", () => {
+  const refused = async () => {
+    const { id, email } = await storeEnquiry(db(), { name: "Gone Person", routing: { create: {} } });
+    // The notice about it must arrive.
+    stack.mailbox.refuseWith({ code: 550, message: "no such mailbox", to: email });
+    try {
+      const body = { subject: "Apartment 802", body: "When do you come?" };
+      const { data } = await stack.call(replyToEnquiry, { ...params(id), body }, { token: seller });
+      await stack.drain();
+      return { id, replyId: data.id };
+    } finally {
+      stack.mailbox.refuseWith(null);
+    }
+  };
+
+  it("is reported to its author once, however often the job runs, and to no other seller", async () => {
+    const { id, replyId } = await refused();
+    const payload = { reply_id: replyId };
+    await stack.queues.add(
+      [1, 2].map((n) => ({ name: "mail-undelivered", payload, id: `undelivered-${replyId}-${n}` })),
+    );
+    await stack.drain();
+    expect(stack.mailbox.all().map(({ recipients }) => recipients)).toEqual([[MARKETING]]);
+    const [mail] = stack.mailbox.to(MARKETING);
+    for (const part of ["Apartment 802", "no such mailbox", `open=${id}`]) expect(mail?.text).toContain(part);
+  });
+
+  it("is reported to nobody who has switched that off, nor where it was sent after all", async () => {
+    await stack.call(updateStaffMails, { body: { reply_failed: false } }, { token: seller });
+    const { replyId } = await refused();
+    expect(stack.mailbox.all()).toEqual([]);
+    await stack.call(updateStaffMails, { body: { reply_failed: true } }, { token: seller });
+    await db().enquiryReply.update({ where: { id: replyId }, data: { status: "sent" } });
+    const payload = { reply_id: replyId };
+    await stack.queues.add([{ name: "mail-undelivered", payload, id: `sent-${replyId}` }]);
+    await stack.drain();
+    expect(stack.mailbox.all()).toEqual([]);
+  });
+
+  it("is reported after its author's quiet hours", async () => {
+    const { id } = await storeEnquiry(db(), { name: "Gone Person", routing: { create: {} } });
+    const userId = await idOf(MARKETING);
+    const waits = { userId, kind: "reply_failed", key: `test-reply-failed-${id}`, enquiryIds: [id] };
+    await db().heldNotice.create({ data: { ...waits, mail: true, dueAt: new Date(Date.now() - 1000) } });
+    await releaseNotices({ db: db() });
+    await stack.drain();
+    expect(stack.mailbox.all().map(({ recipients }) => recipients)).toEqual([[MARKETING]]);
+    expect(stack.mailbox.to(MARKETING)[0]?.text).toContain("Gone Person");
   });
 });
 

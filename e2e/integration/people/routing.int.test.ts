@@ -304,6 +304,7 @@ describe("mails about enquiries", () => {
       new_request: true,
       assigned: true,
       answered: true,
+      reply_failed: true,
       mentioned: true,
       late: true,
       step_due: true,

@@ -8,6 +8,8 @@ interface Refusal {
   code: number;
   message: string;
   at?: "sender";
+  /** Refuses this recipient alone. */
+  to?: string;
 }
 
 export interface ReceivedMail extends Email {
@@ -22,7 +24,7 @@ export interface Mailbox {
   to: (address: string) => ReceivedMail[];
   /** Resolves when `count` mails have arrived for `address`. */
   waitFor: (address: string, count?: number) => Promise<ReceivedMail[]>;
-  /** Answers every RCPT TO with this refusal, until it is set to null. */
+  /** Answers every RCPT TO, or those of one address, with this refusal, until it is set to null. */
   refuseWith: (refusal: Refusal | null) => void;
   /**
    * Accepts `count` mails for addresses that begin like this; the others are neither accepted nor refused until the returned
@@ -43,7 +45,8 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
   const { url, close } = await openSmtpServer(
     {
       onMailFrom: (_, __, done) => done(refusal?.at === "sender" ? failureOf(refusal) : null),
-      onRcptTo: (_, __, done) => done(refusal ? failureOf(refusal) : null),
+      onRcptTo: ({ address }, _, done) =>
+        done(refusal && (refusal.to ?? address) === address ? failureOf(refusal) : null),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));

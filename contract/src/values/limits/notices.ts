@@ -11,6 +11,7 @@ export const PUSH_LASTS_SECONDS = {
   assigned: 12 * 60 * 60,
   mentioned: 24 * 60 * 60,
   answered: 12 * 60 * 60,
+  reply_failed: 12 * 60 * 60,
   late: 2 * 60 * 60,
   step_due: 60 * 60,
   held: 4 * 60 * 60,

@@ -38,7 +38,7 @@ export async function settleReply(
       data: { status, settledAt: at, failure: failureOf(failure) },
     });
     if (count === 0) return;
-    if (status === "failed") await goOnWaiting(tx, enquiryId, at);
+    if (status === "failed") await goOnWaiting(tx, enquiryId, replyId, at);
     await announceReply(tx, enquiryId, LINES[status]);
   });
 }
@@ -66,7 +66,7 @@ export async function settleReturned(
       if (isSending) throw new Error(`reply ${replyId} has come back before it was noted as sent`);
       return;
     }
-    await goOnWaiting(tx, enquiryId, at);
+    await goOnWaiting(tx, enquiryId, replyId, at);
     await repo.addHistory(tx, [{ enquiryId, kind: "reply_failed", from: RETURNED }]);
     await announceReply(tx, enquiryId);
   });
@@ -80,10 +80,14 @@ async function lockedEnquiryOf(tx: Tx, replyId: number): Promise<number | null> 
   return reply.enquiryId;
 }
 
-/** A reply of it has reached nobody: its clock goes on where that was the only answer, and somebody should look at it again. */
-async function goOnWaiting(tx: Tx, enquiryId: number, at: Date): Promise<void> {
+/**
+ * A reply of it has reached nobody: its clock goes on where that was the only answer, somebody should look at it again, and its author is
+ * notified.
+ */
+async function goOnWaiting(tx: Tx, enquiryId: number, replyId: number, at: Date): Promise<void> {
   await openAgain(tx, enquiryId, at);
   await settleAnswers(tx, [enquiryId]);
+  await record(tx, "customer.reply_failed", { reply_id: replyId });
 }
 
 /** Unread, and in progress where it was completed: nobody would look into it again. */

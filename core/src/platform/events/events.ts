@@ -48,6 +48,8 @@ export const domainEvents = {
   "customer.answered": z.object({ mail_id: Id }),
   /** Staff have written to the person who enquired. */
   "customer.replied": z.object({ reply_id: Id, is_held: z.boolean().default(false) }),
+  /** A reply of staff has reached nobody, and nothing sends it again. */
+  "customer.reply_failed": z.object({ reply_id: Id }),
   /** Enquiries were given to somebody, by a colleague or by a rule; the lines of their history that say so. */
   "customer.assigned": z.object({ history_ids: z.array(Id).min(1) }),
   /** A note names colleagues. */

@@ -39,6 +39,7 @@ export const MadeFile = z.object({ key: z.string() });
 const nothing = z.object({});
 const stepId = z.object({ step_id: Id });
 const noteId = z.object({ note_id: Id });
+const replyId = z.object({ reply_id: Id });
 const mailId = z.object({ mail_id: Id });
 const erasureId = z.object({ erasure_id: Id });
 const escalationId = z.object({ escalation_id: Id });
@@ -51,11 +52,12 @@ const mail = { queue: "mail", attempts: 12, backoffMs: 2000 } as const;
 export const JOB_TYPES = {
   "tell-staff": { ...mail, payload: enquiryIds },
   "confirm-to-visitor": { ...mail, payload: enquiryIds },
-  "send-reply": { ...mail, payload: z.object({ reply_id: Id }) },
+  "send-reply": { ...mail, payload: replyId },
   "mail-escalation": { ...mail, payload: escalationId },
   "mail-assignment": { ...mail, payload: historyIds },
   "mail-mention": { ...mail, payload: noteId },
   "mail-answered": { ...mail, payload: mailId },
+  "mail-undelivered": { ...mail, payload: replyId },
   /** Reads a mail that has arrived. */
   "take-mail": { ...mail, payload: mailId },
   "mail-visit": { ...mail, payload: z.object({ step_id: Id, version: z.int().positive() }) },
@@ -134,6 +136,7 @@ export const JOB_TYPES = {
       historyIds.extend({ kind: z.literal("assigned") }),
       noteId.extend({ kind: z.literal("mentioned") }),
       mailId.extend({ kind: z.literal("answered") }),
+      replyId.extend({ kind: z.literal("reply_failed") }),
       escalationId.extend({ kind: z.literal("late") }),
       stepId.extend({ kind: z.literal("step_due") }),
       heldIds.extend({ kind: z.literal("held") }),

@@ -171,6 +171,9 @@ describe("a report of a mail that came back", () => {
     expect((await detailOf(id)).replies).toMatchObject([{ status: "failed", failure: "552 mailbox full" }]);
     expect(await kindsOf(id)).toEqual(lines);
     expect(stack.mailbox.to(email)).toHaveLength(1);
+    const told = stack.mailbox.to(MARKETING).filter(({ text }) => text?.includes(`open=${id}\n`));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain("552 mailbox full");
     expect(await db().receivedMail.count()).toBe(0);
   });
 

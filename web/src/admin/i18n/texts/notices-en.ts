@@ -11,6 +11,8 @@ export const noticesEn = {
   "notices.kind.mentioned_hint": "A colleague has written @ and my name",
   "notices.kind.answered": "A customer has written back",
   "notices.kind.answered_hint": "About a request of mine, or one that is nobody's",
+  "notices.kind.reply_failed": "A mail of mine was not delivered",
+  "notices.kind.reply_failed_hint": "It could not be sent, or has come back",
   "notices.kind.late": "A late answer",
   "notices.kind.late_hint": "That was passed to me, or that managers are notified of",
   "notices.kind.step_due": "My next step",

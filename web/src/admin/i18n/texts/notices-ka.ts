@@ -9,6 +9,8 @@ export const noticesKa = {
   "notices.kind.mentioned_hint": "კოლეგამ დაწერა @ და ჩემი სახელი",
   "notices.kind.answered": "კლიენტის წერილი",
   "notices.kind.answered_hint": "ჩემს ან ჯერ არავის მოთხოვნაზე",
+  "notices.kind.reply_failed": "ჩემი წერილი ვერ მიუვიდა",
+  "notices.kind.reply_failed_hint": "ვერ გაიგზავნა ან უკან დაბრუნდა",
   "notices.kind.late": "დაგვიანებული პასუხი",
   "notices.kind.late_hint": "რომელიც გადმომეცა ან ხელმძღვანელს ეცნობა",
   "notices.kind.step_due": "შემდეგი ნაბიჯის შეხსენება",
