@@ -9,7 +9,7 @@ import { useStep, valuesOf } from "../next-step/use-step.ts";
 /** Moves a step, as it was when the dialog opened, to a time that is chosen: a colleague's change since is not overwritten. */
 export function MoveDialog({ step, onClose }: { step: DueStep; onClose: () => void }) {
   const { t } = useTexts();
-  const { id, name } = step.customer;
+  const { id, name, email } = step.customer;
   const form = useDialogForm("move-step", step.id, { due_at: step.due_at });
   const { set } = useStep();
   const { due_at } = form.values;
@@ -38,6 +38,7 @@ export function MoveDialog({ step, onClose }: { step: DueStep; onClose: () => vo
           isAhead
           onChange={(chosen) => form.set({ due_at: chosen })}
         />
+        {step.is_invited ? <p>{t("today.move_mailed", { email })}</p> : null}
       </DialogForm>
     </FormDialog>
   );

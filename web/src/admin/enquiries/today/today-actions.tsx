@@ -12,12 +12,13 @@ import styles from "./today-page.module.css";
 
 /**
  * The way to do it, a tick when it is done, and another time: an hour or a day later, or one that is chosen. A visit that the
- * person was invited to is moved at the request: they are mailed its new time, which is not for one touch of a button.
+ * person was invited to has a chosen time only: they are mailed it, which is not for one touch of a button. The mail of its
+ * cancellation is held while that can be undone.
  */
 export function TodayActions(props: { step: DueStep; onCall: () => void; onMove: () => void }) {
   const { step, onCall, onMove } = props;
   const { t } = useTexts();
-  const { set, finish } = useStep();
+  const { set, finish, cancel } = useStep();
   const { customer } = step;
   const of = { id: customer.id, name: customer.name, next_step: step };
   const later = (ms: number) =>
@@ -39,7 +40,16 @@ export function TodayActions(props: { step: DueStep; onCall: () => void; onMove:
       >
         {t("step.done")}
       </Button>
-      {step.is_invited ? null : (
+      {step.is_invited ? (
+        <>
+          <Button variant="subtle" onClick={onMove}>
+            {t("today.move")}
+          </Button>
+          <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate(of)}>
+            {t("today.cancel_visit")}
+          </Button>
+        </>
+      ) : (
         <>
           <Button variant="subtle" disabled={set.isPending} onClick={() => later(HOUR_MS)}>
             {t("today.hour_later")}

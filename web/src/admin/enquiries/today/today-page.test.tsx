@@ -112,6 +112,30 @@ it("moves a step by an hour, but no visit that the person was invited to: they w
   );
 });
 
+it("moves a visit that the person was invited to in a dialog that says so, and cancels it, on the version that was seen", async () => {
+  const visit = { ...step(1, Date.now() + HOUR), kind: "visit" as const, is_invited: true };
+  const { answer, sent } = server([visit]);
+  const dropped: (string | null)[] = [];
+  await drawSignedIn(<TodayPage />, (method, path, body, query) => {
+    if (method === "DELETE") dropped.push(query.get("step_version"));
+    return answer(method, path, body, query);
+  });
+  await until(() => button("Move"));
+  await press("Move");
+  expect(dialogs()).toEqual([`Visit: ${visit.customer.name}`]);
+  expect(document.body.textContent).toContain(`The new time is mailed to ${email}`);
+  expect(sent).toEqual([]);
+  // The last of the two: the dialog's.
+  await press("Move");
+  const step101 = "/api/admin/customers/101/next-step";
+  const moved = { kind: "visit", due_at: visit.due_at, invite: true, step_version: 3 };
+  await until(() => expect(sent).toMatchObject([[step101, moved]]));
+  await until(() => expect(dialogs()).toEqual([]));
+  await press("Cancel the visit");
+  await until(() => expect(sent.map(([to]) => to)).toEqual([step101, step101]));
+  expect(dropped).toEqual(["3"]);
+});
+
 it("has one main button for each kind of step: dialling, an offer, and else the request", async () => {
   const kinds = ["call", "offer", "visit"] as const;
   const steps = kinds.map((kind, at) => ({ ...step(at + 1, Date.now() + HOUR), kind }));

@@ -98,6 +98,8 @@ export const deskEn = {
   "today.other_time": "Another time",
   "today.move_title": "{{step}}: {{name}}",
   "today.move": "Move",
+  "today.move_mailed": "The new time is mailed to {{email}}, with its calendar entry.",
+  "today.cancel_visit": "Cancel the visit",
   "today.beside": "About the day",
   "today.hours": "The day by hours",
   "today.response": "My answers",

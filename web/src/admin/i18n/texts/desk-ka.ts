@@ -96,6 +96,8 @@ export const deskKa = {
   "today.other_time": "სხვა დრო",
   "today.move_title": "{{step}}: {{name}}",
   "today.move": "გადატანა",
+  "today.move_mailed": "ახალი დრო კალენდრის ჩანაწერთან ერთად გაეგზავნება: {{email}}.",
+  "today.cancel_visit": "ვიზიტის გაუქმება",
   "today.beside": "დღის შესახებ",
   "today.hours": "დღე საათებით",
   "today.response": "ჩემი პასუხები",
