@@ -4,7 +4,7 @@ import { Paperclip } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { fileSize } from "../mails/file-size.ts";
 import styles from "./reply-files-field.module.css";
-import type { SendingFile } from "./use-large-files.ts";
+import type { SendingFile } from "./uploads.ts";
 import type { ReplyFiles } from "./use-reply-files.ts";
 
 /** The files that go out with a mail: added, listed with their sizes, and removed. */

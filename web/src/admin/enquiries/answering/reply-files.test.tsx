@@ -126,6 +126,31 @@ it("sends a large file with its progress, as a link, and no mail before it has c
   expect(asked).toEqual([{ subject: "Hello", body: "See the film.", file_ids: [5], can_undo: true }]);
 });
 
+it("shows a large file in the next form of the request, where no mail goes before it has come, and asks before the tab is closed", async () => {
+  const uploads = stubUploads();
+  const { answer, asked } = server();
+  const isAskedFirst = () =>
+    !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await draw(answer);
+  expect(isAskedFirst()).toBe(false);
+  await chooseFile("film.mp4", LARGE);
+  unmountDrawn();
+  expect(isAskedFirst()).toBe(true);
+  await drawSignedIn(<ReplyForm enquiry={aDetail({ id: 8 })} user={user} onLeave={() => undefined} />, answer);
+  expect(listed()).toEqual([]);
+  unmountDrawn();
+  await draw(answer);
+  await uploads[0]?.goOn(60);
+  expect([listed(), share()]).toEqual([["film.mp4"], "60"]);
+  await type("Text", "See the film.");
+  await press("Send");
+  await until(() => expect(document.body.textContent).toContain("A file is still being uploaded"));
+  expect(asked).toEqual([]);
+  await press("Cancel the upload of film.mp4");
+  await until(() => expect(listed()).toEqual([]));
+  expect(isAskedFirst()).toBe(false);
+});
+
 it("lists a large file no more that is cancelled or refused, and keeps one that comes after a new visit", async () => {
   const uploads = stubUploads();
   const { answer } = server();

@@ -6,6 +6,7 @@ import {
   REPLY_FILES_MAX,
 } from "@ezo/contract/values/limits/mail";
 import { linkedFileIds } from "@ezo/contract/values/linked-files";
+import { useIsMutating } from "@tanstack/react-query";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { useLargeFiles } from "./use-large-files.ts";
@@ -32,7 +33,9 @@ export function useReplyFiles(
   const params = { id: String(enquiryId) };
   const added = (file: EnquiryFile) => change((now) => [...now, file]);
   const large = useLargeFiles(enquiryId, added);
+  const mutationKey = ["reply-file", enquiryId];
   const adding = useMutation({
+    mutationKey,
     mutationFn: (file: File) => call(addReplyFile, { params, body: { file: "" } }, { files: { file } }),
     onSuccess: ({ data }) => added(data),
     onError: (error, file) => toasts.failure(t("reply.file_failed", { name: file.name }), error),
@@ -44,13 +47,15 @@ export function useReplyFiles(
     onSettled: (_, __, file) => change((now) => now.filter(({ id }) => id !== file.id)),
     onError: () => undefined,
   });
+  // Also those that were begun in a form that is gone.
+  const isAdding = useIsMutating({ mutationKey }) > 0;
   const count = files.length + large.sending.length;
   return {
     files,
     /** Those that the mail will link to. */
     linked: linkedFileIds(files),
     sending: large.sending,
-    isAdding: adding.isPending,
+    isAdding,
     isFull: count >= REPLY_FILES_MAX,
     add: (chosen: readonly File[]) => {
       const fitting = chosen.filter(({ size }) => size <= LINKED_FILE_MAX_BYTES);

@@ -127,7 +127,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       const missing = placeholdersIn(mail);
       if (missing.length > 0) problems["body"] ??= t("reply.missing", { names: missing.join(", ") });
       // The mail would go without it.
-      if (files.sending.length > 0) problems["file_ids"] ??= t("reply.files_on_way");
+      if (files.isAdding || files.sending.length > 0) problems["file_ids"] ??= t("reply.files_on_way");
       if (Object.keys(problems).length > 0) setErrors(problems);
       else if (!questions.ask()) {
         // What is kept and what is sent are compared when the answer comes.
