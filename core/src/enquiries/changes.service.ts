@@ -6,6 +6,7 @@ import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { type Seen, seenVersions } from "../records/conflicts.ts";
 import { type Actor, must } from "../users/actor.ts";
+import { ownKey } from "../users/own-key.ts";
 import { canAnswer } from "../users/roles/role-rights.ts";
 import { holdUserChanges } from "../users/user-changes-lock.ts";
 import { announceAssignments } from "./assigning/announce.ts";
@@ -29,6 +30,7 @@ import { mentionedBy } from "./mentions/mentioned.ts";
 import { endStepsOf } from "./next-steps/end-steps.ts";
 import { reopenStepsOf } from "./next-steps/reopen-steps.ts";
 import { detailOf, getEnquiry } from "./stored-enquiry.ts";
+import { isRepeat } from "./used-key.ts";
 
 export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
 
@@ -59,9 +61,13 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
       return detailOf(db, changed);
     },
 
-    /** Whom the text names (`@Name`) is notified. Throws `invalid` where they may not see the enquiry. */
-    async addNote(actor: Actor, id: number, text: string): Promise<EnquiryDetail> {
+    /**
+     * Whom the text names (`@Name`) is notified. Throws `invalid` where they may not see the enquiry. A repeated `idempotencyKey` does
+     * nothing, and throws `invalid` for another text.
+     */
+    async addNote(actor: Actor, id: number, text: string, idempotencyKey?: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
+      const key = ownKey(actor, idempotencyKey);
       await db.$transaction(async (tx) => {
         const { count } = await tx.enquiry.updateMany({
           where: { id, ...IS_WORKABLE },
@@ -69,6 +75,8 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
         });
         const enquiry = count > 0 && (await tx.enquiry.findFirst({ where: { id } }));
         if (!enquiry) throw new AppError("not_found");
+        if (key !== undefined && (await isRepeat(tx, { used: `noted ${id} ${key}`, content: text, at: now() })))
+          return;
         const mentionedIds = await mentionedBy(tx, { authorId: actor.id, text }, enquiry);
         const note = await tx.enquiryNote.create({
           data: { enquiryId: id, authorId: actor.id, text, mentionedIds },

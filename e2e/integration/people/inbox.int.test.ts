@@ -108,6 +108,22 @@ describe("changing an enquiry", () => {
     ]);
   });
 
+  it("takes a note once under one key, and refuses another text under it", async () => {
+    const id = await send();
+    const note = (text: string) =>
+      stack.call(
+        addEnquiryNote,
+        { ...params(id), body: { text } },
+        { token, headers: { "idempotency-key": "one-note" } },
+      );
+    await Promise.all(Array.from({ length: 4 }, () => note("Called back")));
+    const { data } = await note("Called back");
+    expect(data.notes.map(({ text }) => text)).toEqual(["Called back"]);
+    expect(data.history.filter(({ kind }) => kind === "note")).toHaveLength(1);
+    const other = await failureOf(note("Wants a view"));
+    expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ["idempotency-key"]]);
+  });
+
   it("lets two people change different fields, and refuses the second change of the same field", async () => {
     const id = await send();
     const marketing = await stack().token(MARKETING);

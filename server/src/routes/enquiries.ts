@@ -56,8 +56,8 @@ export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) 
   data(contract.getEnquiry, ({ params, query }, { actor }) => inbox.get(actor, params.id, query.deleted));
   data(contract.openEnquiry, ({ params }, { actor }) => inbox.open(actor, params.id));
   data(contract.updateEnquiry, ({ params, body }, { actor }) => changes.update(actor, params.id, body));
-  data(contract.addEnquiryNote, ({ params, body }, { actor }) =>
-    changes.addNote(actor, params.id, body.text),
+  data(contract.addEnquiryNote, ({ params, body }, { actor, idempotencyKey }) =>
+    changes.addNote(actor, params.id, body.text, checkedKey(idempotencyKey)),
   );
   mount(contract.deleteEnquiry, async ({ params, query }, { actor, locale }) => {
     const { changed } = await changes.remove(actor, [params.id], [query.version]);

@@ -26,8 +26,8 @@ export const PERSON_MERGE_UNDO_DAYS = 30;
 /** Why a status was changed. */
 export const REASON_MAX_LENGTH = 300;
 
-/** How long the idempotency key of a noted call is known: its repeat notes no second one. */
-export const NOTED_CALL_KEY_HOURS = 24;
+/** How long the idempotency key of a note or a noted call is known: its repeat notes no second one. */
+export const NOTE_KEY_HOURS = 24;
 
 /** Office minutes in which an enquiry is to be answered. */
 export const ANSWER_MINUTES = { min: 1, max: 10_000 } as const;

@@ -335,6 +335,7 @@ export const en = {
   "notes.save": "Save the note",
   "notes.save_hint": "save",
   "notes.failed": "The note could not be saved",
+  "notes.not_saved": "Not saved yet. The note is kept on this device.",
   "notes.draft_kept": "Your unfinished note is kept on this device",
   "notes.deleted_meanwhile":
     "Your unfinished note is kept on this device. Once the request is restored, it can be saved.",

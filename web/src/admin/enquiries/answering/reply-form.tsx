@@ -14,6 +14,7 @@ import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
+import { NotSent } from "../notes/not-sent.tsx";
 import note from "../notes/note-form.module.css";
 import { answeringKeys, replyTemplates } from "./answering.queries.ts";
 import { ChangedPrices } from "./changed-prices.tsx";
@@ -112,6 +113,7 @@ export function ReplyForm(props: {
           })}
         </p>
       ) : null}
+      {reply.isUnsent ? <NotSent onRetry={reply.send}>{t("reply.not_sent")}</NotSent> : null}
       <div className={note.foot}>
         <span className={note.hint}>
           {t("reply.to", { email: enquiry.email })}

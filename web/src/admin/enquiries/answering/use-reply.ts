@@ -4,6 +4,7 @@ import { ReplyForm, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import { useEffect, useState } from "react";
 import { randomKey } from "../../../shared/forms/attempt.ts";
+import { isTemporary } from "../../query/query-client.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
@@ -12,6 +13,7 @@ import { allPrices, withNewPrices } from "./filled-prices.ts";
 import { type MailCard, pricesOfCard, withLines } from "./reply-card.ts";
 import {
   announceReply,
+  isWritten,
   newReply,
   onReplyElsewhere,
   placeholdersIn,
@@ -120,6 +122,8 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       return end;
     },
     isSending: sending.isPending,
+    /** The server could not be reached: sent again, it goes out once all the same. */
+    isUnsent: sending.isError && isTemporary(sending.error) && isWritten(draft),
     send: () => {
       if (sending.isPending) return;
       const mail = { ...draft, subject: subject.shown };

@@ -8,6 +8,7 @@ import {
   press,
   refusal,
   type,
+  unmountDrawn,
   until,
 } from "../../testing.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -46,6 +47,32 @@ it.each([
   await until(() => expect(field()?.value).toBe(kept));
   expect(sent).toEqual([{ text: "Called back." }]);
   expect(readNote(user.id, 7)).toBe(kept);
+});
+
+it("keeps a note that could not be saved, also over a reload, says so, and saves it at the next try", async () => {
+  let isAway = true;
+  const sent: unknown[] = [];
+  const answer: Answering = (_method, _path, body) => {
+    if (isAway) return { status: 503, body: refusal("unavailable") };
+    sent.push(body);
+    return { status: 201, body: { success: true, data: { id: 7, notes: [] } } };
+  };
+  const words = () => document.body.textContent;
+  await drawNote(answer);
+  await type("Internal note", "Called back.");
+  await press("Save the note");
+  await until(() => expect(words()).toContain("Not saved yet. The note is kept on this device."));
+  expect([field()?.value, readNote(user.id, 7)]).toEqual(["Called back.", "Called back."]);
+  unmountDrawn();
+  await drawNote(answer);
+  expect(field()?.value).toBe("Called back.");
+  await press("Save the note");
+  await until(() => expect(words()).toContain("Not saved yet."));
+  isAway = false;
+  await press("Try again");
+  await until(() => expect(field()?.value).toBe(""));
+  expect(sent).toEqual([{ text: "Called back." }]);
+  expect(words()).not.toContain("Not saved yet.");
 });
 
 const PEOPLE = [

@@ -2,6 +2,8 @@ import type { AuthUser } from "@ezo/contract/auth";
 import { addEnquiryNote } from "@ezo/contract/enquiries";
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { isTemporary } from "../../query/query-client.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
@@ -9,6 +11,7 @@ import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import { MentionList } from "./mention-list.tsx";
+import { NotSent } from "./not-sent.tsx";
 import { readNote, writeNote } from "./note-draft.ts";
 import styles from "./note-form.module.css";
 import { useMentions } from "./use-mentions.ts";
@@ -35,9 +38,15 @@ export function NoteForm(props: {
     setError(null);
     writeNote(user.id, id, next);
   };
+  // Sent again after a lost answer, it is the same note.
+  const [attempts] = useState(createAttempts);
   const save = useMutation({
-    mutationFn: (sent: string) => call(addEnquiryNote, { params: { id: String(id) }, body: { text: sent } }),
+    mutationFn: (sent: string) => {
+      const headers = { "idempotency-key": attempts.attemptFor({ text: sent }, 0).key };
+      return call(addEnquiryNote, { params: { id: String(id) }, body: { text: sent } }, { headers });
+    },
     onSuccess: ({ data }, sent) => {
+      attempts.finish();
       // Text written while saving becomes the next note.
       write(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
       showAnswer(cache, data);
@@ -50,13 +59,17 @@ export function NoteForm(props: {
     },
   });
   const mentions = useMentions({ text, write, field, userId: user.id });
-  const submit = (event: FormEvent | KeyboardEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (save.isPending || isDeleted) return;
     const problem = fieldErrors(addEnquiryNote.body, { text }, t)["text"];
     if (problem) setError(problem);
     else save.mutate(text);
   };
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const isUnsaved = save.isError && isTemporary(save.error) && text.trim() !== "";
   if (isDeleted && text === "") return null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -81,6 +94,7 @@ export function NoteForm(props: {
           leaveAtEscape(event, onLeave);
         }}
       />
+      {isUnsaved ? <NotSent onRetry={send}>{t("notes.not_saved")}</NotSent> : null}
       <div className={styles.foot}>
         <span className={styles.hint}>
           {isDeleted ? (

@@ -166,6 +166,7 @@ export const answeringEn = {
   "reply.replaced": "The template has taken the place of your text",
   "reply.no_email": "This request has no e-mail address.",
   "reply.add_email": "Add an e-mail address",
+  "reply.not_sent": "Not sent yet. The mail is kept on this device.",
   "reply.draft_kept": "Your unfinished mail is kept on this device",
   "mails.automatic": "Automatic",
   "mails.sender_unconfirmed": "Sender not confirmed",
