@@ -93,6 +93,28 @@ it("writes a mail from a template, keeps it on this device, and sends it by Ctrl
   expect(readReply(user.id, PERSON)).toMatchObject({ subject: "", body: "" });
 });
 
+it("says of a mail that could not be sent that it is kept, and sends the same at the next try", async () => {
+  const { answer, sent } = server();
+  let isAway = true;
+  await drawComposer((method, path, body, query) =>
+    isAway && method === "POST"
+      ? { status: 503, body: { success: false, code: "unavailable", message: "Away", errors: {} } }
+      : answer(method, path, body, query),
+  );
+  const words = () => document.body.textContent;
+  await press("Mail");
+  await type("Subject", MAIL.subject);
+  await type("Text", MAIL.body);
+  await press("Send");
+  await until(() => expect(words()).toContain("Not sent yet. The mail is kept on this device."));
+  expect(readReply(user.id, PERSON)).toMatchObject(MAIL);
+  isAway = false;
+  await press("Try again");
+  await until(() => expect(field("Text").value).toBe(""));
+  expect(sent).toEqual([{ ...MAIL, file_ids: [], can_undo: true }]);
+  expect(words()).not.toContain("Not sent yet.");
+});
+
 it("leads to the form of what is chosen, also where that is open already", async () => {
   await drawComposer(server().answer);
   const led: Element[] = [];
