@@ -56,6 +56,25 @@ describe("two persons who may be one", () => {
     expect((await failureOf(stack.call(undoPersonMerge, undo, { token }))).status).toBe(404);
   });
 
+  it("may be any two whom staff choose, which can be undone as well", async () => {
+    const phone = aPhone();
+    const first = await personOf(await send({ email: `chosen-${++serial}@example.ge`, name: "ლევანი" }));
+    const second = await personOf(await send({ email: `chosen-${++serial}@example.ge`, phone, name: "Levan" }));
+    const [kept, gone] = [first?.id ?? 0, second?.id ?? 0];
+    const { emails, suggestions } = await person(kept);
+    expect(suggestions).toEqual([]);
+    const other = await person(gone);
+    const { data } = await stack.call(mergePersons, { ...of(kept), body: { person_id: gone } }, { token });
+    // What the page shows before: the one's name, and the addresses and numbers of both.
+    expect(data).toMatchObject({ id: kept, name: "ლევანი", phones: [phone], enquiry_count: 2 });
+    expect(data.emails.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [...emails, ...other.emails].toSorted((a, b) => a.localeCompare(b)),
+    );
+    const undo = { ...of(kept), body: { merge_id: data.merges[0]?.id ?? 0 } };
+    await stack.call(undoPersonMerge, undo, { token });
+    expect(await person(gone)).toMatchObject({ id: gone, emails: other.emails, enquiry_count: 1 });
+  });
+
   it("are not suggested again once they are called two", async () => {
     const { first, second } = await twoWhoMayBeOne();
     const order = { ...of(second), body: { person_id: first } };

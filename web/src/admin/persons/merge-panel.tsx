@@ -33,7 +33,9 @@ export function MergePanel({ person, suggestion }: { person: PersonDetail; sugge
   );
 }
 
-function Comparison({ person, suggestion }: { person: PersonDetail; suggestion: PersonSuggestion }) {
+/** Line by line what a merge would make of two persons. */
+export function Comparison(props: { person: PersonDetail; suggestion: PersonSuggestion }) {
+  const { person, suggestion } = props;
   const { t } = useTexts();
   const { person: other, after } = suggestion;
   const consents = (list: readonly PersonNewsletter[]) =>

@@ -3,7 +3,7 @@ import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { aDetail, aRow } from "../enquiries/testing.ts";
-import { drawsAdmin, drawSignedIn, press, refusal, until } from "../testing.tsx";
+import { button, drawsAdmin, drawSignedIn, press, refusal, type, until } from "../testing.tsx";
 import PersonPage from "./person-page.tsx";
 
 drawsAdmin();
@@ -117,6 +117,49 @@ it("shows what a merge would do, merges, and undoes it", async () => {
     ["/api/admin/persons/3/merge", { person_id: 4 }],
     ["/api/admin/persons/3/unmerge", { merge_id: 12 }],
   ]);
+});
+
+it("merges somebody who is found by hand, after it has shown what that would do", async () => {
+  const sent: unknown[] = [];
+  const asked: (string | null)[] = [];
+  let stored = aPerson();
+  const { newsletter, ...match } = OTHER;
+  const other = aPerson({ ...match, newsletter, enquiries: [], timeline: [] });
+  const { id, name, emails, phones, enquiry_count, last_enquiry_at } = stored;
+  const itself = { id, name, emails, phones, enquiry_count, last_enquiry_at };
+  await drawSignedIn(
+    page,
+    (method, path, body, query) => {
+      if (path.endsWith("/persons")) {
+        asked.push(query.get("search"));
+        return { body: { success: true, data: [match, itself] } };
+      }
+      if (path.endsWith("/persons/4")) return { body: { success: true, data: other } };
+      if (method === "POST") {
+        sent.push([path, body]);
+        stored = MERGED;
+      }
+      return { body: { success: true, data: stored } };
+    },
+    "/admin/persons/3",
+  );
+  await until(() => button("Merge with…"));
+  await press("Merge with…");
+  const label = "Merge with: name, phone number or e-mail";
+  await type(label, "st");
+  await type(label, "studio");
+  const found = () => [...document.querySelectorAll<HTMLElement>("section button small")];
+  await until(() => expect(found().map((one) => one.textContent)).toEqual(["nino@studio.example · 1 request"]));
+  expect(asked).toEqual(["studio"]);
+  await act(async () => found()[0]?.closest("button")?.click());
+  await until(() => expect(text()).toContain("Each address keeps"));
+  for (const part of ["nino@example.ge, nino@studio.example", "3 requests", "30 days"])
+    expect(text()).toContain(part);
+  expect(sent).toEqual([]);
+  await press("Merge");
+  await until(() => expect(text()).toContain("Merged: Nino B."));
+  await until(() => expect(text()).not.toContain(label));
+  expect(sent).toEqual([["/api/admin/persons/3/merge", { person_id: 4 }]]);
 });
 
 it("shows one kind of event alone", async () => {

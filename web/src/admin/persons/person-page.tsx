@@ -21,6 +21,7 @@ import { Moment } from "../ui/moment.tsx";
 import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { MergePanel } from "./merge-panel.tsx";
+import { MergeWith } from "./merge-with.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
 import { NextStepsCard } from "./next-steps-card.tsx";
 import { SourceCard } from "./source-card.tsx";
@@ -63,11 +64,13 @@ function Loaded({ id }: { id: number }) {
 const NoPerson = () => <Gone icon={UserRound} listPath={INBOX_PATH} />;
 
 function Person({ person }: { person: PersonDetail }) {
-  const may = useMay();
+  const mayMerge = useMay()("persons.merge");
+  const [isMerging, setMerging] = useState(false);
   return (
     <div className={styles.page}>
-      <Head person={person} />
-      {may("persons.merge")
+      <Head person={person} onMerge={mayMerge && !isMerging ? () => setMerging(true) : null} />
+      {mayMerge && isMerging ? <MergeWith person={person} onClose={() => setMerging(false)} /> : null}
+      {mayMerge
         ? person.suggestions.map((suggestion) => (
             <MergePanel key={suggestion.person.id} person={person} suggestion={suggestion} />
           ))
@@ -88,7 +91,7 @@ function Person({ person }: { person: PersonDetail }) {
   );
 }
 
-function Head({ person }: { person: PersonDetail }) {
+function Head({ person, onMerge }: { person: PersonDetail; onMerge: (() => void) | null }) {
   const { t } = useTexts();
   const mayAnswer = useMay()("enquiries.answer");
   const user = useUser();
@@ -117,11 +120,18 @@ function Head({ person }: { person: PersonDetail }) {
           </span>
         </p>
       </div>
-      {mayAnswer ? (
-        <Button leftSection={<Plus />} onClick={() => setAdding(true)}>
-          {t("by_hand.title")}
-        </Button>
-      ) : null}
+      <div className={styles.actions}>
+        {onMerge ? (
+          <Button variant="subtle" onClick={onMerge}>
+            {t("person.merge.with")}
+          </Button>
+        ) : null}
+        {mayAnswer ? (
+          <Button leftSection={<Plus />} onClick={() => setAdding(true)}>
+            {t("by_hand.title")}
+          </Button>
+        ) : null}
+      </div>
       {called && noted && mayAnswer ? (
         <div className={styles.call}>
           <p className={styles.mute}>
