@@ -50,6 +50,7 @@ export async function stillOpen(
   if (!kind || off?.includes(kind)) return null;
   const found = (await repo.findRows(db, enquiryIds)).filter(isWorkable);
   if (kind === "step_due") return openStep(db, reader, found, stepId);
+  if (kind === "reply_failed") return openFailure(db, reader, found);
   const isManager = kind === "late" && (await managesLate(db, reader));
   const rows = found.filter((row) => IS_TRUE[kind](row, { reader, isManager }));
   return rows.length > 0 ? { kind, rows, step: null } : null;
@@ -67,6 +68,21 @@ async function openStep(
   const row = step && found.find(({ id }) => id === step.enquiryId);
   if (!step || !row || stepOwnerOf(step.ownerId, row.assigneeId) !== readerId) return null;
   return { kind: "step_due", rows: [row], step };
+}
+
+/** One that has been sent after all, by an operator's retry, is not reported. */
+async function openFailure(
+  db: Db,
+  reader: Reader,
+  found: readonly RowRecord[],
+): Promise<OpenNotice | null> {
+  const failed = await db.enquiryReply.findMany({
+    where: { enquiryId: { in: found.map(({ id }) => id) }, authorId: reader.id, status: "failed" },
+    select: { enquiryId: true },
+  });
+  const ids = new Set(failed.map(({ enquiryId }) => enquiryId));
+  const rows = found.filter((row) => ids.has(row.id) && maySee(reader, row));
+  return rows.length > 0 ? { kind: "reply_failed", rows, step: null } : null;
 }
 
 /** Whether they are one of those who are notified of what sellers do not answer. */
@@ -98,14 +114,15 @@ interface ReadBy {
   reader: Reader;
   isManager: boolean;
 }
-const IS_TRUE: Readonly<Record<Exclude<StaffNotice, "step_due">, (row: RowRecord, by: ReadBy) => boolean>> = {
+/** What the enquiry itself says. */
+type SaidOfRow = Exclude<StaffNotice, "step_due" | "reply_failed">;
+const IS_TRUE: Readonly<Record<SaidOfRow, (row: RowRecord, by: ReadBy) => boolean>> = {
   new_request: (row, { reader }) =>
     row.assigneeId === null && row.status !== "completed" && maySee(reader, row),
   assigned: (row, { reader }) => row.assigneeId === reader.id,
   mentioned: (row, { reader }) => maySee(reader, row),
   answered: (row, { reader }) =>
     row.openedAt === null && (row.assigneeId ?? reader.id) === reader.id && maySee(reader, row),
-  reply_failed: (row, { reader }) => maySee(reader, row),
   late: (row, { reader, isManager }) =>
     row.awaitsSince !== null && (isManager || row.assigneeId === reader.id),
 };

@@ -148,15 +148,23 @@ describe("a reply that reaches nobody", () => {
     expect(stack.mailbox.all()).toEqual([]);
   });
 
-  it("is reported after its author's quiet hours", async () => {
-    const { id } = await storeEnquiry(db(), { name: "Gone Person", routing: { create: {} } });
+  it("is reported after its author's quiet hours, unless it was sent meanwhile", async () => {
     const userId = await idOf(MARKETING);
-    const waits = { userId, kind: "reply_failed", key: `test-reply-failed-${id}`, enquiryIds: [id] };
-    await db().heldNotice.create({ data: { ...waits, mail: true, dueAt: new Date(Date.now() - 1000) } });
+    for (const [name, status] of [
+      ["Gone Person", "failed"],
+      ["Reached Person", "sent"],
+    ] as const) {
+      const { id } = await storeEnquiry(db(), { name, routing: { create: {} } });
+      const written = { enquiryId: id, authorId: userId, subject: "Apartment 802", body: "Hello" };
+      await db().enquiryReply.create({ data: { ...written, status } });
+      const waits = { userId, kind: "reply_failed", key: `test-reply-failed-${id}`, enquiryIds: [id] };
+      await db().heldNotice.create({ data: { ...waits, mail: true, dueAt: new Date(Date.now() - 1000) } });
+    }
     await releaseNotices({ db: db() });
     await stack.drain();
     expect(stack.mailbox.all().map(({ recipients }) => recipients)).toEqual([[MARKETING]]);
     expect(stack.mailbox.to(MARKETING)[0]?.text).toContain("Gone Person");
+    expect(stack.mailbox.to(MARKETING)[0]?.text).not.toContain("Reached Person");
   });
 });
 

@@ -19,6 +19,7 @@ import {
   PUSH_LASTS_SECONDS,
 } from "@ezo/contract/values/limits/notices";
 import { mentionOf } from "@ezo/contract/values/reading/mentions";
+import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { releaseNotices } from "@ezo/core/notices/release";
 import { record } from "@ezo/core/platform/events/outbox";
@@ -138,6 +139,19 @@ describe("a push message", () => {
       const bare = (await service.until(browser, index + 2)).at(-1);
       expect(bare?.shown).toMatchObject({ title: "New request", body: "" });
     }
+  });
+
+  it("goes to the author of a reply that reaches nobody, and to no colleague", async () => {
+    const [boss, worker] = [await device(admin), await device(marketing)];
+    const enquiryId = await arrive();
+    for (const { browser } of [boss, worker]) await service.until(browser, 1);
+    const written = { enquiryId, authorId: await idOf(MARKETING), subject: "Hello", body: "Hello" };
+    const { id } = await db().enquiryReply.create({ data: written });
+    await settleReply({ db: db() }, id, "failed", "550 no such mailbox");
+    const [, told] = await service.until(worker.browser, 2);
+    expect(told?.shown.title).toBe("Your mail did not reach a customer");
+    await stack.drain();
+    expect(await messagesOf(boss.id)).toHaveLength(1);
   });
 
   it("goes to whom a mail goes about an assignment, a note, a late request and a next step", async () => {

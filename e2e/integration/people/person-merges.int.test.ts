@@ -58,8 +58,9 @@ describe("two persons who may be one", () => {
 
   it("may be any two whom staff choose, which can be undone as well", async () => {
     const phone = aPhone();
-    const first = await personOf(await send({ email: `chosen-${++serial}@example.ge`, name: "ლევანი" }));
-    const second = await personOf(await send({ email: `chosen-${++serial}@example.ge`, phone, name: "Levan" }));
+    const anEmail = () => `chosen-${++serial}@example.ge`;
+    const first = await personOf(await send({ email: anEmail(), name: "ლევანი" }));
+    const second = await personOf(await send({ email: anEmail(), phone, name: "Levan" }));
     const [kept, gone] = [first?.id ?? 0, second?.id ?? 0];
     const { emails, suggestions } = await person(kept);
     expect(suggestions).toEqual([]);

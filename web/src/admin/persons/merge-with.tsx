@@ -58,7 +58,7 @@ function Found(props: { person: PersonDetail; search: string; onChoose: (id: num
   const [asked] = useDebouncedValue(search, SEARCH_DELAY_MS);
   const { data } = useQuery(personMatches(useCaller(), asked));
   // The answer to a longer search is kept while a shorter one asks for nothing.
-  if (search.length < PERSON_SEARCH_MIN_LENGTH || asked.length < PERSON_SEARCH_MIN_LENGTH || !data) return null;
+  if (Math.min(search.length, asked.length) < PERSON_SEARCH_MIN_LENGTH || !data) return null;
   const others = data.filter(({ id }) => id !== person.id);
   if (others.length === 0)
     return (

@@ -149,7 +149,8 @@ it("merges somebody who is found by hand, after it has shown what that would do"
   await type(label, "st");
   await type(label, "studio");
   const found = () => [...document.querySelectorAll<HTMLElement>("section button small")];
-  await until(() => expect(found().map((one) => one.textContent)).toEqual(["nino@studio.example · 1 request"]));
+  const lines = () => found().map(({ textContent }) => textContent);
+  await until(() => expect(lines()).toEqual(["nino@studio.example · 1 request"]));
   expect(asked).toEqual(["studio"]);
   await act(async () => found()[0]?.closest("button")?.click());
   await until(() => expect(text()).toContain("Each address keeps"));

@@ -40,8 +40,8 @@ function server() {
   };
   return { answer, asked };
 }
-const draw = (answer: Answering) =>
-  drawSignedIn(<ReplyForm enquiry={PERSON} user={user} onLeave={() => undefined} />, answer);
+const draw = (answer: Answering, enquiry = PERSON) =>
+  drawSignedIn(<ReplyForm enquiry={enquiry} user={user} onLeave={() => undefined} />, answer);
 const listed = () => [...document.querySelectorAll("form ul li span")].map(({ textContent }) => textContent);
 
 it("adds files, removes one, keeps the others over a new visit, and sends them with the mail", async () => {
@@ -136,7 +136,7 @@ it("shows a large file in the next form of the request, where no mail goes befor
   await chooseFile("film.mp4", LARGE);
   unmountDrawn();
   expect(isAskedFirst()).toBe(true);
-  await drawSignedIn(<ReplyForm enquiry={aDetail({ id: 8 })} user={user} onLeave={() => undefined} />, answer);
+  await draw(answer, aDetail({ id: 8 }));
   expect(listed()).toEqual([]);
   unmountDrawn();
   await draw(answer);
