@@ -52,7 +52,7 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
   const write = (text: ReplyText, filled: ReplyDraft["prices"] = draft.prices) => {
     const isEmpty = text.body.trim() === "";
     const isBare = isEmpty && subject.isProposed(text.subject);
-    keep({ ...draft, ...text, ...(isBare ? { subject: "" } : {}), prices: isEmpty ? [] : filled });
+    keep({ ...draft, subject: isBare ? "" : text.subject, body: text.body, prices: isEmpty ? [] : filled });
   };
   const templates = useInsertTemplate({ enquiryId: enquiry.id, draft, write });
   const sending = useMutation({
