@@ -8,6 +8,7 @@ import { refused } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
+import { heldCurrency } from "../platform/settings.ts";
 import { mustBeDiscount, NO_REASON, withoutZero } from "../prices/discount.ts";
 import { noteStruckPrice } from "../prices/price-states.ts";
 import {
@@ -149,6 +150,8 @@ export const apartmentKind: RecordKind = {
     });
   },
   rows: rowsOf("apartments"),
+  // A price is of the currency that the firm has once it is written: its line in the history and the old price are of that one.
+  hold: { fields: ["price", "old_price"], take: heldCurrency },
   uniqueField: "apartment_number",
   asToday: (fields) => withFittingFacts(withoutZero(fields)),
   alongWith: withFittingPage,

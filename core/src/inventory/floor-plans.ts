@@ -1,6 +1,7 @@
 import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { heldCurrency } from "../platform/settings.ts";
 import { takenOr } from "../records/failures.ts";
 import { type Fields, textAt } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
@@ -28,6 +29,8 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
       must(actor, "stock.edit");
       // Numbers that are taken come from the pattern.
       return transaction({ ...apartmentKind, uniqueField: "number_pattern" }, async (tx) => {
+        // The copies have the prices of the originals.
+        await heldCurrency(tx);
         const source = await readFloor(tx, id);
         const numberOf = await numbering(tx, source.buildingId, pattern);
         const done = { floors: 0, floors_added: 0, apartments: 0, zones: 0 };

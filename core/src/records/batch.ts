@@ -6,6 +6,7 @@ import { placed } from "./failures.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { RecordKind } from "./kind.ts";
 import type { Records } from "./write.ts";
+import { holdFor } from "./writing.ts";
 
 /** Several writes that hold together. What is changed or deleted names the version that its writer saw. */
 export interface Batch {
@@ -27,6 +28,7 @@ export async function batchIn(
   work: Batch,
 ): Promise<number[]> {
   const writes = records.within(tx, actor, kind);
+  await holdFor(tx, kind, [...work.update, ...work.create].map(fieldsOf));
   const ids = [...work.update, ...work.remove].map(({ id }) => id);
   await kind.rows.lock(tx, ids);
   const found = new Map((await kind.load(tx, ids)).map((record) => [record.id, record]));

@@ -58,6 +58,11 @@ export interface RecordKind {
   insert: (tx: Tx, fields: Fields, actor: Writer) => Promise<number>;
   /** Writes the fields that are given and no others. */
   write: (tx: Tx, id: number, fields: Fields, actor: Writer) => Promise<void>;
+  /**
+   * What has to stay as it is while any of these fields is written: the currency of a price. It is locked before the rows, as by
+   * those who change it.
+   */
+  hold?: { fields: readonly string[]; take: (tx: Tx) => Promise<unknown> };
   /** Runs before several are written: names that are swapped would clash on their way. */
   makeRoom?: (tx: Tx, written: readonly { id: number; changes: Changes }[]) => Promise<void>;
   /** Notes that languages are right for today's Georgian, where more than the history keeps that. */

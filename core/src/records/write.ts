@@ -12,7 +12,7 @@ import type { RecordKind, Writer } from "./kind.ts";
 import { withoutReferences } from "./references.ts";
 import { type Deleting, setDeleted } from "./set-deleted.ts";
 import { type Bulk, updateAll, updateOne, writeAll } from "./update.ts";
-import { locked, mayEdit, mayRead, read, type Writing } from "./writing.ts";
+import { holdFor, locked, mayEdit, mayRead, read, type Writing } from "./writing.ts";
 
 export type Records = ReturnType<typeof createRecords>;
 /** The writes of a transaction in records of one kind. */
@@ -22,8 +22,13 @@ type InTransaction = <T>(
   actor: Writer,
   kind: RecordKind,
   work: (writing: Writing) => Promise<T>,
-  isBulk?: boolean,
+  how?: How,
 ) => Promise<T>;
+interface How {
+  isBulk?: boolean;
+  /** What may be written; null where that is not known yet. See `holdFor`. */
+  written?: readonly Fields[] | null;
+}
 
 /** Bulk calls write row by row; they may take longer than a single change. */
 const BULK = { timeout: 60_000, maxWait: 10_000 };
@@ -35,22 +40,34 @@ const BULK = { timeout: 60_000, maxWait: 10_000 };
 export function createRecords(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
 
-  const inTransaction: InTransaction = (actor, kind, work, isBulk = false) =>
+  const inTransaction: InTransaction = (actor, kind, work, { isBulk = false, written = [] } = {}) =>
     db
-      .$transaction((tx) => work({ tx, actor, kind, at: now() }), isBulk ? BULK : {})
+      .$transaction(
+        async (tx) => {
+          await holdFor(tx, kind, written);
+          // Read after that wait: what it waited for comes first in the histories, too.
+          return work({ tx, actor, kind, at: now() });
+        },
+        isBulk ? BULK : {},
+      )
       .catch((error: unknown) => {
         throw takenOr(kind, error);
       });
 
   return {
     async create(actor: Actor, kind: RecordKind, fields: Fields): Promise<number> {
-      const [id] = await inTransaction(actor, kind, (writing) => createAll(writing, [fields]));
+      const [id] = await inTransaction(actor, kind, (writing) => createAll(writing, [fields]), {
+        written: [fields],
+      });
       if (id === undefined) throw new Error(`${kind.entity} was not created`);
       return id;
     },
     /** All of them or none. */
     createMany: (actor: Actor, kind: RecordKind, wanted: readonly Fields[]): Promise<number[]> =>
-      inTransaction(actor, kind, (writing) => createAll(writing, wanted), true),
+      inTransaction(actor, kind, (writing) => createAll(writing, wanted), {
+        isBulk: true,
+        written: wanted,
+      }),
 
     /**
      * Writes what `patch` changes. With the version it was based on: what somebody else has changed since stays, and
@@ -64,10 +81,15 @@ export function createRecords(options: { db: Db; now?: () => Date }) {
       version?: number,
       reviewed: readonly Locale[] = [],
     ): Promise<void> =>
-      inTransaction(actor, kind, (writing) => {
-        mayEdit(kind, actor);
-        return updateOne(writing, id, patch, version, reviewed);
-      }),
+      inTransaction(
+        actor,
+        kind,
+        (writing) => {
+          mayEdit(kind, actor);
+          return updateOne(writing, id, patch, version, reviewed);
+        },
+        { written: [patch] },
+      ),
 
     /** The same for many at once; records that are gone are left out. Returns the ids of those that changed. */
     updateMany: (
@@ -75,7 +97,11 @@ export function createRecords(options: { db: Db; now?: () => Date }) {
       kind: RecordKind,
       patches: ReadonlyMap<number, Fields>,
       seen: Seen = UNSEEN,
-    ): Promise<number[]> => inTransaction(actor, kind, (writing) => updateAll(writing, patches, seen), true),
+    ): Promise<number[]> =>
+      inTransaction(actor, kind, (writing) => updateAll(writing, patches, seen), {
+        isBulk: true,
+        written: [...patches.values()],
+      }),
 
     /** Hides records everywhere; they can be restored until housekeeping removes them for good. */
     remove: (actor: Actor, kind: RecordKind, ids: readonly number[], as: Deleting = {}) =>
@@ -83,10 +109,12 @@ export function createRecords(options: { db: Db; now?: () => Date }) {
         actor,
         kind,
         (writing) => setDeleted(writing, ids, writing.at, { seen: UNSEEN, ...as }),
-        true,
+        { isBulk: true },
       ),
     restore: (actor: Actor, kind: RecordKind, ids: readonly number[], as: Deleting = {}) =>
-      inTransaction(actor, kind, (writing) => setDeleted(writing, ids, null, { seen: UNSEEN, ...as }), true),
+      inTransaction(actor, kind, (writing) => setDeleted(writing, ids, null, { seen: UNSEEN, ...as }), {
+        isBulk: true,
+      }),
     /** Writes in a transaction of the caller, who has checked the right to update one record. */
     within(tx: Tx, actor: Writer, kind: RecordKind, onBehalfOf: number | null = null) {
       const writing = (): Writing => ({ tx, actor, kind, at: now(), onBehalfOf });
@@ -129,15 +157,20 @@ function versions(db: Db, inTransaction: InTransaction) {
       version: number,
       seen?: number,
     ): Promise<void> =>
-      inTransaction(actor, kind, async (writing) => {
-        mayEdit(kind, actor);
-        const record = await locked(writing, id);
-        mustBeAsSeen(record, seen);
-        const patch = await pastOf(writing.tx, kind, id, version);
-        await writeAll(writing, [{ record, patch }], seenVersions([id], [seen]), {
-          restoredVersion: version,
-        });
-      }),
+      inTransaction(
+        actor,
+        kind,
+        async (writing) => {
+          mayEdit(kind, actor);
+          const record = await locked(writing, id);
+          mustBeAsSeen(record, seen);
+          const patch = await pastOf(writing.tx, kind, id, version);
+          await writeAll(writing, [{ record, patch }], seenVersions([id], [seen]), {
+            restoredVersion: version,
+          });
+        },
+        { written: null },
+      ),
   };
 }
 

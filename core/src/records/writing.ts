@@ -5,6 +5,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record as recordEvent } from "../platform/events/outbox.ts";
 import { type Actor, must } from "../users/actor.ts";
 import type { Seen } from "./conflicts.ts";
+import type { Fields } from "./fields.ts";
 import { appendLines, type Line } from "./history.ts";
 import type { Loaded, RecordKind, Writer } from "./kind.ts";
 
@@ -44,6 +45,17 @@ export const mayRead = ({ entity }: RecordKind, actor: Actor): void =>
 
 export const mayReadDraft = ({ entity }: RecordKind, actor: Actor): void =>
   must(actor, readingDraftTakes(RECORD_RIGHTS[entity]));
+
+/** Takes what the kind holds while such fields are written. Null for fields that only the rows will tell. */
+export async function holdFor(
+  tx: Tx,
+  { hold }: RecordKind,
+  written: readonly Fields[] | null,
+): Promise<void> {
+  if (!hold) return;
+  const isNeeded = written === null || written.some((each) => hold.fields.some((field) => field in each));
+  if (isNeeded) await hold.take(tx);
+}
 
 export async function read(db: Db | Tx, kind: RecordKind, id: number): Promise<Loaded> {
   const [record] = await kind.load(db, [id]);

@@ -383,7 +383,8 @@ describe("a price in an earlier currency", () => {
     expect(since).toBeLessThan(changedAt);
   });
 
-  it("is no old price of a discount that is set while the currency changes", async () => {
+  /** Writes while a change of the currency to GEL, which began before, is held up by another discount that it writes, too. */
+  async function whileCurrencyChanges(write: () => Promise<unknown>): Promise<void> {
     await discount();
     const other = flat;
     flat = await createApartment(db(), floor, `${++serial}`, { price: 95_000, areaTotal: 50 });
@@ -397,21 +398,42 @@ describe("a price in an earlier currency", () => {
     let writes: Promise<unknown> = Promise.resolve();
     await db().$transaction(
       async (tx) => {
-        // The change of the currency writes this one, too, and waits for it.
         await tx.$queryRaw`select id from apartments where id = ${other.id} for update`;
         const changing = priceIn("GEL");
         await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
-        let isSet = false;
-        const setting = discount().then(() => {
-          isSet = true;
+        let isWritten = false;
+        const writing = write().then(() => {
+          isWritten = true;
         });
-        writes = Promise.all([changing, setting]);
-        await expect.poll(async () => isSet || (await waiting()) > 1, { timeout: 10_000 }).toBe(true);
+        writes = Promise.all([changing, writing]);
+        await expect.poll(async () => isWritten || (await waiting()) > 1, { timeout: 10_000 }).toBe(true);
       },
       { timeout: 30_000 },
     );
     await writes;
+  }
+  const latestLine = async () => (await call(listApartmentPrices, { params: params() })).data[0];
+
+  it("is no old price of a discount that is set while the currency changes", async () => {
+    await whileCurrencyChanges(discount);
     expect(await stored()).toMatchObject({ price: 90_000, oldPrice: 100_000, struckPrice: 100_000 });
+  });
+
+  it("is not that of a price of one apartment that is written while the currency changes", async () => {
+    await whileCurrencyChanges(() => setPrice(97_000));
+    expect(await latestLine()).toMatchObject({ price: 97_000, currency: "GEL", reason: "" });
+  });
+
+  it("is not that of a version that is gone back to while the currency changes", async () => {
+    await whileCurrencyChanges(async () => {
+      const { data: versions } = await call(apartmentRoutes.history, { params: params() } as never);
+      const first = versions.at(-1)?.version ?? 0;
+      await call(apartmentRoutes.restoreVersion, {
+        params: { ...params(), version: String(first) },
+        body: {},
+      } as never);
+    });
+    expect(await latestLine()).toMatchObject({ price: 95_000, currency: "GEL" });
   });
 
   it("is not compared with one of today: of the lowest price only those in the firm's currency count", async () => {
