@@ -3,6 +3,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { type Actor, must } from "../users/actor.ts";
+import { apartmentKind } from "./apartments.kind.ts";
 import { heldInclude, presentHold } from "./holds.ts";
 import { type HoldParts, holdWrites, type LockedApartment, type SharedTerms } from "./holds.service.ts";
 
@@ -45,8 +46,9 @@ export function createBulkHolds({ db, records, now = () => new Date() }: HoldPar
           where: { id: { in: [...ids] }, endedAt: null },
           select: { id: true, apartmentId: true },
         });
+        // On deleted floors, too.
         const apartmentIds = open.map(({ apartmentId }) => apartmentId);
-        await lockApartments(tx, apartmentIds);
+        await apartmentKind.rows.lock(tx, apartmentIds);
         const released: number[] = [];
         for (const { id } of open) if (await end(tx, id, "released", actor)) released.push(id);
         return findHolds(tx, { id: { in: released } });
@@ -56,7 +58,7 @@ export function createBulkHolds({ db, records, now = () => new Date() }: HoldPar
 }
 
 /**
- * Those that can be written: neither they nor their floors are deleted. All at once and in the order of their ids, so that two
+ * Those that can be held: neither they nor their floors are deleted. All at once and in the order of their ids, so that two
  * such calls do not wait for each other.
  */
 const lockApartments = (tx: Tx, ids: readonly number[]): Promise<LockedApartment[]> =>

@@ -13,6 +13,11 @@ import { endHolds, heldInclude, noteInEnquiry, presentHold } from "./holds.ts";
 const BATCH = 100;
 /** Holding is all that staff without the stock's rights may do with an apartment; each call checks its own right. */
 const heldKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.hold" };
+/**
+ * The end of a hold changes the status alone, which no rule of an apartment is about. So it is possible on a deleted floor,
+ * too, where other changes are refused.
+ */
+const freedKind: RecordKind = { ...heldKind, check: () => Promise.resolve() };
 
 export interface WantedHold {
   until: string;
@@ -122,13 +127,11 @@ export function holdWrites(records: Records, now: () => Date) {
   const setStatuses = (
     tx: Tx,
     ids: readonly number[],
-    { status, reason, actor }: { status: ApartmentStatus; reason: string; actor: Writer },
+    { status, reason, actor }: { status: "available" | "reserved"; reason: string; actor: Writer },
   ) =>
     records
-      .within(tx, actor, heldKind)
+      .within(tx, actor, status === "available" ? freedKind : heldKind)
       .updateMany(new Map(ids.map((id) => [id, { status }])), null, { reason });
-  const setStatus = (tx: Tx, id: number, status: ApartmentStatus, reason: string, actor: Writer) =>
-    setStatuses(tx, [id], { status, reason, actor });
 
   /** Reserves an apartment that its caller has locked and found available. */
   async function begin(tx: Tx, apartment: LockedApartment, wanted: WantedHold, actor: Actor): Promise<Hold> {
@@ -137,7 +140,8 @@ export function holdWrites(records: Records, now: () => Date) {
       data: { apartmentId: apartment.id, until: new Date(until), reason, holderId: actor.id, enquiryId },
     });
     // What is said of a person stays with the hold, which forgets it with them.
-    await setStatus(tx, apartment.id, "reserved", enquiryId === null ? reason : "hold", actor);
+    const why = enquiryId === null ? reason : "hold";
+    await setStatuses(tx, [apartment.id], { status: "reserved", reason: why, actor });
     const hold = await findHold(tx, id);
     await noteInEnquiry(tx, enquiryId, { kind: "held", from: apartment.number, to: hold.until }, actor);
     return hold;
@@ -160,7 +164,7 @@ export function holdWrites(records: Records, now: () => Date) {
     // The second caller finds no open hold any more.
     if ((await endHolds(tx, { id }, { end: how, at: now(), actor })) === 0) return false;
     if (apartment?.status === "reserved")
-      await setStatus(tx, apartment.id, "available", `hold ${how}`, actor);
+      await setStatuses(tx, [apartment.id], { status: "available", reason: `hold ${how}`, actor });
     return true;
   }
 

@@ -184,6 +184,23 @@ describe("holding many at once", () => {
     expect(await statuses(ids)).toEqual(["available", "sold"]);
   });
 
+  it("is ended on a deleted floor, one by one and many at once", async () => {
+    const upper = await createFloor(db(), stock.building.id, 17);
+    const homes = [await createApartment(db(), upper, "271"), await createApartment(db(), upper, "272")];
+    const ids = homes.map((row) => row.id);
+    const body = { ids, until: inAnHour(), reason: "floor" };
+    const { data } = await stack.call(holdApartments, { body }, asAdmin());
+    const [one, other] = data.holds;
+    await stack.call(floorRoutes.remove, { params: id(upper) }, asAdmin());
+    const { data: released } = await stack.call(releaseHold, { params: id(one!) }, asAdmin());
+    expect(released.end).toBe("released");
+    const { data: rest } = await stack.call(releaseHolds, { body: { ids: [other!.id] } }, asAdmin());
+    expect(rest.map(({ end }) => end)).toEqual(["released"]);
+    expect(await statuses(ids)).toEqual(["available", "available"]);
+    await stack.call(floorRoutes.restore, { params: id(upper) }, asAdmin());
+    expect(await statuses(ids)).toEqual(["available", "available"]);
+  });
+
   it("is refused as a whole for a time that has passed", async () => {
     const [apartment] = await made("297");
     const body = { ids: [apartment!.id], until: new Date(Date.now() - 1000).toISOString(), reason: "late" };
