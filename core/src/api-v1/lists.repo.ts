@@ -132,7 +132,7 @@ export const listedApartments = (db: Db, page: PageOf) =>
         'apartment_number', a.number, 'status', a.status, 'rooms', a.rooms, 'bedrooms', a.bedrooms,
         'area_total', a.area_total, 'area_living', ${AREA_LIVING}, 'area_balcony', ${AREA_BALCONY},
         'orientation', a.orientation, 'price', case when ${page.withHidden}::boolean then a.price else ${SHOWN_PRICE} end,
-        'old_price', case when ${page.withHidden}::boolean then a.struck_price else ${SHOWN_OLD_PRICE} end,
+        'old_price', case when not ${page.withHidden}::boolean then ${SHOWN_OLD_PRICE} when a.struck_price > a.price then a.struck_price end,
         'discount_until', case when ${page.withHidden}::boolean or ${SHOWN_OLD_PRICE} is not null then a.discount_until end,
         'is_price_hidden', a.is_price_hidden, 'has_page', p.has_apartment_navigation,
         'is_public', a.is_active and f.is_active and b.is_active and p.is_active,

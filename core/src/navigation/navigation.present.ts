@@ -71,9 +71,15 @@ type Facts = Pick<
 /** The price that visitors see; none for sold apartments. `SHOWN_PRICE` is the same rule in SQL. */
 export const shownPrice = ({ status, price, isPriceHidden }: CountedApartment): number | null =>
   isPriceHidden || status === "sold" ? null : price;
-/** The price before a discount, where visitors see the price; `SHOWN_OLD_PRICE` is the same rule in SQL. */
-export const shownOldPrice = (apartment: CountedApartment & { struckPrice: number | null }): number | null =>
-  shownPrice(apartment) === null ? null : apartment.struckPrice;
+/**
+ * The price before a discount, where visitors see the price; `SHOWN_OLD_PRICE` is the same rule in SQL. One that is not above
+ * the price is none, whatever is stored: nothing is called lowered that was not.
+ */
+export function shownOldPrice(apartment: CountedApartment & { struckPrice: number | null }): number | null {
+  const price = shownPrice(apartment);
+  const { struckPrice } = apartment;
+  return price !== null && struckPrice !== null && struckPrice > price ? struckPrice : null;
+}
 
 /** What visitors read as the floor's number. */
 export const floorLabel = ({ number, label }: { number: number; label: string }): string =>

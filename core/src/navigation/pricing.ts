@@ -10,7 +10,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { priceStatesOf } from "../prices/price-states.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { shownPrice } from "./navigation.present.ts";
+import { shownOldPrice, shownPrice } from "./navigation.present.ts";
 import { risersOf } from "./risers.ts";
 
 interface PricedApartment {
@@ -59,21 +59,22 @@ export const discountReasonIn = (stored: Prisma.JsonValue, locale: Locale): stri
 
 /** What is said of a discount. Its old price is the lowest of the days before it, which the law asks to be named. */
 function discountOf(apartment: PricedApartment, currency: Currency, { locale, t }: Language) {
-  const { struckPrice, discountUntil, discountReason } = apartment;
-  if (struckPrice === null || discountUntil === null) return {};
+  const { discountUntil, discountReason } = apartment;
+  const old = shownOldPrice(apartment);
+  if (old === null || discountUntil === null) return {};
   const reason = discountReasonIn(discountReason, locale);
   const until = discountUntil.toISOString().slice(0, 10);
   const note = [
     reason,
     t("apartments.discount_until", { date: until.split("-").toReversed().join(".") }),
-    t("apartments.lowest_30_days", { price: minorText(toMinor(struckPrice), locale, currency) }),
+    t("apartments.lowest_30_days", { price: minorText(toMinor(old), locale, currency) }),
   ];
   return {
-    old_amount_minor: toMinor(struckPrice),
+    old_amount_minor: toMinor(old),
     discount_until: until,
     discount_note: note.filter(Boolean).join("\n"),
     ...(reason ? { discount_reason: reason } : {}),
-    lowest_30_days_minor: toMinor(struckPrice),
+    lowest_30_days_minor: toMinor(old),
   };
 }
 

@@ -18,7 +18,7 @@ export const VISIBLE_STOCK = Prisma.sql`${VISIBLE_UNITS} and a.unit_type = 'apar
 /** The rule of `shownPrice` in SQL. */
 export const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
 /** The rule of `shownOldPrice` in SQL. */
-export const SHOWN_OLD_PRICE = Prisma.sql`case when ${SHOWN_PRICE} is null then null else a.struck_price end`;
+export const SHOWN_OLD_PRICE = Prisma.sql`case when a.struck_price > ${SHOWN_PRICE} then a.struck_price end`;
 
 /** The columns of `ZoneStats`. */
 const COUNTS = Prisma.sql`

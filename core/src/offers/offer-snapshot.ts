@@ -15,6 +15,7 @@ import {
   floorLabel,
   orientationOf,
   presentBuilding,
+  shownOldPrice,
 } from "../navigation/navigation.present.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import { discountReasonIn } from "../navigation/pricing.ts";
@@ -189,13 +190,15 @@ export async function snapshotOf(
 }
 
 function discountOf(
-  { struckPrice, discountUntil, discountReason }: OfferedApartment,
+  apartment: OfferedApartment,
   locale: Locale,
 ): Pick<OfferSnapshot["price"], "discount"> {
-  if (struckPrice === null || discountUntil === null) return {};
+  const { discountUntil, discountReason } = apartment;
+  const old = shownOldPrice(apartment);
+  if (old === null || discountUntil === null) return {};
   const reason = discountReasonIn(discountReason, locale);
   const until = discountUntil.toISOString().slice(0, 10);
-  return { discount: { oldAmountMinor: toMinor(struckPrice), until, ...(reason ? { reason } : {}) } };
+  return { discount: { oldAmountMinor: toMinor(old), until, ...(reason ? { reason } : {}) } };
 }
 
 function pathOf({ id, floor }: OfferedApartment, locale: Locale): string {

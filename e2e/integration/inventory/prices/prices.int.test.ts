@@ -344,6 +344,18 @@ describe("a discount", () => {
   });
 });
 
+it("calls no price lowered whose stored old price is not above it", async () => {
+  await discount();
+  await db().apartment.update({ where: { id: flat.id }, data: { struckPrice: 90_000 } });
+  const page = await shown();
+  const file = await fetch(stack.url() + feedPath("units", project.id));
+  const unit = UnitsFeed.parse(await file.json()).units.find(({ id }) => id === flat.id);
+  expect([page.price, page.pricing?.amount_minor, unit?.price]).toEqual([90_000, 9_000_000, 90_000]);
+  expect([page.old_price, unit?.old_price ?? undefined]).toEqual([undefined, undefined]);
+  for (const field of ["old_amount_minor", "discount_until", "discount_note", "lowest_30_days_minor"])
+    expect(page.pricing).not.toHaveProperty(field);
+});
+
 describe("a price in an earlier currency", () => {
   const priceIn = (currency: Currency) => call(priceSettings.put, { body: { currency, others: [] } });
   const setPrice = (price: number | null) =>
