@@ -5,9 +5,9 @@ import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Fact, OfferWords } from "./offer-words.ts";
 
-/** The way to an offer. Contains no text of the person who has asked for it, so that it cannot be used to write to strangers. */
+/** The way to an offer, and to the page of its apartment. Contains no text of the person who has asked for it, so that it cannot be used to write to strangers. */
 export async function offerMail(
-  { id, words }: { id: string; words: OfferWords },
+  { id, words, apartment }: { id: string; words: OfferWords; apartment: string },
   options: {
     t: TextLookup;
     publicUrl: string;
@@ -37,9 +37,11 @@ export async function offerMail(
         paragraph(what),
         paragraph(words.place),
         facts(rows),
+        ...words.discountNotes.map(paragraph),
         ...(words.note ? [paragraph(words.note)] : []),
         paragraph(words.conditions),
         linkedParagraph(t("offers.mail_pdf"), { label: t("offers.open_pdf"), url: pdf }),
+        linkedParagraph(t("offers.mail_today"), { label: t("offers.open_apartment"), url: apartment }),
         paragraph(notYou),
       ],
       button: { label: t("offers.mail_open"), url },
@@ -50,10 +52,12 @@ export async function offerMail(
       what,
       words.place,
       rows.map(([label, value]) => `${label}: ${value}`).join("\n"),
+      ...words.discountNotes,
       ...(words.note ? [words.note] : []),
       words.conditions,
       `${t("offers.mail_open")}: ${url}`,
       `${t("offers.open_pdf")}: ${pdf}`,
+      `${t("offers.open_apartment")}: ${apartment}`,
       notYou,
       brandText(brand),
     ].join("\n\n"),

@@ -9,6 +9,7 @@ import type { Storage } from "../platform/storage.ts";
 import { readBrand } from "../mail/brand.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { apartmentPageOf } from "./apartment-page.ts";
 import { offerDelivery } from "./offer-delivery.ts";
 import { offerMail } from "./offer-mail.ts";
 import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
@@ -109,7 +110,9 @@ async function mailOffer(parts: Parts, id: string): Promise<void> {
 
 async function mailOf({ db, translations, publicUrl }: Parts, offer: Offer, recipient: string) {
   const [t, replyTo] = await Promise.all([translations.lookup(offer.locale), officeAddress(db)]);
-  const words = offerWords(offer, OfferSnapshot.parse(offer.snapshot), { t, seller: null });
+  const snapshot = OfferSnapshot.parse(offer.snapshot);
+  const words = offerWords(offer, snapshot, { t, seller: null });
   const brand = await readBrand({ db, locale: words.locale, t, publicUrl });
-  return offerMail({ id: offer.id, words }, { t, publicUrl, brand, replyTo, to: recipient });
+  const apartment = publicUrl + apartmentPageOf(snapshot);
+  return offerMail({ id: offer.id, words, apartment }, { t, publicUrl, brand, replyTo, to: recipient });
 }

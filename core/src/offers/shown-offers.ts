@@ -4,7 +4,6 @@ import { OFFER_PDF_WAIT_MS } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
-import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
@@ -15,6 +14,7 @@ import { firmCurrency } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { dataUrlOf } from "../users/photo-url.ts";
+import { apartmentPageOf } from "./apartment-page.ts";
 import { noteOpening } from "./note-opening.ts";
 import { OfferSnapshot, sellerOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
@@ -76,7 +76,7 @@ export function createShownOffers(parts: ShownOfferParts) {
       const seller = sellerNow(offer.madeBy);
       return {
         words: offerWords(offer, snapshot, { t: await translations.lookup(offer.locale), seller }),
-        path: pageOf(snapshot),
+        path: apartmentPageOf(snapshot),
         pdfPath: offerPdfPath(offer.id),
         plan: await planPicture(storage, snapshot),
         photo: seller?.photo ? dataUrlOf(seller.photo.bytes) : null,
@@ -109,20 +109,6 @@ export function createShownOffers(parts: ShownOfferParts) {
       return { bytes: await storage.bytes(key), number };
     },
   };
-}
-
-/** The apartment's page, where the calculator opens at the plan of the offer. */
-function pageOf({ path, plan }: OfferSnapshot): string {
-  const chosen =
-    plan &&
-    chosenOf({
-      plan_id: plan.id,
-      down_percent: null,
-      months: plan.computed.months,
-      last_percent: plan.lastPercent,
-      figures: plan.computed,
-    });
-  return chosen ? `${path}?${planSearch(chosen)}` : path;
 }
 
 /** The apartment of an offer as visitors see it today; null where they do not. */

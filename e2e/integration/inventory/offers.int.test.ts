@@ -176,13 +176,15 @@ describe("an offer", () => {
     ] as const) {
       const discounted = { oldPrice: 55_000, struckPrice: 55_000, discountUntil: new Date(day(discount)) };
       await db().apartment.update({ where: { id }, data: { ...discounted, discountReason } });
-      const made = await offer({});
+      const email = `discount${discount}@example.ge`;
+      const made = await offer({ email });
       expect(dayIn(new Date(made.valid_until))).toBe(day(last));
       expect(new Date(made.valid_until).getTime()).toBeGreaterThan(Date.now());
       const isWithin = discount >= last;
       expect((await page(made.url)).includes("a discount through")).toBe(isWithin);
       const { text } = await extractText(await pdfOf(made.pdf_url), { mergePages: true });
-      for (const said of [text, await page(made.url)])
+      const [mail] = await stack.mailbox.waitFor(email);
+      for (const said of [text, await page(made.url), mail?.text ?? "", mail?.html ?? ""])
         for (const note of [discountReason.en, "Lowest price in the 30 days before the discount: $ 55 000."])
           expect(squeezed(said)).toContain(squeezed(note));
     }
@@ -376,6 +378,10 @@ describe("an offer", () => {
         for (const word of [title, "−$1500", "$48500"]) expect(said).toContain(squeezed(word));
         expect(said).not.toContain(`Standard${locale}`);
       }
+      // The apartment's page, at the plan of the offer.
+      const home = `/apartment-${stock.apartments[0].id}?plan=${plan.id}&down=100`;
+      expect(mail?.text).toContain(home);
+      expect(mail?.html?.replaceAll("&amp;", "&")).toContain(home);
     },
   );
 
