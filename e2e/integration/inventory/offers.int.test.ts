@@ -105,8 +105,11 @@ function expectSaid(html: string, text: string): void {
   const sums = [...offered.matchAll(/<th scope="row"[^>]*>([^<]+)<\/th><td>([^<]+)<\/td>/g)];
   // On signing, and the total.
   expect(sums).toHaveLength(2);
-  for (const [, label = "", amount = ""] of sums)
+  for (const [, label = "", amount = ""] of sums) {
     expect(said).toContain(squeezed(unescaped(`${label}: ${amount}`)));
+    // The row of the table.
+    expect(said).toContain(squeezed(unescaped(label + amount)));
+  }
 }
 
 describe("what an apartment costs", () => {
@@ -223,6 +226,8 @@ describe("an offer", () => {
     // The plan, the two places and the QR code are described.
     for (const part of [/\/S \/Figure\b/g, /\/Alt \(/g]) expect(raw.match(part)).toHaveLength(4);
     expect(raw.match(/\/Scope \/Column\b/g)).toHaveLength(3);
+    // What is paid on signing, and the total.
+    expect(raw.match(/\/Scope \/Row\b/g)).toHaveLength(2);
     const { text } = await extractText(pdf, { mergePages: true });
     const html = await page(made.url);
     expect(html).toContain(`<html lang="${locale}">`);

@@ -30,12 +30,12 @@ async function drawn(names: readonly string[], months: number, isAlone: boolean)
   });
   const boxes: Box[] = [];
   const write = sheet.text.bind(sheet);
-  sheet.text = (parent, tag, text, style: TextStyle) => {
+  sheet.text = (parent, tag, text, style: TextStyle, head) => {
     const width = Math.min(style.width, sheet.widthOf(text, style));
     const left = style.align === "right" ? style.x + style.width - width : style.x;
     const height = sheet.heightOf(text, style);
     boxes.push({ text, left, right: left + width, top: style.y, bottom: style.y + height });
-    write(parent, tag, text, style);
+    write(parent, tag, text, style, head);
   };
   const sums = { signing: ["On signing", "$ 10000"], total: ["Total", "$ 50000"] };
   const plan = { title: "Plan", note: "Note", rows, figures: [], terms: [], ...sums };
@@ -89,6 +89,10 @@ describe("the schedule of an offer", () => {
     const { boxes, rows, bottom } = first.isBeside ? first : await drawn(names, months, true);
     const texts = boxes.map(({ text }) => text);
     expect(texts).toContain("On signing: $ 10000 · Total: $ 50000");
+    // As rows of the table, too: the first and the last.
+    const [begin, end] = [texts.indexOf("On signing"), texts.indexOf("Total")];
+    expect([texts[begin + 1], texts[end + 1]]).toEqual(["$ 10000", "$ 50000"]);
+    expect(texts.slice(begin + 2, end)).toHaveLength(rows.length * 3);
     for (const { due } of rows) expect(texts.some((text) => text.endsWith(due))).toBe(true);
     expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThanOrEqual(bottom + 3);
     const touching = boxes.flatMap((box, index) =>

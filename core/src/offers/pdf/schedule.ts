@@ -1,4 +1,4 @@
-import type { OfferWords, PlanWords } from "../offer-words.ts";
+import type { Fact, OfferWords, PlanWords } from "../offer-words.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
 import { GAP, INK, MARGIN, type Parent, type Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
@@ -20,8 +20,14 @@ const LONG_GAP = 6;
 const CELL_GAP = 6;
 const MARK_EMS = 2.6;
 
+/** The height of a table, and how many lines it has below its head: the rows, and what they come to. */
+interface Room {
+  height: number;
+  lines: number;
+}
+
 /** So that every schedule fits its `room`: thirty years of months, too. Names of stages have two wide columns where those do. */
-function columnsFor(sheet: Sheet, rows: readonly Row[], room: number, isAlone: boolean): Columns {
+function columnsFor(sheet: Sheet, rows: readonly Row[], room: Room, isAlone: boolean): Columns {
   const narrow = isAlone && rows.length > 144 ? 5 : 3;
   const wide = rows.some(({ isNamed }) => isNamed) ? columnsOf(sheet, rows, room, 2) : null;
   return wide && wide.size === SIZE ? wide : columnsOf(sheet, rows, room, narrow);
@@ -29,12 +35,17 @@ function columnsFor(sheet: Sheet, rows: readonly Row[], room: number, isAlone: b
 const SIZE = 8;
 const ROW_HEIGHT = 12.5;
 
-function columnsOf(sheet: Sheet, rows: readonly Row[], room: number, count: 2 | 3 | 5): Columns {
+function columnsOf(
+  sheet: Sheet,
+  rows: readonly Row[],
+  { height, lines }: Room,
+  count: 2 | 3 | 5,
+): Columns {
   const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
   const most = count === 5 ? 6 : SIZE;
   const { long, longHeight } = longOf(sheet, rows, { width, size: most });
-  const left = room - longHeight;
-  const rowHeight = Math.min(count === 5 ? 8.4 : ROW_HEIGHT, left / (Math.ceil(rows.length / count) + 1));
+  const left = height - longHeight;
+  const rowHeight = Math.min(count === 5 ? 8.4 : ROW_HEIGHT, left / (Math.ceil(lines / count) + 1));
   // What fits its column at the largest size fits it at each smaller one.
   return {
     count,
@@ -65,7 +76,7 @@ const dueWidthIn = (sheet: Sheet, rows: readonly Row[], { width, size }: { width
  */
 export function fitsBesidePlace(sheet: Sheet, rows: readonly Row[], heightAbove = 0): boolean {
   if (rows.length === 0) return true;
-  const { longHeight } = columnsOf(sheet, rows, Infinity, 3);
+  const { longHeight } = columnsOf(sheet, rows, { height: Infinity, lines: rows.length }, 3);
   const lines = Math.ceil(longHeight / LONG_SIZE) + Math.ceil(heightAbove / ROW_HEIGHT);
   return rows.length + lines * 3 <= ROWS_BESIDE_PLACE;
 }
@@ -109,24 +120,27 @@ export function drawSchedule(
     sheet.text(root, "P", text, style);
     y += sheet.heightOf(text, style) + 2;
   }
-  if (plan.rows.length > 0) drawTable(sheet, plan.rows, { t, top: y + 6, bottom, isAlone });
+  if (plan.rows.length > 0) drawTable(sheet, plan, { t, top: y + 6, bottom, isAlone });
 }
 
-/** What is paid on signing, and what the table comes to with it: its narrow columns have no place for words. */
+/** What is paid on signing, and what the table comes to with it, in full: a narrow column may have no place for the words. */
 const sumsOf = ({ rows, signing, total }: PlanWords): string =>
   rows.length === 0
     ? ""
     : [...(signing ? [signing] : []), total].map(([label, amount]) => `${label}: ${amount}`).join(" · ");
 
+/** The payments in the order of time, that on signing first, and the sum of all of them as the last row. */
 function drawTable(
   sheet: Sheet,
-  rows: readonly Row[],
+  { rows, signing, total }: PlanWords,
   { t, top, bottom, isAlone }: Place & { t: TextLookup },
 ): void {
-  const columns = columnsFor(sheet, rows, bottom - top, isAlone);
+  const before = signing ? 1 : 0;
+  const lines = before + rows.length + 1;
+  const columns = columnsFor(sheet, rows, { height: bottom - top, lines }, isAlone);
   const { count, width, rowHeight, size } = columns;
   const step = (WIDTH - width) / Math.max(1, count - 1);
-  const perColumn = Math.ceil(rows.length / count);
+  const perColumn = Math.ceil(lines / count);
   const head = ["№", t("apartments.plan_schedule_due"), t("apartments.plan_schedule_amount")];
   const dueWidth = dueWidthIn(sheet, rows, columns);
   const cells = (x: number, y: number) =>
@@ -149,9 +163,16 @@ function drawTable(
     x: MARGIN + Math.floor(index / perColumn) * step,
     y: top + ((index % perColumn) + 1) * rowHeight + 2,
   });
-  drawGrounds(sheet, rows, { placeOf, perColumn, columns });
+  const atHandover = rows.findIndex(({ isAtHandover }) => isAtHandover);
+  drawGrounds(sheet, {
+    lines,
+    marked: atHandover < 0 ? null : before + atHandover,
+    placeOf,
+    perColumn,
+    columns,
+  });
   // Repeated heads are for the eye alone.
-  for (let column = 1; column * perColumn < rows.length; column++)
+  for (let column = 1; column * perColumn < lines; column++)
     sheet.ornament("Layout", (write) =>
       cells(MARGIN + column * step, top).forEach((style, index) =>
         write(head[index] ?? "", { ...style, color: INK.muted }),
@@ -159,34 +180,60 @@ function drawTable(
     );
   sheet.within(sheet.root, "Table", (table) => {
     row(table, "TH", head, MARGIN, top);
+    if (signing) drawSum(sheet, table, signing, { ...placeOf(0), width, size });
     rows.forEach(({ due, amount }, index) => {
-      const { x, y } = placeOf(index);
+      const { x, y } = placeOf(before + index);
       row(table, "TD", [String(index + 1), oneLine(sheet, due, { width: dueWidth, size }), amount], x, y);
     });
+    drawSum(sheet, table, total, { ...placeOf(lines - 1), width, size });
   });
   drawLong(sheet, columns.long, top + (perColumn + 1) * rowHeight + LONG_GAP);
 }
 
-/** Every other row has a ground, by which the eye finds its way; the one at the handover a bar as well. */
+/** A row that is no numbered payment: its label takes the place of the number and the day. */
+function drawSum(
+  sheet: Sheet,
+  table: Parent,
+  [label, amount]: Fact,
+  { x, y, width, size }: { x: number; y: number; width: number; size: number },
+): void {
+  const amountWidth = sheet.widthOf(amount, { size }) + 1;
+  const room = width - amountWidth - CELL_GAP;
+  const words = oneLine(sheet, label, { width: room, size });
+  sheet.within(table, "TR", (line) => {
+    const heads = { Scope: "Row", ColSpan: 2 } as const;
+    sheet.text(line, "TH", words, { x, y, width: room + CELL_GAP / 2, size }, heads);
+    const right = { x: x + width - amountWidth, y, width: amountWidth, size, align: "right" } as const;
+    sheet.text(line, "TD", amount, right);
+  });
+}
+
+/** Every other line has a ground, by which the eye finds its way; the one that is `marked`, at the handover, a bar as well. */
 function drawGrounds(
   sheet: Sheet,
-  rows: readonly Row[],
   {
+    lines,
+    marked,
     placeOf,
     perColumn,
     columns: { rowHeight, size, width },
-  }: { placeOf: (index: number) => { x: number; y: number }; perColumn: number; columns: Columns },
+  }: {
+    lines: number;
+    marked: number | null;
+    placeOf: (index: number) => { x: number; y: number };
+    perColumn: number;
+    columns: Columns;
+  },
 ): void {
   sheet.ornament("Layout", () => {
-    for (let index = 0; index < rows.length; index++) {
+    for (let index = 0; index < lines; index++) {
       const { x, y } = placeOf(index);
       if ((index % perColumn) % 2 === 0)
         sheet.doc.rect(x - 3, y - (rowHeight - size) / 2, width + 6, rowHeight);
     }
     sheet.doc.fill(INK.ground);
-    const atHandover = rows.findIndex(({ isAtHandover }) => isAtHandover);
-    if (atHandover < 0) return;
-    const { x, y } = placeOf(atHandover);
+    if (marked === null) return;
+    const { x, y } = placeOf(marked);
     const top = y - (rowHeight - size) / 2;
     sheet.doc.rect(x - 3, top, width + 6, rowHeight).fill(INK.handover);
     sheet.doc.rect(x - 3, top, 1.5, rowHeight).fill(INK.brass);

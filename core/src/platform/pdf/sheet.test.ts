@@ -55,7 +55,7 @@ it("leaves symbols out that its fonts do not have, and marks words in another sc
   await sheet.finish();
 });
 
-it("says of a table's heads that they are of columns", async () => {
+it("says of a table's heads whether they are of columns or rows", async () => {
   const sheet = new Sheet({
     title: "t",
     author: "a",
@@ -63,12 +63,17 @@ it("says of a table's heads that they are of columns", async () => {
     createdAt: new Date(0),
     fonts: await loadFonts(),
   });
-  sheet.within(sheet.root, "Table", (table) =>
+  sheet.within(sheet.root, "Table", (table) => {
     sheet.within(table, "TR", (row) => {
       sheet.text(row, "TH", "Date", { x: 40, y: 40, width: 100 });
       sheet.text(row, "TD", "2027", { x: 140, y: 40, width: 100 });
-    }),
-  );
+    });
+    sheet.within(table, "TR", (row) => {
+      sheet.text(row, "TH", "Total", { x: 40, y: 60, width: 100 }, { Scope: "Row", ColSpan: 2 });
+      sheet.text(row, "TD", "1", { x: 140, y: 60, width: 100 });
+    });
+  });
   const pdf = (await sheet.finish()).toString("latin1");
   expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(1);
+  expect(pdf.match(/\/Scope \/Row\s+\/ColSpan 2\b/g)).toHaveLength(1);
 });

@@ -39,6 +39,12 @@ export interface TextStyle {
 }
 const SIZE = 9.5;
 
+/** Of which cells something is the head, and the place of how many cells it takes; in the words of PDF. */
+interface CellHead {
+  Scope?: "Row" | "Column";
+  ColSpan?: number;
+}
+
 /** Of at most so many lines. */
 export interface AddressStyle extends Pick<TextStyle, "x" | "y" | "width" | "align"> {
   size: number;
@@ -111,11 +117,11 @@ export class Sheet {
     element.end();
   }
 
-  /** Text with a role. */
-  text(parent: Parent, tag: string, text: string, style: TextStyle): void {
+  /** Text with a role. A head of a table is that of its column, unless `head` says otherwise. */
+  text(parent: Parent, tag: string, text: string, style: TextStyle, head: CellHead = {}): void {
     const element = this.doc.struct(tag, {}, () => this.#write(text, style));
-    // Our tables have their heads above. Screen readers say the head with each cell then.
-    if (tag === "TH") dictionaryOf(element)["A"] = { O: "Table", Scope: "Column" };
+    // Screen readers say the head with each cell then.
+    if (tag === "TH") dictionaryOf(element)["A"] = { O: "Table", Scope: "Column", ...head };
     parent.add(element);
   }
 
