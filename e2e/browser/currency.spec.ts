@@ -58,11 +58,15 @@ for (const locale of LOCALES)
       const main = page.getByRole("main");
       await expect(main).toContainText("≈\u00a0₾");
       await expect(main).not.toContainText(moneyText(price, "USD"));
+      // Of which day the rate is, is said once for the list.
+      const ofDay = text(locale, "header.currency_rate", { date: fullDate(RATE.rate_on, locale) });
+      await expect(main.getByText(ofDay, { exact: true })).toHaveCount(1);
       // Amounts in filters are the firm's, and say so.
       const inUsd = text(locale, "apartments.price_in", { currency: "USD ($)" });
       await expect(page.getByRole("group", { name: inUsd })).toBeAttached();
       await visit(page, inLocale(locale, `${block}?view=board`));
       await expect(main.getByRole("table")).toContainText("≈\u00a0₾");
+      await expect(main.getByText(ofDay, { exact: true })).toHaveCount(1);
       await page.locator(`[data-id="${id}"]`).click();
       const article = page.getByRole("article");
       await expect(article).toContainText(inGel(price));

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { RateLine } from "../../shared/prices/rate-note.tsx";
 import { useSearchActs } from "../../shared/lib/use-acts.ts";
 import type from "../../shared/styles/type.module.css";
 import { BoardPart } from "./board/board-part.tsx";
@@ -135,6 +136,7 @@ function Panel(
           {props.heading}
         </Heading>
         <p className={cx(type.small, type.mute, type.num)}>{props.summary(matches?.places)}</p>
+        <RateLine />
       </div>
       {empty ?? (
         <>

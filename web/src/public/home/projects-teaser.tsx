@@ -1,6 +1,7 @@
 import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { RateLine } from "../../shared/prices/rate-note.tsx";
 import { ProjectCard } from "../../shared/projects/project-card.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import { Reveal } from "../../shared/ui/reveal.tsx";
@@ -17,6 +18,7 @@ export function ProjectsTeaser({ projects }: { projects: readonly ProjectSummary
     <section className={styles.section}>
       <div className={layout.wrap}>
         <TeaserHead title={t("header.projects")} link={t("home.all_projects")} to="/projects" />
+        <RateLine />
         <Reveal className={cx(layout.grid, styles.grid)}>
           {projects.map((project, index) => (
             <ProjectCard

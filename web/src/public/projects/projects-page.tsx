@@ -7,6 +7,7 @@ import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
 import { EarlierPages, MorePages } from "../../shared/lists/page-ways.tsx";
 import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
 import { PageMissing } from "../../shared/navigation/page-missing.tsx";
+import { RateLine } from "../../shared/prices/rate-note.tsx";
 import { STATUS_LABELS } from "../../shared/projects/status-labels.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
@@ -94,6 +95,7 @@ function Bar({ filter, isLoading, pagination, projects }: ProjectsList) {
 function Projects({ view, projects, isLoading, failure, pagination, ...list }: ProjectsList) {
   return (
     <>
+      {projects.length > 0 ? <RateLine /> : null}
       {projects.length > 0 ? <ProjectsGrid projects={projects} /> : null}
       {isLoading ? (
         <ProjectsGridSkeleton count={PROJECTS_PAGE_SIZE} shown={projects.length} />

@@ -7,6 +7,7 @@ import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { useActs } from "../../shared/lib/use-acts.ts";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
+import { RateLine } from "../../shared/prices/rate-note.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import {
   addressToShare,
@@ -64,7 +65,10 @@ export default function ComparePage() {
         <MissingNote count={ids.length - apartments.length + unreadableIn(search.get("ids"))} />
       ) : null}
       {apartments && apartments.length > 0 ? (
-        <CompareTable apartments={apartments} onRemove={remove} />
+        <>
+          <RateLine />
+          <CompareTable apartments={apartments} onRemove={remove} />
+        </>
       ) : null}
       {apartments?.length === 0 ? (
         <ListMessage

@@ -7,6 +7,7 @@ import { ApartmentCards } from "../../shared/apartments/apartment-cards.tsx";
 import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { noteActs } from "../../shared/lib/acts.ts";
+import { RateLine } from "../../shared/prices/rate-note.tsx";
 import {
   addressToShare,
   COMPARED,
@@ -46,6 +47,7 @@ export function Shortlisted({ ids, apartments, isOwn, isSettled }: Props) {
       {shown.length > 1 ? (
         <p className={styles.note}>{t("apartments.compare_limit", { max: COMPARE_MAX })}</p>
       ) : null}
+      <RateLine className={styles.rate} />
       <ApartmentCards
         apartments={shown}
         hasPlace

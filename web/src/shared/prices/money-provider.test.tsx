@@ -5,7 +5,7 @@ import { CurrencySwitch } from "../../app/layout/header/currency-switch.tsx";
 import { drawPublic, endDrawn } from "../testing/draw-public.tsx";
 import { MoneyProvider } from "./money-provider.tsx";
 import { useMoney } from "./money.ts";
-import { RateNote } from "./rate-note.tsx";
+import { RateLine, RateNote } from "./rate-note.tsx";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {
@@ -67,6 +67,26 @@ it("shows sums in the currency that is chosen, remembers it, and keeps what is p
   expect(again.list()?.value).toBe("GEL");
   again.choose("USD");
   expect(again.sums()).toBe("$ 50 000 | $ 50 000 | $ 1 234.56");
+});
+
+it("says once for a list of which day the rate is, while sums are converted", async () => {
+  const { box } = await drawPublic(
+    <MoneyProvider>
+      <RateLine className="list" />
+    </MoneyProvider>,
+    { data: [[["prices"], PRICES]] },
+  );
+  const chosen = (currency: string) =>
+    act(() => {
+      localStorage.setItem("ezo_currency", currency);
+      window.dispatchEvent(new StorageEvent("storage", { key: "ezo_currency", newValue: currency }));
+    });
+  const line = () => box.querySelector("p.list")?.textContent;
+  expect(line()).toBeUndefined();
+  chosen("EUR");
+  expect(line()).toBe("Rate of 20 November 2026");
+  chosen("USD");
+  expect(line()).toBeUndefined();
 });
 
 it("follows what is chosen in another tab, also the firm's own currency", async () => {

@@ -6,6 +6,7 @@ import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { useListed } from "../../../shared/apartments/use-listed.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
+import { RateLine } from "../../../shared/prices/rate-note.tsx";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import type from "../../../shared/styles/type.module.css";
 import styles from "./layout-apartments.module.css";
@@ -22,6 +23,7 @@ export function LayoutApartments({ apartments }: { apartments: readonly Apartmen
   return (
     <section>
       <h2 className={type.d2}>{t("apartments.layout_apartments")}</h2>
+      <RateLine />
       <ul className={cx(styles.rows, type.num)}>
         {shown.map((apartment) => (
           <Row key={apartment.id} apartment={apartment} />

@@ -24,6 +24,7 @@ import { CrumbBar } from "../crumbs.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 import { fromText, leftText } from "./layout-left.ts";
+import { RateLine } from "../../../shared/prices/rate-note.tsx";
 import { ALL, ROOMS, roomsIn, roomsOf, roomsQueryOf } from "./rooms-filter.ts";
 import { layoutsQuery } from "./layouts.queries.ts";
 import styles from "./layouts.module.css";
@@ -74,6 +75,7 @@ function Layouts(props: { layouts: readonly Layout[] } & RouteOutput<typeof list
           lead={layouts.length === 0 ? t("apartments.layouts_empty") : counts.join(" · ")}
         />
         <RoomsFilter layouts={layouts} projectId={project.id} chosen={rooms} />
+        <RateLine />
         <ul className={styles.cards}>
           {shown.map((each) => (
             <LayoutCard key={each.id} layout={each} projectId={project.id} />
