@@ -17,6 +17,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { languageAt } from "../users/staff-language.ts";
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
+import { shownHomeOf } from "./enquiry-home.ts";
 import { placeOf, shownPlaceOf } from "./enquiry-place.ts";
 import { inboxStaffOf } from "./inbox-staff.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
@@ -107,18 +108,19 @@ async function confirmationOf(parts: EnquiryMailParts, row: RowRecord): Promise<
   const { id, email, source } = row;
   const locale = await shownLocale(db, row.locale);
   const t = await translations.lookup(locale);
-  const [place, brand, contact, replyTo, unsubscribeUrl] = await Promise.all([
+  const plan = row.paymentPlan as EnquiryPlan | null;
+  const [place, home, brand, contact, replyTo, unsubscribeUrl] = await Promise.all([
     shownPlaceOf(db, row),
+    shownHomeOf(db, row, { plan, locale }),
     readBrand({ db, locale, t, publicUrl }),
     readSetting(db, "contact"),
     parts.addresses.forEnquiry(id),
     withdrawalUrl(parts, row),
   ]);
-  const plan = row.paymentPlan as EnquiryPlan | null;
   const seller = nameIn(locale, row.assignee?.name ?? "");
   const hours = localized(contact.contact_info.hours.value, locale);
   return visitorConfirmation(
-    { id, email, source, locale, place, plan, seller },
+    { id, email, source, locale, place, home, plan, seller },
     { t, publicUrl, brand, hours, replyTo, unsubscribeUrl },
   );
 }

@@ -5,6 +5,7 @@ import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types
 import { describe, expect, it } from "vitest";
 import { A_BRAND } from "../mail/testing.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
+import type { EnquiryHome } from "./enquiry-home.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
 
 const textsOf = (group: string) =>
@@ -57,6 +58,7 @@ const confirmation = (
   unsubscribeUrl?: string,
   plan: EnquiryRow["plan"] = null,
   unit_type: UnitType = "apartment",
+  home: EnquiryHome | null = null,
 ) =>
   visitorConfirmation(
     {
@@ -66,6 +68,7 @@ const confirmation = (
       source: "call_request",
       locale,
       plan,
+      home,
       place: { building: place.apartment && "B2", floor: place.apartment && "3", unit_type, ...place },
     },
     { t: lookup(locale), publicUrl, brand: A_BRAND, hours: "", replyTo: undefined, unsubscribeUrl },
@@ -193,6 +196,24 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(await textOf({ ...asked, figures: null })).not.toContain("Payment plan");
   });
 
+  it.each(LOCALES)("lead the visitor to the page of what they asked about, with its price, in %s", async (locale) => {
+    const t = lookup(locale);
+    const path = "/projects/1/B2/floor-3/apartment-12?plan=1&down=20&months=36";
+    const mailOf = (home: EnquiryHome | null) =>
+      confirmation(locale, { project: "Vake Yard", apartment: "12" }, undefined, null, "apartment", home);
+    const priced = await mailOf({ path, price: "$ 83 000" });
+    const price = `${t("apartments.price")}: $ 83 000`;
+    for (const said of [price, publicUrl + path]) expect(priced.text).toContain(said);
+    expect(priced.html?.replaceAll("&amp;", "&")).toContain(`href="${publicUrl}${path}"`);
+    expect(priced.html).toContain(t("mail.confirmation.see_page"));
+    const unpriced = await mailOf({ path, price: null });
+    expect(unpriced.text).toContain(publicUrl + path);
+    expect(unpriced.text).not.toContain(`${t("apartments.price")}:`);
+    const without = await mailOf(null);
+    expect(without.html).toContain(t("mail.confirmation.visit"));
+    expect(without.text).not.toContain("/apartment-12");
+  });
+
   it("name the final payment, to staff and to the visitor alike", async () => {
     const name = { ka: "სტანდარტი", en: "Standard", ru: "Стандарт" };
     const choice = { plan_id: 1, name, down_percent: 20, down_minor: null, last_percent: 50 };
@@ -269,6 +290,7 @@ describe("the mails about an enquiry for an apartment", () => {
           source: "contact_form",
           locale,
           place,
+          home: null,
           plan: null,
           seller: "Ana",
         },
@@ -285,7 +307,16 @@ describe("the mails about an enquiry for an apartment", () => {
       for (const said of ["№ 41", "Ana", A_BRAND.phone, "10:00-19:00"]) expect(html).toContain(said);
       expect(text).not.toMatch(/mail\.confirmation/);
       const unset = await visitorConfirmation(
-        { id: 41, email: "nino@example.ge", source: "contact_form", locale, place, plan: null, seller: "" },
+        {
+          id: 41,
+          email: "nino@example.ge",
+          source: "contact_form",
+          locale,
+          place,
+          home: null,
+          plan: null,
+          seller: "",
+        },
         { t, publicUrl, brand: { ...A_BRAND, phone: "" }, hours: "", replyTo: undefined },
       );
       for (const key of ["seller", "phone", "hours"])

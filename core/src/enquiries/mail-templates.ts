@@ -5,6 +5,7 @@ import { brandText, type MailBrand } from "../mail/brand.ts";
 import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
+import type { EnquiryHome } from "./enquiry-home.ts";
 import type { EnquiryPlace } from "./enquiry-place.ts";
 import { planWords, visitorPlanWords } from "./plan-words.ts";
 
@@ -72,6 +73,8 @@ interface ConfirmedEnquiry {
   source: EnquiryRow["source"];
   locale: Locale;
   place: EnquiryPlace;
+  /** Null without an apartment, or where visitors cannot see its page. */
+  home: EnquiryHome | null;
   plan: EnquiryRow["plan"];
   /** The present assignee's name as the visitor reads it; empty while there is no assignee. */
   seller: string;
@@ -89,8 +92,8 @@ interface ConfirmationOptions {
 }
 
 /**
- * Confirms receipt to the visitor, in their language: what they asked about, with their plan and its number, who answers, and how
- * the office is reached. Carries none of their own text, so that the form cannot be used to write to strangers.
+ * Confirms receipt to the visitor, in their language: what they asked about, with its page, its price and their plan, the number, who
+ * answers, and how the office is reached. Carries none of their own text, so that the form cannot be used to write to strangers.
  */
 export async function visitorConfirmation(
   enquiry: ConfirmedEnquiry,
@@ -103,7 +106,10 @@ export async function visitorConfirmation(
   const heading = t("mail.confirmation.heading");
   const notYou = t(unsubscribeUrl ? "mail.confirmation.not_you_news" : "mail.confirmation.not_you");
   const [asked, office] = confirmedRows(enquiry, options);
-  const url = enquiry.locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${enquiry.locale}`;
+  const site = enquiry.locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${enquiry.locale}`;
+  const button = enquiry.home
+    ? { label: t("mail.confirmation.see_page"), url: publicUrl + enquiry.home.path }
+    : { label: t("mail.confirmation.visit"), url: site };
   const news = unsubscribeUrl && {
     text: t("mail.confirmation.news"),
     link: { label: t("mail.campaign.unsubscribe"), url: unsubscribeUrl },
@@ -123,7 +129,7 @@ export async function visitorConfirmation(
         ...(news ? [linkedParagraph(news.text, news.link)] : []),
         paragraph(notYou),
       ],
-      button: { label: t("mail.confirmation.visit"), url },
+      button,
       brand,
     }),
     text: [
@@ -133,7 +139,7 @@ export async function visitorConfirmation(
       ...(office.length > 0 ? [linesOf(office)] : []),
       ...(news ? [`${news.text}\n${news.link.label}: ${news.link.url}`] : []),
       notYou,
-      url,
+      button.url,
       brandText(brand),
     ].join("\n\n"),
     unsubscribeUrl,
@@ -142,7 +148,7 @@ export async function visitorConfirmation(
 
 /** What was asked, and how the office is reached. */
 function confirmedRows(
-  { id, place, plan, locale, seller }: ConfirmedEnquiry,
+  { id, place, home, plan, locale, seller }: ConfirmedEnquiry,
   { t, brand, hours }: ConfirmationOptions,
 ) {
   const asked: [string, string][] = [
@@ -153,6 +159,7 @@ function confirmedRows(
       floor: t("mail.confirmation.floor"),
       apartment: t(`mail.confirmation.${place.unit_type ?? "apartment"}`),
     }),
+    ...optional(t("apartments.price"), home?.price),
     ...optional(t("apartments.plan_choice"), plan && visitorPlanWords(plan, locale, t)),
   ];
   const office = [

@@ -165,9 +165,16 @@ describe("the mails about an enquiry", () => {
       expect(notice?.text).toMatch(/პროექტი: .+\nკორპუსი: .+\nსართული: 2\nბინა: 201\n/);
       return stack.mailbox.to(enquiry.email)[0]?.text;
     };
-    expect(await confirmed()).toMatch(/Project: Vake Yard\nBuilding: .+\nFloor: 2\nApartment: 201\n/);
+    const shown = await confirmed();
+    expect(shown).toMatch(/Project: Vake Yard\nBuilding: .+\nFloor: 2\nApartment: 201\n/);
+    const page = `/apartment-${apartments[2].id}`;
+    expect(shown).toContain(page);
+    // Its price is hidden.
+    expect(shown).not.toMatch(/Price|90.?000/);
+    await db.apartment.update({ where: { id: apartments[2].id }, data: { isPriceHidden: false } });
+    expect((await confirmed())?.replaceAll("\u00a0", " ")).toContain("Price: $ 90 000");
     await db.building.update({ where: { id: building.id }, data: { isActive: false } });
-    expect(await confirmed()).not.toMatch(/Building|Floor|Apartment/);
+    expect(await confirmed()).not.toMatch(/Building|Floor|Apartment|Price|apartment-/);
     await db.project.update({ where: { id: project.id }, data: { isActive: false } });
     expect(await confirmed()).not.toContain("Vake Yard");
   });
