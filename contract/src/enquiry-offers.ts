@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "./enquiries.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
-import { AskedMonths, AskedPercent, MinorUnits } from "./site/payment-plans.ts";
+import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
 import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
@@ -32,8 +32,9 @@ const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
 
 /** What staff choose of an offer. Of the two discounts, one; both are off today's price. */
 const terms = {
-  /** Of the plan that `plan_id` names; its usual ones where they are left out. */
+  /** Of the plan that `plan_id` names; its usual ones where they are left out. The down payment is a share or an amount. */
   down_percent: AskedPercent.nullish(),
+  down_minor: AskedDown.nullish(),
   months: AskedMonths.nullish(),
   last_percent: AskedPercent.nullish(),
   /** The price as offered is rounded up to a whole unit of the currency. */
@@ -74,11 +75,14 @@ const ONE_DISCOUNT = { error: "errors.one_discount", path: ["discount_minor"] };
 const hasPlanOfTerms = (asked: {
   plan_id?: unknown;
   down_percent?: unknown;
+  down_minor?: unknown;
   months?: unknown;
   last_percent?: unknown;
 }): boolean =>
   typeof asked.plan_id === "number" ||
-  [asked.down_percent, asked.months, asked.last_percent].every((each) => each === undefined || each === null);
+  [asked.down_percent, asked.down_minor, asked.months, asked.last_percent].every(
+    (each) => each === undefined || each === null,
+  );
 const PLAN_OF_TERMS = { error: "errors.terms_without_plan", path: ["plan_id"] };
 
 export const NewStaffOffer = z

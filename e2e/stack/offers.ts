@@ -19,6 +19,7 @@ import { PASSWORD, type Stack, startStack } from "./stack.ts";
 export interface Terms {
   plan_id?: number | null;
   down_percent?: number | null;
+  down_minor?: number | null;
   months?: number | null;
   discount_percent?: number | null;
   discount_minor?: number | null;

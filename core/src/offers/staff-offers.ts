@@ -26,7 +26,10 @@ export interface Seen {
   ) => Promise<void>;
 }
 
-type WantedPlan = Pick<ChangedStaffOffer, "plan_id" | "down_percent" | "months" | "last_percent">;
+type WantedPlan = Pick<
+  ChangedStaffOffer,
+  "plan_id" | "down_percent" | "down_minor" | "months" | "last_percent"
+>;
 type Terms = Pick<MadeFor, "discount" | "seen" | "validDays" | "note">;
 
 /** An enquiry, and what says which offers its person took on the site. */
@@ -136,11 +139,11 @@ async function lockSeen(
 async function offeredAnew(
   tx: Tx,
   offer: StaffOfferRow,
-  { plan_id, down_percent, months, last_percent }: WantedPlan,
+  { plan_id, down_percent, down_minor, months, last_percent }: WantedPlan,
   by: { seen: Seen; terms: Terms; at: Date },
 ) {
   if (offer.apartmentId === null) throw new AppError("not_found");
-  const plan = plan_id === null ? {} : { plan_id, down_percent, months, last_percent };
+  const plan = plan_id === null ? {} : { plan_id, down_percent, down_minor, months, last_percent };
   const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
   const was = { snapshot: OfferSnapshot.parse(offer.snapshot), validUntil: offer.validUntil };
   return whatIsOffered(tx, asked, {

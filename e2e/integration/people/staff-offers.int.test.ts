@@ -51,7 +51,9 @@ describe("the terms of an offer", () => {
       // Terms of no plan.
       [{ months: 36 }, ["plan_id"]],
       [{ plan_id: null, down_percent: 20 }, ["plan_id"]],
+      [{ plan_id: null, down_minor: 1_000_000 }, ["plan_id"]],
       [{ plan_id: plan().id, down_percent: 9.99 }, ["down_percent"]],
+      [{ plan_id: plan().id, down_percent: 20, down_minor: 1_000_000 }, ["down_percent"]],
     ] as const)
       expect(await refusal(make(person, terms)), JSON.stringify(terms)).toEqual([422, "invalid", fields]);
     const made = await make(person);
@@ -127,6 +129,11 @@ describe("an offer that names no plan", () => {
     const terms = { plan_id: plan().id, months: 36 };
     const byAmount = await make(await asks({ ...terms, down_minor: 1_234_567 }));
     expect(byAmount.plan).toMatchObject({ ...terms, down_percent: 24.69, down_minor: 1_234_567 });
+    // Changed by staff, it is still that amount.
+    const person = await enquiry();
+    const made = await make(person, { ...terms, down_minor: 1_234_567 });
+    const changed = await change(person, made, { ...terms, down_minor: 1_234_567, discount_percent: 5 });
+    for (const { plan: kept } of [made, changed]) expect(kept).toMatchObject({ ...terms, down_minor: 1_234_567 });
     const byShare = await make(await asks({ ...terms, down_percent: 30 }));
     expect(byShare.plan).toMatchObject({ ...terms, down_percent: 30, down_minor: 1_500_000 });
     for (const whole of [{ down_minor: LIST * 100 }, { down_percent: 100 }]) {

@@ -132,11 +132,13 @@ const termsOf = (
 
 /** What was chosen; where nothing was, what the person has asked for. */
 function planOf(
-  { plan_id, down_percent, months, last_percent }: NewStaffOffer,
+  { plan_id, down_percent, down_minor, months, last_percent }: NewStaffOffer,
   asked: EnquiryPlan | null,
 ): AskedTerms {
   if (plan_id === null) return {};
-  return plan_id === undefined ? askedPlanOf(asked) : { plan_id, down_percent, months, last_percent };
+  return plan_id === undefined
+    ? askedPlanOf(asked)
+    : { plan_id, down_percent, down_minor, months, last_percent };
 }
 type AskedTerms = Pick<AskedOffer, "plan_id" | "down_percent" | "down_minor" | "months" | "last_percent">;
 

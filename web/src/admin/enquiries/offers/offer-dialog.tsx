@@ -98,7 +98,7 @@ function useOfferForm({ enquiry, of: behind, offer, limit, onClose }: Props) {
   const form = useDialogForm<OfferValues>(
     seen ? `offer ${seen.id}` : `offer of ${of.id}`,
     enquiry.id,
-    seen ? valuesOf(seen, limit, today) : newOffer(enquiry, of),
+    seen ? valuesOf(seen, { limit, today, currency }) : newOffer(enquiry, of, currency),
   );
   const fields = useFieldErrors(withRequired(seen ? ChangedStaffOffer : NewStaffOffer));
   const save = useSaveOffer(enquiry.id);

@@ -8,6 +8,7 @@ export const FIELD_OF: Partial<Record<keyof OfferValues, string>> = {
   amount: "discount_minor",
   plan: "plan_id",
   down: "down_percent",
+  exactDown: "down_minor",
   last: "last_percent",
   days: "valid_days",
 };
@@ -16,17 +17,21 @@ export const FIELD_OF: Partial<Record<keyof OfferValues, string>> = {
 export const withRequired = (schema: typeof NewStaffOffer | typeof ChangedStaffOffer) =>
   z.unknown().superRefine((value, context) => {
     const terms = Shown.parse(value);
-    const needed = terms.plan_id === null ? DAYS : [...DAYS, ...PLAN_TERMS];
+    // An exact down payment is sent in place of a share.
+    const planTerms = typeof terms.down_minor === "number" ? MONTHS : PLAN_TERMS;
+    const needed = terms.plan_id === null ? DAYS : [...DAYS, ...planTerms];
     for (const field of needed)
       if (terms[field] === null || Number.isNaN(terms[field]))
         context.addIssue({ code: "custom", path: [field], message: "errors.required" });
     for (const issue of schema.safeParse(value).error?.issues ?? []) context.addIssue({ ...issue });
   });
 const DAYS = ["valid_days"] as const;
-const PLAN_TERMS = ["down_percent", "months"] as const;
+const MONTHS = ["months"] as const;
+const PLAN_TERMS = ["down_percent", ...MONTHS] as const;
 const Shown = z.object({
   plan_id: z.unknown(),
   down_percent: z.unknown(),
+  down_minor: z.unknown(),
   months: z.unknown(),
   valid_days: z.unknown(),
 });
@@ -43,7 +48,7 @@ export function hiddenErrors(
     "valid_days",
     "note",
     ...(hasDiscount ? [discount] : []),
-    ...(plan === "" ? [] : ["down_percent", "months", "last_percent"]),
+    ...(plan === "" ? [] : ["down_percent", "down_minor", "months", "last_percent"]),
   ]);
   return Object.entries(errors).flatMap(([field, error]) => (shown.has(field) ? [] : [error]));
 }

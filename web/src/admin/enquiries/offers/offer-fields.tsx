@@ -28,6 +28,7 @@ import {
   fullPaymentOff,
   inOtherForm,
   isBeyond,
+  keptDown,
   mostOff,
   type OfferSubject,
   type OfferValues,
@@ -182,17 +183,19 @@ function DiscountFields(props: Props) {
 }
 
 function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: string }) {
-  const { values, errorOf, plans, today, onChange } = props;
-  const { t } = useTexts();
+  const { values, errorOf, currency, plans, today, onChange } = props;
+  const { t, format } = useTexts();
   const chosen = plans.find(({ id }) => String(id) === values.plan);
   const terms = chosen && limitedTo(chosen, today);
+  const share = terms ? `${spanText(terms.min_down_percent, terms.max_down_percent)} %` : "";
+  const exact = keptDown(values);
   const choose = (value: string | null) => {
     const plan = plans.find(({ id }) => String(id) === value);
-    if (!plan) return onChange({ plan: "", down: "", months: "", last: "" });
+    if (!plan) return onChange({ plan: "", down: "", exactDown: null, months: "", last: "" });
     const left = limitedTo(plan, today);
     const months = nearestTerm(left, left.default_months);
     const last = lastPaymentChoice(plan) ? plan.balloon_percent : "";
-    onChange({ plan: String(plan.id), down: plan.default_down_percent, months, last });
+    onChange({ plan: String(plan.id), down: plan.default_down_percent, exactDown: null, months, last });
   };
   return (
     <>
@@ -211,12 +214,14 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
         <div className={styles.terms}>
           <NumberField
             label={t("offer.down")}
-            description={`${spanText(terms.min_down_percent, terms.max_down_percent)} %`}
+            description={
+              exact === null ? share : t("offer.down_exact", { share, amount: format.minor(exact, currency) })
+            }
             rightSection="%"
             bounds={{ ...PERCENTS }}
             value={values.down}
-            error={errorOf("down")}
-            onChange={(down) => onChange({ down })}
+            error={errorOf("down") ?? errorOf("exactDown")}
+            onChange={(down) => onChange({ down, exactDown: null })}
           />
           <NumberField
             label={t("offer.months")}

@@ -1,6 +1,15 @@
+import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { inOtherForm, mostOff, newOffer, type OfferValues, previewOf, termsOf } from "./offer-values.ts";
+import {
+  inOtherForm,
+  mostOff,
+  newOffer,
+  type OfferValues,
+  previewOf,
+  termsOf,
+  valuesOf,
+} from "./offer-values.ts";
 
 const EMPTY = newOffer({ plan: null, project: null }, { projectId: 1 });
 const priceOf = (values: OfferValues, listMinor: number, limit = 99) => {
@@ -86,4 +95,46 @@ it("begins with the plan that was asked for in its project; with none in another
   expect(begin(2)).toEqual(EMPTY);
   expect(begin(1, null)).toEqual(EMPTY);
   expect(begin(1, { yearly_rate_percent: 11 })).toEqual(EMPTY);
+});
+
+it("keeps a discount and a down payment as they were entered, an amount to the cent", () => {
+  const offer = (change: object) =>
+    ({
+      currency: "USD",
+      list_price_minor: 10_000_000,
+      price_minor: 9_876_500,
+      discount_percent: null,
+      plan: { plan_id: 7, down_percent: 24.69, down_minor: 2_438_765, months: 36 },
+      valid_days: 7,
+      valid_until: "2026-12-07T19:59:59.999Z",
+      note: "",
+      ...change,
+    }) as unknown as StaffOffer;
+  const by = { limit: 99, today: "2026-11-30", currency: "USD" } as const;
+  const values = valuesOf(offer({}), by);
+  expect(termsOf(values)).toMatchObject({
+    discount_percent: null,
+    discount_minor: 123_500,
+    down_percent: null,
+    down_minor: 2_438_765,
+  });
+  // Until another share is typed, or in another currency.
+  for (const share of [{ ...values, down: 25 }, valuesOf(offer({}), { ...by, currency: "GEL" })]) {
+    expect(termsOf(share)).not.toHaveProperty("down_minor");
+    expect(termsOf(share).down_percent).toBe(share.down);
+  }
+  const plan = { plan_id: 7, down_percent: 20, down_minor: 1_975_300, months: 36 };
+  const percents = valuesOf(offer({ discount_percent: 1.23, plan }), by);
+  expect(termsOf(percents)).toMatchObject({ discount_percent: 1.23, discount_minor: null, down_percent: 20 });
+  expect(termsOf(percents)).not.toHaveProperty("down_minor");
+});
+
+it("begins with the very amount that was asked for as down payment", () => {
+  const figures = { price_minor: 13_700_000, down_minor: 1_000_000, is_full: false, currency: "USD" };
+  const plan = { plan_id: 7, name: null, months: 36, down_percent: null, down_minor: 1_000_000, figures };
+  const enquiry = { plan, project: { id: 1 } } as Parameters<typeof newOffer>[0];
+  const values = newOffer(enquiry, { projectId: 1 }, "USD");
+  expect(values.down).toBe(7.3);
+  expect(termsOf(values)).toMatchObject({ plan_id: 7, down_percent: null, down_minor: 1_000_000 });
+  expect(termsOf(newOffer(enquiry, { projectId: 1 }, "GEL"))).toMatchObject({ down_percent: 7.3 });
 });

@@ -7,7 +7,7 @@ import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
-import { type ComputedPlan, computePlan, percentOf } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, computePlan, percentOf, shareOf } from "@ezo/contract/values/money/payment-plan";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
 import { dayInTbilisi } from "../../i18n/format.ts";
@@ -33,6 +33,8 @@ export interface OfferValues {
   /** A plan's id; empty for the price alone. */
   plan: string;
   down: Figure;
+  /** The down payment is this amount, to the cent, while `down` is the percentage that it is rounded to; null where a share was chosen. */
+  exactDown: { percent: number; minor: number } | null;
   months: Figure;
   /** The final payment in percent; empty is the plan's own. */
   last: Figure;
@@ -46,16 +48,21 @@ const NOTHING: OfferValues = {
   amount: "",
   plan: "",
   down: "",
+  exactDown: null,
   months: "",
   last: "",
   days: OFFER_DAYS.usual,
   note: "",
 };
 
-/** A new offer begins with the plan that was asked for, where it fitted: of another apartment too, in its project. */
+/**
+ * A new offer begins with the plan that was asked for, where it fitted: of another apartment too, in its project. An amount
+ * that was asked for as down payment is none of another currency than that of now.
+ */
 export function newOffer(
   enquiry: Pick<EnquiryDetail, "plan" | "project">,
   of: Pick<OfferSubject, "projectId">,
+  currency?: Currency,
 ): OfferValues {
   const { plan } = enquiry;
   const chosen = plan && chosenOf(plan);
@@ -63,7 +70,10 @@ export function newOffer(
   // A bank's loan is no offer of the seller's.
   if (plan.figures?.yearly_rate_percent !== undefined) return NOTHING;
   const { down, months, last = "" } = chosen;
-  return { ...NOTHING, plan: String(chosen.plan), down, months, last };
+  const { figures, down_minor: minor } = plan;
+  const isAmount = minor !== null && figures?.is_full === false && figures.currency === currency;
+  const exactDown = isAmount ? { percent: down, minor } : null;
+  return { ...NOTHING, plan: String(chosen.plan), down, exactDown, months, last };
 }
 
 /** Whether the offer takes off more than the seller may: it can be kept, but nothing of it becomes better. */
@@ -73,7 +83,10 @@ export const isBeyond = (
 ): boolean => price < list && !isWithinDiscount(list, price, limit);
 
 /** The terms of an offer as it is now. One whose discount the seller can only keep is proposed with the end that it has. */
-export function valuesOf(offer: StaffOffer, limit: number, today: string): OfferValues {
+export function valuesOf(
+  offer: StaffOffer,
+  { limit, today, currency }: { limit: number; today: string; currency: Currency | undefined },
+): OfferValues {
   const { plan, discount_percent: percent } = offer;
   const off = offer.list_price_minor - offer.price_minor;
   return {
@@ -82,6 +95,7 @@ export function valuesOf(offer: StaffOffer, limit: number, today: string): Offer
     amount: percent === null && off > 0 ? off / MINOR_UNITS : "",
     plan: plan ? String(plan.plan_id) : "",
     down: plan?.down_percent ?? "",
+    exactDown: offer.currency === currency ? exactDownOf(offer) : null,
     months: plan?.months ?? "",
     last: plan?.last_percent ?? "",
     days: Math.max(
@@ -92,6 +106,18 @@ export function valuesOf(offer: StaffOffer, limit: number, today: string): Offer
     ),
     note: offer.note,
   };
+}
+
+/** The down payment of an offer where no share comes to it. What is paid in full at once is the share of all. */
+function exactDownOf({ plan, price_minor: price }: StaffOffer): OfferValues["exactDown"] {
+  if (!plan || plan.down_percent === 100) return null;
+  const { down_percent: percent, down_minor: minor } = plan;
+  return shareOf(price, percent) === minor ? null : { percent, minor };
+}
+
+/** The exact down payment of the values, while no other share is typed; null without one. */
+export function keptDown({ plan, down, exactDown }: OfferValues): number | null {
+  return plan !== "" && exactDown && numberOf(down) === exactDown.percent ? exactDown.minor : null;
 }
 
 const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / DAY_MS;
@@ -154,9 +180,11 @@ export function termsOf(values: OfferValues) {
   const amount = numberOf(values.amount);
   const plan = values.plan === "" ? null : Number(values.plan);
   const last = plan === null ? null : numberOf(values.last);
+  const exact = keptDown(values);
   return {
     plan_id: plan,
-    down_percent: plan === null ? null : numberOf(values.down),
+    down_percent: plan === null || exact !== null ? null : numberOf(values.down),
+    ...(exact === null ? {} : { down_minor: exact }),
     months: plan === null ? null : numberOf(values.months),
     ...(last === null ? {} : { last_percent: last }),
     discount_percent: isPercent ? numberOf(values.percent) : null,
@@ -225,6 +253,7 @@ export function previewOf(
   const plan = plans.find(({ id }) => id === terms.plan_id);
   const choice = {
     down_percent: terms.down_percent ?? undefined,
+    down_minor: terms.down_minor,
     months: terms.months ?? undefined,
     last_percent: numberOf(values.last) ?? undefined,
   };

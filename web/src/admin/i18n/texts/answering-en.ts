@@ -96,6 +96,7 @@ export const answeringEn = {
   "offer.plan": "Payment plan",
   "offer.without_plan": "The price alone",
   "offer.down": "Down payment",
+  "offer.down_exact": "{{share}}. Exactly {{amount}} is kept until you type another share",
   "offer.months": "Months",
   "offer.last": "Final payment",
   "offer.days": "Days it is good for",

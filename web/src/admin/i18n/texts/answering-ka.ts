@@ -94,6 +94,7 @@ export const answeringKa = {
   "offer.plan": "გადახდის გეგმა",
   "offer.without_plan": "მხოლოდ ფასი",
   "offer.down": "პირველადი შენატანი",
+  "offer.down_exact": "{{share}}. ზუსტად {{amount}} დარჩება, სანამ სხვა პროცენტს არ მიუთითებთ",
   "offer.months": "თვეები",
   "offer.last": "ბოლო შენატანი",
   "offer.days": "რამდენი დღე მოქმედებს",
