@@ -196,7 +196,7 @@ describe("the mails about an enquiry for an apartment", () => {
     expect(await textOf({ ...asked, figures: null })).not.toContain("Payment plan");
   });
 
-  it.each(LOCALES)("lead the visitor to the page of what was asked about, with its price: %s", async (locale) => {
+  it.each(LOCALES)("lead the visitor to the page of their apartment, with its price: %s", async (locale) => {
     const t = lookup(locale);
     const path = "/projects/1/B2/floor-3/apartment-12?plan=1&down=20&months=36";
     const mailOf = (home: EnquiryHome | null) =>

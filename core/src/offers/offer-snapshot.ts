@@ -189,10 +189,7 @@ export async function snapshotOf(
   };
 }
 
-function discountOf(
-  apartment: OfferedApartment,
-  locale: Locale,
-): Pick<OfferSnapshot["price"], "discount"> {
+function discountOf(apartment: OfferedApartment, locale: Locale): Pick<OfferSnapshot["price"], "discount"> {
   const { discountUntil, discountReason } = apartment;
   const old = shownOldPrice(apartment);
   if (old === null || discountUntil === null) return {};

@@ -133,7 +133,8 @@ describe("an offer that names no plan", () => {
     const person = await enquiry();
     const made = await make(person, { ...terms, down_minor: 1_234_567 });
     const changed = await change(person, made, { ...terms, down_minor: 1_234_567, discount_percent: 5 });
-    for (const { plan: kept } of [made, changed]) expect(kept).toMatchObject({ ...terms, down_minor: 1_234_567 });
+    for (const { plan: kept } of [made, changed])
+      expect(kept).toMatchObject({ ...terms, down_minor: 1_234_567 });
     const byShare = await make(await asks({ ...terms, down_percent: 30 }));
     expect(byShare.plan).toMatchObject({ ...terms, down_percent: 30, down_minor: 1_500_000 });
     for (const whole of [{ down_minor: LIST * 100 }, { down_percent: 100 }]) {

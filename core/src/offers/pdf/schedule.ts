@@ -35,12 +35,7 @@ function columnsFor(sheet: Sheet, rows: readonly Row[], room: Room, isAlone: boo
 const SIZE = 8;
 const ROW_HEIGHT = 12.5;
 
-function columnsOf(
-  sheet: Sheet,
-  rows: readonly Row[],
-  { height, lines }: Room,
-  count: 2 | 3 | 5,
-): Columns {
+function columnsOf(sheet: Sheet, rows: readonly Row[], { height, lines }: Room, count: 2 | 3 | 5): Columns {
   const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
   const most = count === 5 ? 6 : SIZE;
   const { long, longHeight } = longOf(sheet, rows, { width, size: most });

@@ -284,7 +284,14 @@ it("keeps a discount for those who may give none, and says a refusal whose field
 });
 
 it("shows all that is paid by a plan: at stages and at the end, too, and which months can be chosen", async () => {
-  const plan = { plan_id: 1, name: "A", down_percent: 20, months: 12, down_minor: 1, monthly_minor: 1 };
+  const plan = {
+    plan_id: 1,
+    name: "A",
+    down_percent: 20,
+    months: 12,
+    down_minor: 2_000_000,
+    monthly_minor: 1,
+  };
   const stages = [{ name: "Roof", due: "2031-01-01", percent: 10 }];
   const offered = { ...STANDARD, interval: "quarterly", balloon_percent: 30, stages, max_months: 37 };
   const { answer } = server([{ ...OFFER, discount_percent: null, price_minor: 10_000_000, plan }]);
@@ -302,7 +309,14 @@ it("shows all that is paid by a plan: at stages and at the end, too, and which m
 });
 
 it("tells a single payment with the final payment that it contains", async () => {
-  const plan = { plan_id: 1, name: "A", down_percent: 20, months: 1, down_minor: 1, monthly_minor: 1 };
+  const plan = {
+    plan_id: 1,
+    name: "A",
+    down_percent: 20,
+    months: 1,
+    down_minor: 2_000_000,
+    monthly_minor: 1,
+  };
   const once = { ...STANDARD, balloon_percent: 50, min_months: 1, max_months: 36 };
   const { answer } = server([{ ...OFFER, discount_percent: null, price_minor: 10_000_000, plan }]);
   await drawSignedIn(<OffersSection enquiry={PERSON} />, (method, path, body, query) =>
@@ -319,7 +333,14 @@ it("tells a single payment with the final payment that it contains", async () =>
 it.each(["Days it is good for", "Months", "Down payment"])(
   "sends nothing while %s is empty",
   async (field) => {
-    const plan = { plan_id: 1, name: "A", down_percent: 20, months: 12, down_minor: 1, monthly_minor: 1 };
+    const plan = {
+      plan_id: 1,
+      name: "A",
+      down_percent: 20,
+      months: 12,
+      down_minor: 1_900_000,
+      monthly_minor: 1,
+    };
     const { answer, asked } = server([{ ...OFFER, plan }]);
     await drawSignedIn(<OffersSection enquiry={PERSON} />, (method, path, body, query) =>
       path.includes("/payment-plans")
