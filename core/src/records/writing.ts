@@ -47,7 +47,11 @@ export const mayReadDraft = ({ entity }: RecordKind, actor: Actor): void =>
   must(actor, readingDraftTakes(RECORD_RIGHTS[entity]));
 
 /** Takes what the kind holds while such fields are written. Null for fields that only the rows will tell. */
-export async function holdFor(tx: Tx, { hold }: RecordKind, written: readonly Fields[] | null): Promise<void> {
+export async function holdFor(
+  tx: Tx,
+  { hold }: RecordKind,
+  written: readonly Fields[] | null,
+): Promise<void> {
   if (!hold) return;
   const isNeeded = written === null || written.some((each) => hold.fields.some((field) => field in each));
   if (isNeeded) await hold.take(tx);
