@@ -80,13 +80,17 @@ export function createHolds({ db, records, now = () => new Date() }: HoldParts) 
 
     /**
      * Ends holds whose time has come. Each in a transaction of its own, behind its apartment's lock: two workers at once
-     * end each hold once, and one that fails holds up no other. On a deleted floor nothing is written: once that is restored,
-     * the next run ends its holds.
+     * end each hold once, and one that fails holds up no other. Of what is deleted, a floor or the apartment itself, nothing is
+     * written: once that is restored, the next run ends its holds.
      */
     async expire(): Promise<number> {
       let expired = 0;
       const due = await db.hold.findMany({
-        where: { endedAt: null, until: { lte: now() }, apartment: { floor: { deletedAt: null } } },
+        where: {
+          endedAt: null,
+          until: { lte: now() },
+          apartment: { deletedAt: null, floor: { deletedAt: null } },
+        },
         orderBy: [{ until: "asc" }, { id: "asc" }],
         select: { id: true },
         take: BATCH,

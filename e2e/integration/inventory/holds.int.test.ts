@@ -97,6 +97,21 @@ describe("holds", () => {
     expect(ends.map(({ end }) => end)).toEqual(["expired", "sold"]);
   });
 
+  it("wait for a deleted apartment, too, which is free again once it is restored", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "188");
+    const body = { until: inAnHour(), reason: "short" };
+    const { data: hold } = await stack.call(holdApartment, { params: id(apartment), body }, asAdmin());
+    const now = () => new Date(Date.now() + 2 * 3_600_000);
+    const holds = createHolds({ db: db(), records: createRecords({ db: db() }), now });
+    await stack.call(apartmentRoutes.remove, { params: id(apartment) }, asAdmin());
+    await holds.expire();
+    await stack.call(apartmentRoutes.restore, { params: id(apartment) }, asAdmin());
+    await holds.expire();
+    const free = await db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
+    const { end } = await db().hold.findUniqueOrThrow({ where: { id: hold.id } });
+    expect([free.status, end]).toEqual(["available", "expired"]);
+  });
+
   it("wait on a deleted floor until that is restored, and hold up no other", async () => {
     const upper = await createFloor(db(), stock.building.id, 18);
     const [waiting, free] = [
