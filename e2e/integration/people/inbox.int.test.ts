@@ -111,10 +111,10 @@ describe("changing an enquiry", () => {
   it("takes a note once under one key, and refuses another text under it", async () => {
     const id = await send();
     const note = (text: string) =>
-      stack.call(
+      stack().call(
         addEnquiryNote,
         { ...params(id), body: { text } },
-        { token, headers: { "idempotency-key": "one-note" } },
+        { token: token(), headers: { "idempotency-key": "one-note" } },
       );
     await Promise.all(Array.from({ length: 4 }, () => note("Called back")));
     const { data } = await note("Called back");
