@@ -75,7 +75,10 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
         });
         const enquiry = count > 0 && (await tx.enquiry.findFirst({ where: { id } }));
         if (!enquiry) throw new AppError("not_found");
-        if (key !== undefined && (await isRepeat(tx, { used: `noted ${id} ${key}`, content: text, at: now() })))
+        if (
+          key !== undefined &&
+          (await isRepeat(tx, { used: `noted ${id} ${key}`, content: text, at: now() }))
+        )
           return;
         const mentionedIds = await mentionedBy(tx, { authorId: actor.id, text }, enquiry);
         const note = await tx.enquiryNote.create({

@@ -71,11 +71,7 @@ async function openStep(
 }
 
 /** One that has been sent after all, by an operator's retry, is not reported. */
-async function openFailure(
-  db: Db,
-  reader: Reader,
-  found: readonly RowRecord[],
-): Promise<OpenNotice | null> {
+async function openFailure(db: Db, reader: Reader, found: readonly RowRecord[]): Promise<OpenNotice | null> {
   const failed = await db.enquiryReply.findMany({
     where: { enquiryId: { in: found.map(({ id }) => id) }, authorId: reader.id, status: "failed" },
     select: { enquiryId: true },

@@ -105,12 +105,9 @@ export function createRecords(options: { db: Db; now?: () => Date }) {
 
     /** Hides records everywhere; they can be restored until housekeeping removes them for good. */
     remove: (actor: Actor, kind: RecordKind, ids: readonly number[], as: Deleting = {}) =>
-      inTransaction(
-        actor,
-        kind,
-        (writing) => setDeleted(writing, ids, writing.at, { seen: UNSEEN, ...as }),
-        { isBulk: true },
-      ),
+      inTransaction(actor, kind, (writing) => setDeleted(writing, ids, writing.at, { seen: UNSEEN, ...as }), {
+        isBulk: true,
+      }),
     restore: (actor: Actor, kind: RecordKind, ids: readonly number[], as: Deleting = {}) =>
       inTransaction(actor, kind, (writing) => setDeleted(writing, ids, null, { seen: UNSEEN, ...as }), {
         isBulk: true,

@@ -32,7 +32,10 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
         await holdUserChanges(tx);
         await repo.lock(tx, [id]);
         const content = contentOf(call);
-        if (key !== undefined && (await isRepeat(tx, { used: `noted-call ${id} ${key}`, content, at: now() })))
+        if (
+          key !== undefined &&
+          (await isRepeat(tx, { used: `noted-call ${id} ${key}`, content, at: now() }))
+        )
           return;
         const { count } = await tx.enquiry.updateMany({
           where: { id, ...IS_WORKABLE },

@@ -17,7 +17,6 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const { stack, call, db } = useAdminStack();
 
-
 const LEVELS = ["project", "building", "floor"] as const;
 type Level = (typeof LEVELS)[number];
 

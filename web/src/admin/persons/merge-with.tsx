@@ -85,9 +85,7 @@ function Match({ person }: { person: PersonMatch }) {
   return (
     <>
       {name || t("person.nameless")}
-      <small>
-        {[...phones.map(readablePhone), ...emails, t("person.requests", { count })].join(" · ")}
-      </small>
+      <small>{[...phones.map(readablePhone), ...emails, t("person.requests", { count })].join(" · ")}</small>
     </>
   );
 }

@@ -129,8 +129,7 @@ it("sends a large file with its progress, as a link, and no mail before it has c
 it("shows a large file in the next form of the request, where no mail goes before it has come, and asks before the tab is closed", async () => {
   const uploads = stubUploads();
   const { answer, asked } = server();
-  const isAskedFirst = () =>
-    !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const isAskedFirst = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await draw(answer);
   expect(isAskedFirst()).toBe(false);
   await chooseFile("film.mp4", LARGE);
