@@ -9,7 +9,7 @@ import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
 import { ListFailed } from "../../shared/lists/list-message.tsx";
 import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
 import { MorePages } from "../../shared/lists/page-ways.tsx";
-import { RateLine } from "../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/failures/load-failed.tsx";

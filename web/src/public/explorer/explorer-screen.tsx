@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { RateLine } from "../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
 import { useSearchActs } from "../../shared/lib/use-acts.ts";
 import type from "../../shared/styles/type.module.css";
 import { BoardPart } from "./board/board-part.tsx";

@@ -1,7 +1,7 @@
 import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { RateLine } from "../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
 import { ProjectCard } from "../../shared/projects/project-card.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import { Reveal } from "../../shared/ui/reveal.tsx";

@@ -7,7 +7,7 @@ import { ListPageLoading } from "../../shared/lists/list-page-loading.tsx";
 import { EarlierPages, MorePages } from "../../shared/lists/page-ways.tsx";
 import { useKeptHeight } from "../../shared/lists/use-kept-height.ts";
 import { PageMissing } from "../../shared/navigation/page-missing.tsx";
-import { RateLine } from "../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
 import { STATUS_LABELS } from "../../shared/projects/status-labels.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";

@@ -7,7 +7,7 @@ import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { useActs } from "../../shared/lib/use-acts.ts";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
 import { ListMessage } from "../../shared/lists/list-message.tsx";
-import { RateLine } from "../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import {
   addressToShare,

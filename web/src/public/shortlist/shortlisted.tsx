@@ -7,7 +7,7 @@ import { ApartmentCards } from "../../shared/apartments/apartment-cards.tsx";
 import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { noteActs } from "../../shared/lib/acts.ts";
-import { RateLine } from "../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
 import {
   addressToShare,
   COMPARED,

@@ -5,7 +5,8 @@ import { CurrencySwitch } from "../../app/layout/header/currency-switch.tsx";
 import { drawPublic, endDrawn } from "../testing/draw-public.tsx";
 import { MoneyProvider } from "./money-provider.tsx";
 import { useMoney } from "./money.ts";
-import { RateLine, RateNote } from "./rate-note.tsx";
+import { RateLine } from "./rate-line.tsx";
+import { RateNote } from "./rate-note.tsx";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {

@@ -31,7 +31,7 @@ const PLAN_TERMS = ["down_percent", ...MONTHS] as const;
 const Shown = z.object({
   plan_id: z.unknown(),
   down_percent: z.unknown(),
-  down_minor: z.unknown(),
+  down_minor: z.unknown().optional(),
   months: z.unknown(),
   valid_days: z.unknown(),
 });

@@ -6,7 +6,7 @@ import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { useListed } from "../../../shared/apartments/use-listed.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { RateLine } from "../../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../../shared/prices/rate-line.tsx";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import type from "../../../shared/styles/type.module.css";
 import styles from "./layout-apartments.module.css";

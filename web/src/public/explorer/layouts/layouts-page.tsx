@@ -24,7 +24,7 @@ import { CrumbBar } from "../crumbs.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 import { fromText, leftText } from "./layout-left.ts";
-import { RateLine } from "../../../shared/prices/rate-note.tsx";
+import { RateLine } from "../../../shared/prices/rate-line.tsx";
 import { ALL, ROOMS, roomsIn, roomsOf, roomsQueryOf } from "./rooms-filter.ts";
 import { layoutsQuery } from "./layouts.queries.ts";
 import styles from "./layouts.module.css";
