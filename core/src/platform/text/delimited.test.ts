@@ -188,12 +188,14 @@ it.each([
   ["x\n=1+1", "x\n'=1+1"],
   ["x; \t+1", "x; \t'+1"],
   ['x;"=1+1;"', `x;"'=1+1;"`],
+  ["x;＝1+1", "x;'＝1+1"],
   ["2 - 3, a=b, x-y; z", "2 - 3, a=b, x-y; z"],
 ])("keeps %j from running where cells end at semicolons", (text, safe) => {
   expect(csvReportLine([1, text])).toBe(csvLine([1, safe]));
 });
 
 it("keeps texts from running as formulas, and leaves numbers alone", () => {
-  for (const text of ["=1+1", "+1", "-1", "@x", " =1", "'=1"]) expect(csvCell(text)).toBe(`"'${text}"`);
+  for (const text of ["=1+1", "+1", "-1", "@x", " =1", "'=1", "＝1+1", "＋1", "－1", "＠x", " ＝1"])
+    expect(csvCell(text)).toBe(`"'${text}"`);
   expect(csvLine([-1, "-1", null, "a"])).toBe(`-1,"'-1","","a"\r\n`);
 });

@@ -44,7 +44,7 @@ export const csvReportLine = (cells: Cells, language?: Locale): string =>
     language,
   );
 
-const BEFORE_FORMULA = /(?<![;\s"'])[;\s"']+(?=[=+\-@])/g;
+const BEFORE_FORMULA = /(?<![;\s"'])[;\s"']+(?=[=+\-@＝＋－＠])/g;
 const led = (gap: string): string => (/[;\t\r\n]/.test(gap) ? `${gap}'` : gap);
 
 const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
