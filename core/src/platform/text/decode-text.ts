@@ -51,7 +51,8 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
 
 /**
  * Without a mark: the zero bytes of line ends, separators and digits are in the upper half of each unit. Undefined where
- * they are in both, as in programs and in workbooks of the old kind (.xls).
+ * they are in both, as in programs and in workbooks of the old kind (.xls), and where no line end has one: a stray zero byte
+ * in a text of single bytes would make all of it Chinese.
  */
 function utf16Order(bytes: Uint8Array): Encoding | undefined {
   let even = 0;
@@ -61,8 +62,15 @@ function utf16Order(bytes: Uint8Array): Encoding | undefined {
     if (at % 2 === 0) even++;
     else odd++;
   }
-  if (odd > CLEARLY * even) return "utf-16le";
-  return even > CLEARLY * odd ? "utf-16be" : undefined;
+  if (odd > CLEARLY * even) return hasLineEndsOf(bytes, 0) ? "utf-16le" : undefined;
+  return even > CLEARLY * odd && hasLineEndsOf(bytes, 1) ? "utf-16be" : undefined;
+}
+
+const LINE_FEED = 0x0a;
+/** Whether a line feed is the `half` of a unit whose other half is zero, or there is none at all. */
+function hasLineEndsOf(bytes: Uint8Array, half: 0 | 1): boolean {
+  if (!bytes.includes(LINE_FEED)) return true;
+  return bytes.some((byte, at) => byte === LINE_FEED && at % 2 === half && bytes[half === 1 ? at - 1 : at + 1] === 0);
 }
 
 /**

@@ -103,6 +103,9 @@ describe("delimited text", () => {
       Uint8Array.from([0, 1, 2, 0xd8, 0xd8]),
       // As in a program or an old workbook: zero bytes in both halves, which UTF-16 would read as Chinese.
       Buffer.from("\0\u0001garbage".repeat(50)),
+      // One zero byte in a text of single bytes, in either half.
+      Buffer.from("email,name\na\0@b.ge,Nino\nc@d.ge,Ana\n"),
+      Buffer.from("email,name\nab\0@b.ge,Nino\nc@d.ge,Ana\n"),
     ])
       expect(await failureOf(bytes)).toMatchObject({
         code: "invalid",
