@@ -13,7 +13,7 @@ import {
   paging,
   RequiredLine,
   SearchParam,
-  plain,
+  plainLines,
   untidied,
   VersionNumber,
 } from "./values/fields.ts";
@@ -338,7 +338,7 @@ export const EnquiryFilters = z.object({
 export type EnquiryFilters = z.output<typeof EnquiryFilters>;
 
 export const NoteText = untidied(NOTE_MAX_LENGTH)
-  .overwrite(plain)
+  .overwrite(plainLines)
   .max(NOTE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;

@@ -5,7 +5,7 @@ import { ApartmentStatus } from "./site/navigation.ts";
 import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";
-import { Day, Id, IdParam, IdParams, Instant, plain, untidied, VersionNumber } from "./values/fields.ts";
+import { Day, Id, IdParam, IdParams, Instant, plainLines, untidied, VersionNumber } from "./values/fields.ts";
 import { OPENED_OFFERS_MAX } from "./values/limits/enquiries.ts";
 import { PRICES } from "./values/limits/prices.ts";
 import {
@@ -20,9 +20,8 @@ import { MINOR_UNITS } from "./values/money/minor-units.ts";
 
 const staff = { role: "staff", capability: "enquiries.answer", tag: "Customers" } as const;
 
-/** Lines end in one way; more than one empty line is no more than one. */
-const withoutGaps = (text: string): string =>
-  plain(text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll(/\n(?:[^\S\n]*\n)+/g, "\n\n"));
+/** More than one empty line is no more than one. */
+const withoutGaps = (text: string): string => plainLines(text).replaceAll(/\n(?:[^\S\n]*\n)+/g, "\n\n");
 const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
   .overwrite(withoutGaps)
   .max(OFFER_NOTE_MAX_LENGTH, { error: "errors.too_long", abort: true })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HistoryEntry } from "./records.ts";
 import { ContactDetail } from "./marketing/contacts.ts";
 import { route } from "./route.ts";
-import { Id, IdParams, Instant, plain, untidied } from "./values/fields.ts";
+import { Id, IdParams, Instant, plainLines, untidied } from "./values/fields.ts";
 import { TEXT_INPUT_MAX_LENGTH } from "./values/limits/fields.ts";
 import { ERASURE_REASON_MAX_LENGTH } from "./values/limits/personal-data.ts";
 import { Locale } from "./values/locale.ts";
@@ -127,7 +127,7 @@ export const listErasures = route({
 });
 
 const ErasureReason = untidied(ERASURE_REASON_MAX_LENGTH)
-  .overwrite(plain)
+  .overwrite(plainLines)
   .min(1, { error: "errors.required" })
   .max(ERASURE_REASON_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const ErasureRefusal = z.object({ reason: ErasureReason });

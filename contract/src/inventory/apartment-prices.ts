@@ -13,7 +13,7 @@ const Reason = z
   .string()
   .trim()
   .max(DISCOUNT_REASON_MAX_LENGTH, { error: "errors.too_long", abort: true })
-  .regex(/^[^\p{Cc}]*$/u, { error: "errors.invalid_value" })
+  .regex(/^[^\p{Cc}\uFFFE\uFFFF]*$/u, { error: "errors.invalid_value" })
   .default("");
 
 const prices = { role: "staff", capability: "apartments.price", tag: "Apartments" } as const;

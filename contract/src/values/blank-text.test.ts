@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import { changePassword, NewPassword } from "../auth.ts";
 import { updateProfile } from "../profile.ts";
 import { createContact } from "../marketing/contacts.ts";
-import { addEnquiryNote } from "../enquiries.ts";
+import { addEnquiryNote, NoteText } from "../enquiries.ts";
 import { sendEnquiry } from "../enquiry-form.ts";
+import { NewStaffOffer } from "../enquiry-offers.ts";
+import { ReplyForm } from "../enquiry-replies.ts";
+import { setDiscount } from "../inventory/apartment-prices.ts";
 import { Line, Paragraph } from "./fields.ts";
 
 const unseen = fc.string({
@@ -91,5 +94,33 @@ describe.each([
         expect(Text.parse(control)).toBe("");
       }),
     );
+  });
+});
+
+describe("a text of several lines", () => {
+  const texts: [string, (text: string) => string | null | undefined][] = [
+    ["a paragraph", (text) => Paragraph.parse(text)],
+    ["a note", (text) => NoteText.parse(text)],
+    ["a reply", (body) => ReplyForm.parse({ subject: "Re", body }).body],
+    ["the note of an offer", (note) => NewStaffOffer.parse({ apartment_id: 1, note }).note],
+  ];
+
+  it.each(texts)("%s loses control characters and noncharacters, and keeps its lines and tabs", (_, read) => {
+    const control = fc.constantFrom(..."\u0001\u0007\u0008\u000e\u001b\u007f\u009f\ufffe\uffff");
+    const lineEnd = fc.constantFrom("\n", "\r\n", "\r", "\u000b", "\u000c", "\u2028");
+    fc.assert(
+      fc.property(control, lineEnd, (sign, end) => {
+        expect(read(`${sign}a${sign}b\tc${end}d${sign}`)).toBe("ab\tc\nd");
+      }),
+    );
+  });
+
+  it("is none where visitors read why a price is lower: a control character is refused", () => {
+    const fieldsOf = (ka: string) =>
+      setDiscount.body
+        .safeParse({ version: 1, price: 100_000, until: "2031-01-01", reason: { ka } })
+        .error?.issues.map(({ path }) => path.join("."));
+    for (const sign of ["\u0001", "\u000b", "\ufffe"]) expect(fieldsOf(`a${sign}b`)).toEqual(["reason.ka"]);
+    expect(fieldsOf("Spring")).toBeUndefined();
   });
 });

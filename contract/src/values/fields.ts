@@ -23,6 +23,17 @@ const trimmed = (text: string): string => (isBlank(text) ? "" : text.trim());
 /** Trims, without what is not seen and turns the text around it. */
 export const plain = (text: string): string => trimmed(text.replace(HIDDEN_CONTROLS, ""));
 
+/**
+ * Several lines, trimmed: line breaks of every kind are one, and what no font, mail or XML file has is taken away, control
+ * characters but the tab and the two noncharacters of Unicode's first plane.
+ */
+export const plainLines = (text: string): string =>
+  plain(
+    text
+      .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+      .replaceAll(/(?![\n\t])[\p{Cc}\uFFFE\uFFFF]/gu, ""),
+  );
+
 /** A text that is limited to `max` characters once it is tidied: what is far longer is not looked at. */
 export const untidied = (max: number) =>
   z.string({ error: "errors.required" }).max(2 * max, { error: "errors.too_long", abort: true });
@@ -35,7 +46,7 @@ export const Line = untidied(TEXT_INPUT_MAX_LENGTH)
 export const RequiredLine = Line.min(1, { error: "errors.required" });
 
 export const Paragraph = untidied(MESSAGE_MAX_LENGTH)
-  .overwrite(plain)
+  .overwrite(plainLines)
   .max(MESSAGE_MAX_LENGTH, { error: "errors.too_long", abort: true });
 export const RequiredParagraph = Paragraph.min(1, { error: "errors.required" });
 
