@@ -10,3 +10,7 @@ export function fileName(given: string): string {
   const ending = /\.[^.\s]{1,10}$/.exec(name)?.[0] ?? "";
   return `${name.slice(0, TEXT_INPUT_MAX_LENGTH - ending.length)}${ending}`;
 }
+
+/** The name of a file that came with a form: browsers write quotes and line breaks as `%22`, `%0D` and `%0A` there, and no other sign. */
+export const fileNameInForm = (given: string): string =>
+  fileName(given.replaceAll(/%(?:22|0D|0A)/gi, (sign) => decodeURIComponent(sign)));

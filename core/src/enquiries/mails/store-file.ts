@@ -3,7 +3,7 @@ import { REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits/mail";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isReferenceViolation } from "../../platform/db.ts";
 import type { IncomingFile } from "../../platform/incoming-file.ts";
-import { fileName } from "./file-name.ts";
+import { fileNameInForm } from "./file-name.ts";
 
 const PART_BYTES = 1024 * 1024;
 /** Of a file without its content. */
@@ -23,7 +23,7 @@ export async function storeFile(db: Db, owner: Owner, file: IncomingFile): Promi
   // What a browser says of a file is not asked: mail programs go by the name.
   const about = {
     ...owner,
-    name: fileName(file.originalName) || "file",
+    name: fileNameInForm(file.originalName) || "file",
     type: "application/octet-stream",
   };
   const held: Uint8Array<ArrayBuffer>[] = [];
