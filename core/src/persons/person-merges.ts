@@ -1,5 +1,5 @@
 import { PERSON_ENQUIRIES_MAX } from "@ezo/contract/values/limits/enquiries";
-import { AppError } from "../platform/app-error.ts";
+import { AppError, refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import type { Actor } from "../users/actor.ts";
@@ -13,6 +13,7 @@ export const oneMergeAtATime = (tx: Tx) =>
   tx.$executeRaw`select pg_advisory_xact_lock(hashtext('person-merges'))`;
 
 async function headsOf(tx: Tx, id: number, otherId: number): Promise<[head: number, other: number]> {
+  if (id === otherId) throw refused("person_id", "errors.same_person");
   await oneMergeAtATime(tx);
   const [head, other] = [await findHead(tx, id), await findHead(tx, otherId)];
   if (head === null || other === null) throw new AppError("not_found");

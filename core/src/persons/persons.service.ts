@@ -42,7 +42,7 @@ export function createPersons(options: Parts & { now?: () => Date }) {
       return get(actor, id);
     },
 
-    /** Makes `otherId` part of `id`. Merging what is one already changes nothing. */
+    /** Makes `otherId` part of `id`. Merging what is one already changes nothing; `invalid` for a person with themselves. */
     async merge(actor: Actor, id: number, otherId: number): Promise<PersonDetail> {
       must(actor, "persons.merge");
       await db.$transaction((tx) => mergePersons(tx, actor, { id, otherId, at: now() }));
