@@ -50,7 +50,12 @@ const writing = { ...staff, capability: "enquiries.answer" } as const;
 const one = { ...writing, params: IdParams, codes: ["not_found", "conflict"] } as const;
 const answer = z.object({ data: EnquiryView });
 const Name = RequiredLine.max(VIEW_NAME_MAX_LENGTH, { error: "errors.too_long" });
-const Fields = z.strictObject({ name: Name, filters: SavedFilters, is_shared: z.boolean() });
+/** Not in `SavedFilters`: an earlier release has stored views whose days are reversed, and they are shown. */
+const NewFilters = SavedFilters.refine(({ from, to }) => !from || !to || from <= to, {
+  error: "errors.days_reversed",
+  path: ["to"],
+});
+const Fields = z.strictObject({ name: Name, filters: NewFilters, is_shared: z.boolean() });
 
 export const listViews = route({
   ...staff,
@@ -82,7 +87,7 @@ export const createView = route({
   method: "post",
   path,
   summary:
-    "Saves filters of the inbox under a name, which no other view has that the caller sees; letters count alike, small or capital",
+    "Saves filters of the inbox under a name, which no other view has that the caller sees; letters count alike, small or capital, and what is not seen does not count. 422 at `filters.to` for a last day before the first",
   body: Fields,
   status: 201,
   response: answer,

@@ -96,7 +96,14 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
   };
 }
 
-const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase();
+/** What is not seen makes no other name. */
+const keyOf = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 
 async function mustHaveRoom(tx: Tx, ownerId: number): Promise<void> {
   // Two at once are counted one after the other.

@@ -242,6 +242,7 @@ describe("saved views", () => {
     const { id } = (await save("Late", false)).data;
     await taken(save("  LATE ", false));
     await taken(save("late", true));
+    for (const unseen of ["La\u200bte", "\u2060Late", "Ｌａｔｅ", "Late \u200b"]) await taken(save(unseen, false));
     // A colleague does not see it, and may have one of that name, until both would see both.
     const theirs = (await save("Late", true, agent)).data;
     const params = { params: { id: String(id) } };
@@ -292,6 +293,7 @@ describe("saved views", () => {
     expect((await stack.call(listViews, {}, { token: admin })).data).toEqual([data]);
     expect(data.filters).toEqual(filters);
     const wrong: object[] = [{ deleted: true }, { status: ["x"] }, { search: "\0" }, { assignee: "you" }];
+    wrong.push({ from: "2031-01-02", to: "2031-01-01" });
     for (const one of wrong)
       expect(
         (
