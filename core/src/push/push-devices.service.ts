@@ -4,16 +4,15 @@ import type { ParsedInput } from "@ezo/contract/route";
 import { PUSH_DEVICES_MAX, PUSH_LASTS_SECONDS } from "@ezo/contract/values/limits/notices";
 import { addAuditLine } from "../audit/add-line.ts";
 import type { PushSubscription } from "../generated/prisma/client.ts";
-import { AppError, refused } from "../platform/app-error.ts";
+import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { derivedKey } from "../platform/keys.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { lockUser } from "../users/users.kind.ts";
-import { addressFault } from "../webhooks/webhook-address.ts";
-import { hashOfEndpoint, type PushTarget, sealTarget, targetOf } from "./push-target.ts";
-import { isPublicKey, vapidKeys } from "./vapid.ts";
+import { hashOfEndpoint, mustBeTarget, sealTarget, targetOf } from "./push-target.ts";
+import { vapidKeys } from "./vapid.ts";
 
 interface Parts {
   db: Db;
@@ -154,13 +153,6 @@ async function renew({ db, key, allowsLoopback, now }: Whole, { old, subscriptio
 /** In constant time, which does not reveal how much of it is right. */
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-/** Throws `invalid` for what no message can be sent to, or must not be: the address may lead into a private network. */
-function mustBeTarget({ endpoint, keys }: Renewal["subscription"], allowsLoopback: boolean): PushTarget {
-  if (addressFault(endpoint, allowsLoopback)) throw refused("endpoint", "errors.push_endpoint");
-  if (!isPublicKey(keys.p256dh)) throw refused("keys.p256dh", "errors.invalid_value");
-  return { endpoint, ...keys };
-}
 
 /** The session may have been ended since the call began; it cannot be until the transaction ends. */
 async function mustBeOpen(tx: Tx, sessionId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
+import type { AppError } from "../platform/app-error.ts";
 import { expect, it } from "vitest";
-import { hashOfEndpoint, sealTarget, targetOf } from "./push-target.ts";
+import { hashOfEndpoint, mustBeTarget, sealTarget, targetOf } from "./push-target.ts";
 import { isPublicKey, vapidSubject } from "./vapid.ts";
 
 const key = randomBytes(32);
@@ -14,6 +15,24 @@ it("a target is read with its key, for its user and its row alone", () => {
   expect(targetOf(randomBytes(32), { ...whose, sealed })).toBeNull();
   expect(targetOf(key, { ...whose, userId: 2, sealed })).toBeNull();
   expect(targetOf(key, { ...whose, endpointHash: hashOfEndpoint("other"), sealed })).toBeNull();
+});
+
+it("a browser's address is on the public internet and encrypted, but for this machine's own where that is allowed", () => {
+  const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "a" };
+  const refusals = (endpoint: string) =>
+    [false, true].map((allowsLoopback) => {
+      try {
+        return mustBeTarget({ endpoint, keys }, allowsLoopback).endpoint;
+      } catch (error) {
+        return (error as AppError).fields;
+      }
+    });
+  const no = { endpoint: ["errors.push_endpoint"] };
+  for (const endpoint of ["http://127.0.0.1:4000/send", "http://localhost/send", "https://[::1]/send"])
+    expect(refusals(endpoint)).toEqual([no, endpoint]);
+  for (const endpoint of ["http://push.example.com/send", "https://10.0.0.1/send", "https://169.254.169.254/"])
+    expect(refusals(endpoint)).toEqual([no, no]);
+  expect(refusals(target.endpoint)).toEqual([target.endpoint, target.endpoint]);
 });
 
 it("only a point of the curve is a browser's public key", () => {

@@ -1,10 +1,27 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { refused } from "../platform/app-error.ts";
 import { seal, unseal } from "../platform/sealed.ts";
+import { addressFault } from "../webhooks/webhook-address.ts";
+import { isPublicKey } from "./vapid.ts";
 
 /** Where and how a browser is sent messages. All of it is secret: it is all that sending takes. */
 const PushTarget = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 export type PushTarget = z.infer<typeof PushTarget>;
+
+/**
+ * Throws `invalid` for what no message can be sent to, or must not be: the address may lead into a private network. This
+ * machine's own is taken with `allowsLoopback` alone (`webhookLoopback` of the configuration), never where the site has a public
+ * address.
+ */
+export function mustBeTarget(
+  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
+  allowsLoopback: boolean,
+): PushTarget {
+  if (addressFault(endpoint, allowsLoopback)) throw refused("endpoint", "errors.push_endpoint");
+  if (!isPublicKey(keys.p256dh)) throw refused("keys.p256dh", "errors.invalid_value");
+  return { endpoint, ...keys };
+}
 
 /** Identifies an address without storing it. */
 export const hashOfEndpoint = (endpoint: string): string =>
