@@ -34,7 +34,9 @@ export function ViewDialog(props: {
       form.saved();
       props.onClose();
     } catch (failure) {
-      setError(serverFieldErrors(failure)["name"] ?? null);
+      const errors = serverFieldErrors(failure);
+      // What is wrong with the filters has no field here.
+      setError(errors["name"] ?? errors["filters.to"] ?? null);
     } finally {
       setSending(false);
     }

@@ -2,7 +2,16 @@ import type { LateCounts } from "@ezo/contract/enquiry-views";
 import { type ReactNode, useState } from "react";
 import { expect, it } from "vitest";
 import { EnquiryWatch } from "../arrivals/enquiry-watch.tsx";
-import { drawsAdmin, drawSignedIn, listAnswer, press, receiveLive, type, until } from "../../testing.tsx";
+import {
+  drawsAdmin,
+  drawSignedIn,
+  listAnswer,
+  press,
+  receiveLive,
+  refusal,
+  type,
+  until,
+} from "../../testing.tsx";
 import { EMPTY_VIEW, type InboxView, writeView } from "../filters/inbox-url.ts";
 import { aRow } from "../testing.ts";
 import { ViewTabs } from "./view-tabs.tsx";
@@ -79,6 +88,21 @@ it("saves the present filters under a name, for the team", async () => {
       },
     ]),
   );
+});
+
+it("says in the dialog what is wrong with the filters", async () => {
+  const reversed = { ...EMPTY_VIEW, from: "2026-02-01", to: "2026-01-01" };
+  const reason = "The last day is before the first";
+  await drawSignedIn(<Inbox first={reversed} />, (method, path) => {
+    if (path.endsWith("/customer-views/late")) return { body: { data: NOBODY_LATE } };
+    if (method === "GET") return listAnswer([OURS]);
+    return { status: 422, body: refusal("invalid", { "filters.to": [reason] }) };
+  });
+  await until(() => expect(document.body.textContent).toContain("Russian"));
+  await press("Save as a view");
+  await type("Name", "Reversed");
+  await press("Save");
+  await until(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain(reason));
 });
 
 /** The badges by the name of their view. */
