@@ -53,7 +53,8 @@ export const responseSettings = settingsCalls({
   summary: "Office hours, holidays, limits of the time to the first answer, and who is notified",
   item: AdminResponseSettings,
   change: {
-    summary: "Changes them; fields that are left out are not changed",
+    summary:
+      "Changes them; fields that are left out are not changed. 422 at the limit that makes amber later than red, and at people who may not answer requests, if they were not named before",
     body: ResponseSettingsChange.extend(settingsChange),
   },
 });

@@ -138,6 +138,12 @@ export function nested(fields: Fields): Record<string, unknown> {
 export const idsIn = (value: FieldValue | undefined): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
 
+/** The ids that a list of them has and had not before: what was named earlier may be gone, and is no reason to refuse the rest. */
+export function addedIds(before: FieldValue | undefined, after: FieldValue | undefined): number[] {
+  const former = new Set(idsIn(before));
+  return [...new Set(idsIn(after))].filter((id) => !former.has(id));
+}
+
 /** A field that holds text; empty where it does not. */
 export const textAt = (fields: Fields, field: string): string => {
   const value = fields[field];

@@ -23,7 +23,7 @@ export function settingsKind<N extends SettingName>(options: {
   companions?: Companions;
   toFields: (value: SettingValue<N>) => Fields;
   fromFields: (fields: Fields) => unknown;
-  check?: (change: Change) => void;
+  check?: (change: Change, tx: Tx) => void | Promise<void>;
 }): RecordKind {
   const { name, entity, tags, references, companions, toFields, fromFields, check } = options;
   const load = async (db: Db | Tx) => {
@@ -61,9 +61,8 @@ export function settingsKind<N extends SettingName>(options: {
       const value = settingSchema(name).parse(fromFields({ ...current?.fields, ...fields }));
       await tx.setting.update({ where: { name }, data: { value: value as Prisma.InputJsonObject } });
     },
-    check: (_, change) => {
-      check?.(change);
-      return Promise.resolve();
+    check: async (tx, change) => {
+      await check?.(change, tx);
     },
   };
 }

@@ -10,10 +10,12 @@ import { ROLES } from "@ezo/contract/values/roles";
 import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
 import { createResponseTimes } from "@ezo/core/enquiries/clock/response-times.service";
+import { managersOf, sellersOf } from "@ezo/core/enquiries/clock/rota";
+import { createAccount } from "@ezo/core/users/accounts";
 import { describe, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { MARKETING } from "../../stack/stack.ts";
+import { MARKETING, PASSWORD } from "../../stack/stack.ts";
 import { at, params, useClockStack } from "./clock-stack.ts";
 
 const { stack, admin, seller, db, detailOf, arrivedAt } = useClockStack();
@@ -317,4 +319,56 @@ describe("the settings of the clock", () => {
       expect((await failureOf(put(wrong))).status).toBe(422);
     expect((await failureOf(stack().call(responseSettings.get, {}, { token: seller() }))).status).toBe(403);
   });
+
+  it("refuse a limit beyond the other, also where a call names one of them", async () => {
+    const errorsOf = async (body: { amber_minutes?: number; red_minutes?: number }) =>
+      Object.keys(
+        (await failureOf(stack().call(responseSettings.put, { body }, { token: admin() }))).body.errors ?? {},
+      );
+    const { data } = await stack().call(responseSettings.get, {}, { token: admin() });
+    const { amber_minutes: amber, red_minutes: red } = data;
+    expect(await errorsOf({ amber_minutes: red + 1 })).toEqual(["amber_minutes"]);
+    expect(await errorsOf({ red_minutes: amber - 1 })).toEqual(["red_minutes"]);
+    expect(await errorsOf({ amber_minutes: red + 2, red_minutes: red + 1 })).toEqual(["amber_minutes"]);
+    await stack().call(
+      responseSettings.put,
+      { body: { amber_minutes: red, red_minutes: red } },
+      { token: admin() },
+    );
+    await stack().call(
+      responseSettings.put,
+      { body: { amber_minutes: amber, red_minutes: red } },
+      { token: admin() },
+    );
+  });
+
+  it("name only people who may answer; who may not any more is passed over, and in nobody's way", async () => {
+    const [reader, translator, former] = await Promise.all(
+      (["read_only", "translator", "sales_agent"] as const).map(async (role) => {
+        const email = `${role}@clock.test`;
+        await createAccount(db(), { email, name: role, role, password: PASSWORD });
+        return (await db().user.findUniqueOrThrow({ where: { email } })).id;
+      }),
+    );
+    const put = (body: RouteInput<typeof responseSettings.put>["body"]) =>
+      stack().call(responseSettings.put, { body }, { token: admin() });
+    const refused = await failureOf(put({ seller_ids: [reader ?? 0], manager_ids: [translator ?? 0] }));
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).toSorted(inOrder)]).toEqual([
+      422,
+      ["manager_ids", "seller_ids"],
+    ]);
+    try {
+      await put({ seller_ids: [former ?? 0], manager_ids: [former ?? 0] });
+      await db().user.update({ where: { id: former ?? 0 }, data: { role: "read_only" } });
+      const { data } = await put({ holidays: ["2031-01-03"], seller_ids: [former ?? 0] });
+      expect(data).toMatchObject({ holidays: ["2031-01-03"], seller_ids: [former] });
+      for (const named of [await sellersOf(db(), data.seller_ids), await managersOf(db(), data.manager_ids)]) {
+        expect(named.length).toBeGreaterThan(0);
+        expect(named.map(({ id }) => id)).not.toContain(former);
+      }
+    } finally {
+      await put({ seller_ids: [], manager_ids: [], holidays: [] });
+    }
+  });
 });
+const inOrder = (a: string, b: string): number => a.localeCompare(b, "en");

@@ -1,6 +1,15 @@
 import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
 import { expect, it } from "vitest";
-import { ADMINISTRATOR, drawsAdmin, drawSignedIn, listAnswer, until } from "../testing.tsx";
+import {
+  ADMINISTRATOR,
+  drawsAdmin,
+  drawSignedIn,
+  listAnswer,
+  press,
+  refusal,
+  type,
+  until,
+} from "../testing.tsx";
 import ResponseSettingsPage from "./response-settings-page.tsx";
 
 drawsAdmin();
@@ -45,4 +54,22 @@ it("says that visitors read nothing of hours, and leads nowhere who may not writ
   await drawPage({ value: text("", ""), subtitle: text("", "") }, { ...ADMINISTRATOR, capabilities });
   await until(() => expect(shown()).toContain("Visitors read nothing of hours."));
   expect(linkToContact()).toBeNull();
+});
+
+it("shows at their fields why limits and people are refused", async () => {
+  const errors = { amber_minutes: ["Above the red limit"], manager_ids: ["One of them may not answer"] };
+  const contact_settings = { contact_info: { hours: { value: text("", ""), subtitle: text("", "") } } };
+  await drawSignedIn(<ResponseSettingsPage />, (method, path) => {
+    if (path === "/api/contact-info/settings") return { body: { data: { contact_settings } } };
+    if (path.endsWith("/assignees")) return listAnswer([]);
+    return method === "GET" ? { body: { data: STORED } } : { status: 422, body: refusal("invalid", errors) };
+  });
+  await until(() => expect(shown()).toContain("Amber"));
+  await type("Amber", "20");
+  await press("Save");
+  await until(() => expect(shown()).toContain("Above the red limit"));
+  expect(shown()).toContain("One of them may not answer");
+  const invalid = document.querySelector('[aria-invalid="true"]');
+  const described = (invalid?.getAttribute("aria-describedby") ?? "").split(" ");
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain("Above the red limit");
 });
