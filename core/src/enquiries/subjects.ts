@@ -8,6 +8,12 @@ type Subjects = ContactSettings["form_subjects"];
 /** The labels of the contact form's subjects, by the code that an enquiry stores. */
 export type SubjectLabels = ReadonlyMap<string, LocalizedText>;
 
+/** The codes that a new enquiry may have: those of the contact form, and that of an enquiry without one. */
+export async function knownSubjects(db: Db | Tx): Promise<ReadonlySet<string>> {
+  const { form_subjects: current } = await readSetting(db, "contact");
+  return new Set(["general", ...current.map(({ value }) => value)]);
+}
+
 /** Labels for these codes. A subject that was removed from the form keeps its last label: enquiries still name it. */
 export async function subjectLabels(db: Db | Tx, codes: readonly string[]): Promise<SubjectLabels> {
   const { form_subjects: current } = await readSetting(db, "contact");

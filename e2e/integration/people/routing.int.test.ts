@@ -231,6 +231,32 @@ describe("routing", () => {
     await db().user.update({ where: { id: sellers[0] ?? 0 }, data: { isActive: true } });
   });
 
+  it("passes over who is limited to other projects, and refuses a rule whose people see none of its own", async () => {
+    const [here, elsewhere] = [await createProject(db()), await createProject(db())];
+    const [limited = 0, free = 0] = sellers;
+    const fields = async (over: Partial<RuleBody>) => (await failureOf(addRule(over))).body.errors;
+    try {
+      const both = await addRule({ project_ids: [here.id], user_ids: [limited, free] });
+      const alone = await addRule({ user_ids: [limited] });
+      await db().userProject.create({ data: { userId: limited, projectId: elsewhere.id } });
+      expect(await fields({ project_ids: [here.id], user_ids: [limited] })).toHaveProperty("user_ids");
+      const narrowed = { ...params(alone.id), body: { project_ids: [here.id] } };
+      const { status, body } = await failureOf(
+        stack.call(routingRuleRoutes.patch, narrowed, { token: admin }),
+      );
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["user_ids"]]);
+      await addRule({ project_ids: [here.id, elsewhere.id], user_ids: [limited] });
+      expect((await detailOf(await arrive({ project_id: here.id }))).assignee?.id).toBe(free);
+      // Where nobody else is left, the rule is passed over, too.
+      await stack.call(routingRuleRoutes.remove, { ...params(both.id), query: {} }, { token: admin });
+      expect((await detailOf(await arrive({ project_id: here.id }))).assignee).toBeNull();
+      expect((await detailOf(await arrive({ project_id: elsewhere.id }))).assignee?.id).toBe(limited);
+      expect((await detailOf(await arrive())).assignee?.id).toBe(limited);
+    } finally {
+      await db().userProject.deleteMany();
+    }
+  });
+
   it("knows who is there by their open pages", async () => {
     await stack.live(await stack.token(SELLERS[0]));
     await expect.poll(() => db().staffPresence.count({ where: { userId: sellers[0] ?? 0 } })).toBe(1);
@@ -243,6 +269,7 @@ describe("routing", () => {
     expect(await fields({ user_ids: [] })).toHaveProperty("user_ids");
     expect(await fields({ user_ids: [await idOf(reader.email)] })).toHaveProperty("user_ids");
     expect(await fields({ project_ids: [999_999] })).toHaveProperty("project_ids");
+    expect(await fields({ subjects: ["general", "zz"] })).toHaveProperty("subjects");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/db.ts";
-import { canAnswer, grantSelect, rightsOfUser } from "../../users/roles/role-rights.ts";
+import { canAnswer, grantSelect, mayTake, rightsOfUser } from "../../users/roles/role-rights.ts";
 
 export interface Seller {
   id: number;
@@ -39,6 +39,21 @@ export async function staffInOrder(db: Db | Tx, ids: readonly number[]): Promise
   const where = { ...(await canAnswer(db)), id: { in: [...ids] } };
   const found = await db.user.findMany({ where, select });
   return ids.flatMap((id) => found.find((user) => user.id === id) ?? []);
+}
+
+/** Those of them who may be given an enquiry about this project. */
+export async function takersInOrder(
+  db: Db | Tx,
+  ids: readonly number[],
+  projectId: number | null,
+): Promise<Seller[]> {
+  const staff = await staffInOrder(db, ids);
+  const grants = await db.user.findMany({
+    where: { id: { in: staff.map(({ id }) => id) } },
+    select: { id: true, ...grantSelect },
+  });
+  const able = new Set(grants.filter((user) => mayTake(user, projectId)).map(({ id }) => id));
+  return staff.filter(({ id }) => able.has(id));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Enquiry } from "@ezo/contract/enquiry-form";
 import { type AppError, refused } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
-import { readSetting } from "../../platform/settings.ts";
+import { knownSubjects } from "../subjects.ts";
 
 /**
  * The project of the apartment that is named. An apartment of another project, or that never existed, is refused; one
@@ -24,8 +24,7 @@ export async function projectOf(
 
 export async function mustBeSubject(db: Db, subject: string): Promise<void> {
   if (subject === "general" || subject === "") return;
-  const { form_subjects: subjects } = await readSetting(db, "contact");
-  if (!subjects.some(({ value }) => value === subject)) throw refused("subject", "errors.invalid_value");
+  if (!(await knownSubjects(db)).has(subject)) throw refused("subject", "errors.invalid_value");
 }
 
 /** A foreign key that does not exist (SQLSTATE 23503) becomes an error at its field. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/db.ts";
-import { staffInOrder } from "../clock/rota.ts";
+import { takersInOrder } from "../clock/rota.ts";
 import { type Arrival, type Conditions, isMeantFor } from "./match-rule.ts";
 import { type Candidate, nextPerson } from "./next-person.ts";
 import { presentAmong } from "./presence.ts";
@@ -28,16 +28,20 @@ export async function chooseFor(
 ): Promise<{ rule: Rule; person: NamedCandidate; candidates: NamedCandidate[] } | undefined> {
   for (const rule of rules) {
     if (!isMeantFor(rule, arrival)) continue;
-    const candidates = await candidatesOf(db, rule.userIds, at);
+    const candidates = await candidatesOf(db, rule.userIds, { projectId: arrival.projectId, at });
     const person = nextPerson(candidates, await lastOfRule(db, rule.id));
     if (person) return { rule, person, candidates };
   }
   return undefined;
 }
 
-/** Those of a rule's people who can be given enquiries, in its order, with what decides between them. */
-async function candidatesOf(db: Db | Tx, userIds: readonly number[], at: Date): Promise<NamedCandidate[]> {
-  const people = await staffInOrder(db, userIds);
+/** Those of a rule's people who can be given an enquiry about the project, in its order, with what decides between them. */
+async function candidatesOf(
+  db: Db | Tx,
+  userIds: readonly number[],
+  { projectId, at }: { projectId: number | null; at: Date },
+): Promise<NamedCandidate[]> {
+  const people = await takersInOrder(db, userIds, projectId);
   const ids = people.map(({ id }) => id);
   const present = await presentAmong(db, ids, at);
   const loads = await db.$queryRaw<{ id: number; load: number }[]>`

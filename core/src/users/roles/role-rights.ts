@@ -103,3 +103,10 @@ export const canAnswer = async (db: Db | Tx) => ({
   deletedAt: null,
   role: { in: await rolesWith(db, "enquiries.answer") },
 });
+
+/** Whether somebody may be given an enquiry about this project: whose role is limited to others does not see it. */
+export function mayTake(user: Grant, projectId: number | null): boolean {
+  const { capabilities, projectIds } = rightsOfUser(user);
+  if (projectId === null || projectIds.length === 0) return true;
+  return projectIds.includes(projectId) || capabilities.includes("enquiries.read_all");
+}
