@@ -8,6 +8,7 @@ import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { createProject } from "../../stack/content.ts";
 import { ADMIN, MARKETING, PASSWORD } from "../../stack/stack.ts";
 import { at, DAY, useClockStack } from "./clock-stack.ts";
 
@@ -31,8 +32,8 @@ describe("a late enquiry", () => {
     }
     const sellersAre = (seller_ids: number[]) =>
       stack().call(responseSettings.put, { body: { seller_ids } }, { token: admin() });
-    const next = async () => {
-      const { id } = await arrivedAt(at("11:00:00"));
+    const next = async (projectId: number | null = null) => {
+      const { id } = await arrivedAt(at("11:00:00"), { projectId });
       expect(await sweep(noon)).toBe(1);
       return (await detailOf(id)).assignee?.name;
     };
@@ -43,7 +44,13 @@ describe("a late enquiry", () => {
       expect([await next(), await next(), await next()]).toEqual(["third", "first", "third"]);
       await db().staffPresence.deleteMany();
       expect([await next(), await next()]).toEqual(["first", "second"]);
+      // Who is limited to another project is passed over.
+      const [here, elsewhere] = [await createProject(db()), await createProject(db())];
+      await db().userProject.create({ data: { userId: ids[2] ?? 0, projectId: elsewhere.id } });
+      expect([await next(here.id), await next(elsewhere.id)]).toEqual(["first", "second"]);
+      expect([await next(elsewhere.id), await next()]).toEqual(["third", "first"]);
     } finally {
+      await db().userProject.deleteMany();
       await db().staffPresence.deleteMany();
       await sellersAre([]);
     }

@@ -9,7 +9,7 @@ import { leaveFormer } from "../leave-former.ts";
 import { moveSteps } from "../next-steps/move-steps.ts";
 import { presentAmong } from "../routing/presence.ts";
 import { readOffice } from "./office.ts";
-import { nextAfter, type Seller, sellersOf } from "./rota.ts";
+import { nextAfter, type Seller, sellersOf, takersAmong } from "./rota.ts";
 
 /** What `customers.escalation` and `customer_escalations.stage` say. */
 export const STAGE = { none: 0, seller: 1, manager: 2 } as const;
@@ -21,6 +21,7 @@ interface Late {
   id: number;
   assignee_id: number | null;
   entered_by_id: number | null;
+  project_id: number | null;
   version: number;
 }
 interface Limits {
@@ -68,7 +69,7 @@ export async function escalateLate({
 
 async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): Promise<number> {
   const late = await tx.$queryRaw<Late[]>`
-    select id, assignee_id, entered_by_id, version from customers
+    select id, assignee_id, entered_by_id, project_id, version from customers
     where deleted_at is null and awaits_since is not null and escalation < 2 and escalation = ${STAGE.none}::int
       and awaits_since <= ${limits.lateSince} and awaits_since > ${limits.reach}
     order by awaits_since, id limit ${BATCH} for update skip locked`;
@@ -76,9 +77,11 @@ async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): P
   const sellers = await sellersOf(tx, sellerIds);
   const ids = sellers.map(({ id }) => id);
   const present = await presentAmong(tx, ids, limits.at);
+  const takes = await takersAmong(tx, sellers);
   let last = await lastSeller(tx);
   for (const enquiry of late) {
-    const seller = nextAfter(sellers, last, { former: enquiry.assignee_id, present });
+    const mayTakeIt = (person: Seller) => takes(person, enquiry.project_id);
+    const seller = nextAfter(sellers, last, { former: enquiry.assignee_id, present, mayTakeIt });
     // Where nobody else could answer, it is the manager's at once.
     await escalate(tx, limits.at, enquiry, seller);
     last = seller?.id ?? last;
@@ -89,7 +92,7 @@ async function toSeller(tx: Tx, limits: Limits, sellerIds: readonly number[]): P
 /** Those that the next seller has had for as much office time as makes an enquiry late. */
 async function toManager(tx: Tx, limits: Limits): Promise<number> {
   const late = await tx.$queryRaw<Late[]>`
-    select c.id, c.assignee_id, c.entered_by_id, c.version from customers c
+    select c.id, c.assignee_id, c.entered_by_id, c.project_id, c.version from customers c
     where c.deleted_at is null and c.awaits_since is not null and c.escalation < 2 and c.escalation = ${STAGE.seller}::int
       and c.awaits_since > ${limits.reach}
       and exists (select 1 from customer_escalations e

@@ -48,24 +48,39 @@ export async function takersInOrder(
   projectId: number | null,
 ): Promise<Seller[]> {
   const staff = await staffInOrder(db, ids);
+  const takes = await takersAmong(db, staff);
+  return staff.filter((person) => takes(person, projectId));
+}
+
+/** Which of these people may be given an enquiry about a project. */
+export async function takersAmong(db: Db | Tx, staff: readonly Seller[]) {
   const grants = await db.user.findMany({
     where: { id: { in: staff.map(({ id }) => id) } },
     select: { id: true, ...grantSelect },
   });
-  const able = new Set(grants.filter((user) => mayTake(user, projectId)).map(({ id }) => id));
-  return staff.filter(({ id }) => able.has(id));
+  const grantOf = new Map(grants.map((user) => [user.id, user]));
+  return ({ id }: Seller, projectId: number | null): boolean => {
+    const grant = grantOf.get(id);
+    return grant !== undefined && mayTake(grant, projectId);
+  };
 }
 
 /**
- * Whose turn it is after `last`, of those who are there (of all, where nobody is), but not `former`, who has let it wait. The turns
- * go round in the order of the settings.
+ * Whose turn it is after `last`, of those who may take it and are there (of all, where nobody is), but not `former`, who has let it
+ * wait. The turns go round in the order of the settings.
  */
 export function nextAfter(
   sellers: readonly Seller[],
   last: number | null,
-  { former, present }: { former: number | null; present: ReadonlySet<number> },
+  {
+    former,
+    present,
+    mayTakeIt = () => true,
+  }: { former: number | null; present: ReadonlySet<number>; mayTakeIt?: (seller: Seller) => boolean },
 ): Seller | undefined {
   const start = sellers.findIndex(({ id }) => id === last) + 1;
-  const inTurn = [...sellers.slice(start), ...sellers.slice(0, start)].filter(({ id }) => id !== former);
+  const inTurn = [...sellers.slice(start), ...sellers.slice(0, start)].filter(
+    (seller) => seller.id !== former && mayTakeIt(seller),
+  );
   return inTurn.find(({ id }) => present.has(id)) ?? inTurn[0];
 }
