@@ -64,3 +64,26 @@ it("keeps whatever is written in its texts in them: nothing begins a line of its
     { numRuns: runs(50) },
   );
 });
+
+/** A line with parameters (RFC 5545, 3.1): no value of one has a quote or a control character. */
+const PARTS = /^[A-Z]+((?:;[A-Z-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):(.*)$/u;
+
+it.each([
+  ['Ivan "Vanya"', "Ivan ”Vanya”"],
+  ['x":MAILTO:evil@example.org', "x”:MAILTO:evil@example.org"],
+  ["Nino\r\nBeridze\u0007", "Nino Beridze"],
+])("quotes the name %j so that its line stays whole", (name, said) => {
+  const people = {
+    organizer: { name, email: "office@ezo.test" },
+    visitor: { name, email: "nino@example.ge" },
+  };
+  const lines = linesOf(visitCalendar({ ...visit, ...people }, "REQUEST"));
+  const partsOf = (property: string) =>
+    PARTS.exec(lines.find((line) => line.startsWith(`${property};`)) ?? "")?.slice(1);
+  const [invited, to] = partsOf("ATTENDEE") ?? [];
+  expect(invited).toContain(`CN="${said}"`);
+  expect(to?.toLowerCase()).toBe("mailto:nino@example.ge");
+  const [invites, from] = partsOf("ORGANIZER") ?? [];
+  expect(invites).toContain(`CN="${said}"`);
+  expect(from?.toLowerCase()).toBe("mailto:office@ezo.test");
+});

@@ -39,14 +39,26 @@ export function visitCalendar(visit: Visit, method: "PUBLISH" | "REQUEST" | "CAN
     description: visit.description,
     location: visit.location,
     status: visit.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: visit.organizer,
+    organizer: named(visit.organizer),
   });
   if (visitor)
     event.createAttendee({
-      ...visitor,
+      ...named(visitor),
       role: ICalAttendeeRole.REQ,
       status: ICalAttendeeStatus.NEEDSACTION,
       rsvp: !visit.isCancelled,
     });
   return calendar.toString();
 }
+
+/**
+ * With a name that can be a parameter's value: between its quotes stands neither a quote nor a control character (RFC 5545, 3.2), and
+ * no escape of them that calendars know.
+ */
+const named = ({ name, email }: { name: string; email: string }) => ({
+  name: name
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replaceAll('"', "”")
+    .trim(),
+  email,
+});
