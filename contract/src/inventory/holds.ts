@@ -31,7 +31,8 @@ export const holdApartment = route({
   ...stock,
   method: "post",
   path: "/admin/apartments/:id/holds",
-  summary: "Holds an available apartment for somebody until a given time; its status is reserved meanwhile",
+  summary:
+    "Holds an available apartment for somebody until a given time, for up to 90 days; its status is reserved meanwhile",
   params: IdParams,
   body: z.object({ until: InstantInput, reason: RequiredLine, customer_id: Id.optional() }),
   status: 201,
@@ -43,7 +44,7 @@ export const holdApartments = route({
   method: "post",
   path: "/admin/apartments/holds",
   summary:
-    "Holds many apartments until the same time for the same reason. Those that are not available are left as they are, and named in `skipped`",
+    "Holds many apartments until the same time, for up to 90 days, for the same reason. Those that are not available are left as they are, and named in `skipped`",
   body: z.object({ ids: Ids, until: InstantInput, reason: RequiredLine }),
   status: 201,
   response: z.object({ data: z.object({ holds: z.array(Hold), skipped: z.array(Id) }) }),

@@ -5,7 +5,13 @@ import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { heldInclude, presentHold } from "./holds.ts";
-import { type HoldParts, holdWrites, type LockedApartment, type SharedTerms } from "./holds.service.ts";
+import {
+  type HoldParts,
+  holdWrites,
+  type LockedApartment,
+  mustBeInReach,
+  type SharedTerms,
+} from "./holds.service.ts";
 
 /** A whole house in one transaction. */
 const LONG = { timeout: 60_000 };
@@ -17,7 +23,7 @@ export function createBulkHolds({ db, records, now = () => new Date() }: HoldPar
   return {
     /**
      * Holds those that are available. The others, and ids that are unknown, are returned in `skipped`. Throws `invalid` for
-     * a time that has passed.
+     * a time that has passed or is too far ahead.
      */
     async create(
       actor: Actor,
@@ -25,7 +31,7 @@ export function createBulkHolds({ db, records, now = () => new Date() }: HoldPar
       wanted: SharedTerms,
     ): Promise<{ holds: Hold[]; skipped: number[] }> {
       must(actor, "apartments.hold_any");
-      if (new Date(wanted.until) <= now()) throw refused("until", "errors.must_be_future");
+      mustBeInReach(wanted.until, now());
       const holding = db.$transaction(async (tx) => {
         const locked = await lockApartments(tx, ids);
         const free = locked.filter(({ status }) => status === "available").map(({ id }) => id);

@@ -1,5 +1,4 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import { HOLD_MAX_MS } from "@ezo/contract/values/limits/sales";
 import { AppError, refused } from "../platform/app-error.ts";
 import { wallClock } from "../platform/business-day.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
@@ -12,6 +11,7 @@ import {
   type HoldParts,
   holdWrites,
   lockApartment,
+  mustBeInReach,
   type WantedHold,
 } from "./holds.service.ts";
 
@@ -27,7 +27,7 @@ export function createEnquiryHolds({ db, records, now = () => new Date() }: Hold
     async create(actor: Actor, enquiryId: number, wanted: WantedHold & { apartment_id: number }) {
       must(actor, "apartments.hold");
       const { apartment_id: apartmentId, ...terms } = wanted;
-      mustBeInReach(new Date(terms.until), now());
+      mustBeInReach(terms.until, now());
       const holding = db.$transaction(async (tx) => {
         const enquiry = await findEnquiry(tx, enquiryId);
         if (!enquiry) throw new AppError("not_found");
@@ -79,11 +79,6 @@ export async function holdsBeside(db: Db, enquiryId: number, apartmentId: number
     include: heldInclude,
   });
   return rows.map(presentHold);
-}
-
-function mustBeInReach(until: Date, now: Date): void {
-  if (until <= now) throw refused("until", "errors.must_be_future");
-  if (until.getTime() - now.getTime() > HOLD_MAX_MS) throw refused("until", "errors.hold_too_long");
 }
 
 /** The refusal of a second hold. It says who holds the apartment, where anybody does: a status can be set by hand, too. */

@@ -1,5 +1,6 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { HOLD_MAX_MS } from "@ezo/contract/values/limits/sales";
 import { isWorkable } from "../enquiries/enquiries.repo.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
@@ -53,10 +54,10 @@ export function createHolds({ db, records, now = () => new Date() }: HoldParts) 
       return rows.map(presentHold);
     },
 
-    /** Throws `invalid` for an apartment that is not available, and for a time that has passed. */
+    /** Throws `invalid` for an apartment that is not available, and for a time that has passed or is too far ahead. */
     async create(actor: Actor, apartmentId: number, wanted: WantedHold): Promise<Hold> {
       must(actor, "apartments.hold_any");
-      if (new Date(wanted.until) <= now()) throw refused("until", "errors.must_be_future");
+      mustBeInReach(wanted.until, now());
       const holding = db.$transaction(async (tx) => {
         if (wanted.customer_id !== undefined && !(await isEnquiry(tx, wanted.customer_id)))
           throw refused("customer_id", "errors.unknown_reference");
@@ -104,6 +105,13 @@ export function createHolds({ db, records, now = () => new Date() }: HoldParts) 
       return expired;
     },
   };
+}
+
+/** Throws `invalid` for a time that has passed, and for one further ahead than anything can be held, whoever holds it. */
+export function mustBeInReach(until: string, now: Date): void {
+  const ahead = new Date(until).getTime() - now.getTime();
+  if (ahead <= 0) throw refused("until", "errors.must_be_future");
+  if (ahead > HOLD_MAX_MS) throw refused("until", "errors.hold_too_long");
 }
 
 export const isEnquiry = async (tx: Tx, id: number): Promise<boolean> => (await findEnquiry(tx, id)) !== null;

@@ -8,6 +8,7 @@ import {
   releaseHold,
   releaseHolds,
 } from "@ezo/contract/inventory/holds";
+import { HOLD_MAX_MS } from "@ezo/contract/values/limits/sales";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
 import { createHolds } from "@ezo/core/inventory/holds.service";
 import { createRecords } from "@ezo/core/records/write";
@@ -53,6 +54,18 @@ describe("holds", () => {
     expect((await failureOf(stack.call(releaseHold, { params: id(data) }, asAdmin()))).status).toBe(404);
     const free = await db().apartment.findUniqueOrThrow({ where: { id: apartment.id } });
     expect(free.status).toBe("available");
+  });
+
+  it("are refused for a time further ahead than a hold may last, one or many", async () => {
+    const apartment = await createApartment(db(), stock.floors[0], "189");
+    const body = { until: new Date(Date.now() + HOLD_MAX_MS + 60_000).toISOString(), reason: "2036" };
+    const refusals = [
+      await failureOf(stack.call(holdApartment, { params: id(apartment), body }, asAdmin())),
+      await failureOf(stack.call(holdApartments, { body: { ...body, ids: [apartment.id] } }, asAdmin())),
+    ];
+    for (const { status, body: said } of refusals)
+      expect([status, Object.keys(said.errors ?? {})]).toEqual([422, ["until"]]);
+    expect(await db().hold.count({ where: { apartmentId: apartment.id } })).toBe(0);
   });
 
   // ASVS 5.0: 2.3.4

@@ -36,7 +36,7 @@ export const BROCHURE = {
   replacedKeptMs: 60 * 60 * 1000,
 } as const;
 
-/** How far ahead an apartment can be held for a person. */
+/** How far ahead an apartment can be held, whether for a person or not. */
 export const HOLD_MAX_MS = 90 * 24 * 60 * 60 * 1000;
 /** How much dearer or cheaper an alternative to an apartment may be. */
 export const ALTERNATIVE_PRICE_PERCENT = 10;
