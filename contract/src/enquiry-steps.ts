@@ -16,12 +16,13 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 const StepForm = named(
   "StepForm",
   z.object({
-    /** Of the step that is changed, null where there was none. Without it, whatever there is is overwritten. */
+    /** Of the step that is changed; null, or left out, where there was none. */
     step_version: VersionNumber.nullable().optional(),
     kind: StepKind,
     due_at: InstantInput,
-    duration_minutes: z.int().min(VISIT_MINUTES.min).max(VISIT_MINUTES.max).default(VISIT_MINUTES.usual),
-    note: NoteText.default(""),
+    /** Left out, what the present step of this kind has is kept; a new step has the usual duration, and no note. */
+    duration_minutes: z.int().min(VISIT_MINUTES.min).max(VISIT_MINUTES.max).optional(),
+    note: NoteText.optional(),
     /** Mails a visit to the person as a calendar entry (.ics). Once it was mailed, its changes are mailed in any case. */
     invite: z.boolean().default(false),
   }),
@@ -44,7 +45,7 @@ export const noteCall = route({
   codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });
 
-/** The version of the step that the caller saw; not of the enquiry, whose version a step leaves alone. */
+/** The version of the step that the caller saw, without which nothing is ended; not of the enquiry, whose version a step leaves alone. */
 const SeenStep = z.object({ step_version: FormVersion });
 
 export const setNextStep = route({
@@ -52,7 +53,7 @@ export const setNextStep = route({
   method: "put",
   path: "/admin/customers/:id/next-step",
   summary:
-    "Sets the one next step of an enquiry that is not completed, or changes it. It is for the enquiry's owner, or for the caller where it has none. A visit keeps its calendar entry while it stays a visit. 409 `wrong_status` for a completed enquiry, `conflict` with the present step where it was changed since `step_version`, `no_email` for an invitation without an address",
+    "Sets the one next step of an enquiry that is not completed, or changes it. It is for the enquiry's owner, or for the caller where it has none. A visit keeps its calendar entry while it stays a visit, and a step that stays of its kind keeps duration and note where they are left out. 409 `wrong_status` for a completed enquiry, `conflict` with the present step where it is not the one of `step_version`, also where that is left out, `no_email` for an invitation without an address",
   body: StepForm,
   codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });
@@ -61,7 +62,8 @@ export const finishNextStep = route({
   ...ofOne,
   method: "post",
   path: "/admin/customers/:id/next-step/done",
-  summary: "The next step is done; the enquiry has none then",
+  summary:
+    "The next step is done; the enquiry has none then. 409 `conflict` with the present step where it is not the one of `step_version`, also where that is left out",
   body: SeenStep,
   codes: ["not_found", "conflict"],
 });
@@ -71,7 +73,7 @@ export const cancelNextStep = route({
   method: "delete",
   path: "/admin/customers/:id/next-step",
   summary:
-    "Drops the next step. A visit that was mailed is cancelled in the person's calendar: the mail is held for a moment, and where the visit is set again at its time meanwhile, nothing is mailed. Set again later, it is the same calendar entry",
+    "Drops the next step. A visit that was mailed is cancelled in the person's calendar: the mail is held for a moment, and where the visit is set again at its time meanwhile, nothing is mailed. Set again later, it is the same calendar entry. 409 as where it is done",
   query: SeenStep,
   codes: ["not_found", "conflict"],
 });

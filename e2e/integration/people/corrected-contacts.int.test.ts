@@ -1,7 +1,6 @@
 import { listAudit } from "@ezo/contract/admin/audit";
 import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
-import { setNextStep } from "@ezo/contract/enquiry-steps";
 import { mergePersons, undoPersonMerge } from "@ezo/contract/persons";
 import { eraseHeld } from "@ezo/contract/privacy";
 import type { RouteInput } from "@ezo/contract/route";
@@ -15,6 +14,7 @@ import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { inDays } from "./answering-calls.ts";
 import { aPhone, of, personCalls } from "./person-calls.ts";
+import { stepCalls } from "./step-calls.ts";
 import { entriesOf, isRising, visitFilesIn } from "./visit-files.ts";
 
 let stack: Stack;
@@ -310,9 +310,12 @@ describe("the visit of a corrected request", () => {
     await setVisit(id, 2);
     return { id, name };
   };
+  const { set } = stepCalls(
+    () => stack,
+    () => token,
+  );
   const setVisit = async (id: number, days: number) => {
-    const body = { kind: "visit" as const, due_at: inDays(days), invite: true };
-    await stack.call(setNextStep, { ...of(id), body }, { token });
+    await set({ id }, { kind: "visit", due_at: inDays(days), invite: true });
     await stack.drain();
   };
   const correctTo = async (id: number, body: Change) => {

@@ -1,4 +1,4 @@
-import { cancelNextStep, finishNextStep, noteCall, setNextStep } from "@ezo/contract/enquiry-steps";
+import { noteCall } from "@ezo/contract/enquiry-steps";
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -18,8 +18,10 @@ import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { PASSWORD } from "../../stack/stack.ts";
 import { aPhone, of, usePersonStack } from "./person-calls.ts";
+import { stepCalls } from "./step-calls.ts";
 
 const { stack, token, db, send, personOf, person } = usePersonStack();
+const { set: setStep, finish, cancel } = stepCalls(stack, token);
 let serial = 0;
 
 describe("a person", () => {
@@ -184,8 +186,8 @@ describe("a person", () => {
     const note = { outcome: "call_again", note: "After six" } as const;
     await stack().call(noteCall, { ...of(enquiryId), body: note }, { token: token() });
     const step = { kind: "visit", due_at: new Date(Date.now() + 3_600_000).toISOString() } as const;
-    await stack().call(setNextStep, { ...of(enquiryId), body: step }, { token: token() });
-    await stack().call(finishNextStep, { ...of(enquiryId), body: {} }, { token: token() });
+    await setStep({ id: enquiryId }, step);
+    await finish({ id: enquiryId });
     const page = await person((await personOf(enquiryId))?.id ?? 0);
     const line = (kind: string) => page.timeline.find((event) => event.kind === kind);
     const by = { customer_id: enquiryId, actor: "მაკა მარკეტინგი" };
@@ -197,20 +199,15 @@ describe("a person", () => {
     const enquiryId = await send({ email: `visitor-${++serial}@example.ge` });
     const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const [first, moved, again] = [ahead(24), ahead(48), ahead(72)];
-    const set = (due: string, note = "") =>
-      stack().call(
-        setNextStep,
-        { ...of(enquiryId), body: { kind: "visit", due_at: due, note } },
-        { token: token() },
-      );
+    const set = (due: string, note = "") => setStep({ id: enquiryId }, { kind: "visit", due_at: due, note });
     await set(first);
     await set(moved);
     await set(moved, "Bring the keys");
-    await stack().call(cancelNextStep, { ...of(enquiryId), query: {} }, { token: token() });
+    await cancel({ id: enquiryId });
     await set(again);
     const known = (await personOf(enquiryId))?.id ?? 0;
     expect((await person(known)).figures.visits).toBe(0);
-    await stack().call(finishNextStep, { ...of(enquiryId), body: {} }, { token: token() });
+    await finish({ id: enquiryId });
 
     const page = await person(known);
     expect(page.figures.visits).toBe(1);

@@ -1,12 +1,11 @@
 import { deleteEnquiry, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
 import { bulkRestoreEnquiries, bulkSetEnquiryStatus, changeMany } from "@ezo/contract/enquiry-bulk";
-import { cancelNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
-import type { RouteInput } from "@ezo/contract/route";
 import { STEP_REOPEN_MS } from "@ezo/contract/values/limits/enquiries";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { storeEnquiry } from "../../stack/factories.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 import { inDays, params } from "./answering-calls.ts";
+import { type Step, stepCalls } from "./step-calls.ts";
 import { entriesOf, isRising, visitFilesIn } from "./visit-files.ts";
 
 let stack: Stack;
@@ -21,11 +20,12 @@ afterAll(() => stack.stop());
 const db = () => stack.database.prisma;
 
 type Person = Awaited<ReturnType<typeof storeEnquiry>>;
-type Step = RouteInput<typeof setNextStep>["body"];
-const set = async (person: Person, body: Step, token = seller) =>
-  (await stack.call(setNextStep, { ...params(person), body }, { token })).data.next_step;
-const drop = (person: Person) =>
-  stack.call(cancelNextStep, { ...params(person), query: {} }, { token: seller });
+const { set: setStep, cancel: drop } = stepCalls(
+  () => stack,
+  () => seller,
+);
+const set = async (person: Person, step: Step, token = seller) =>
+  (await setStep(person, step, token)).next_step;
 const stepOf = async (person: Person) =>
   (await stack.call(getEnquiry, params(person), { token: seller })).data.next_step;
 

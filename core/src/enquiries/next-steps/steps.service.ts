@@ -1,7 +1,7 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { setNextStep } from "@ezo/contract/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
-import { STEP_AHEAD_MS, STEP_BACK_MS } from "@ezo/contract/values/limits/enquiries";
+import { STEP_AHEAD_MS, STEP_BACK_MS, VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import type { StepEnd } from "../../generated/prisma/client.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -127,9 +127,9 @@ async function lockEnquiry(tx: Tx, id: number) {
   return enquiry;
 }
 
-/** Null where the caller saw no step. */
-function mustBeSeen(current: OpenStep | null, version: number | null | undefined): void {
-  if (version === undefined || (current?.version ?? null) === version) return;
+/** Null where the caller saw no step. One that names no version has seen none either, so that nobody's step is replaced unseen. */
+function mustBeSeen(current: OpenStep | null, version: number | null = null): void {
+  if ((current?.version ?? null) === version) return;
   throw new AppError("conflict", { current: current && presentStep(current) });
 }
 
@@ -159,8 +159,8 @@ async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, 
       enquiryId,
       kind: wanted.kind,
       dueAt: new Date(wanted.due_at),
-      durationMinutes: wanted.duration_minutes,
-      note: wanted.note,
+      durationMinutes: wanted.duration_minutes ?? VISIT_MINUTES.usual,
+      note: wanted.note ?? "",
       ownerId: ownerBy(by),
       isInvited: invites(wanted),
       createdAt: at,
@@ -173,6 +173,7 @@ async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, 
 
 async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, at: Date): Promise<void> {
   const dueAt = new Date(wanted.due_at);
+  const { duration_minutes: durationMinutes = current.durationMinutes, note = current.note } = wanted;
   const version = current.version + 1;
   const isMoved = dueAt.getTime() !== current.dueAt.getTime();
   const isInvited = current.isInvited || invites(wanted);
@@ -180,17 +181,17 @@ async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, 
   // What the calendar entry says; the note is for staff only.
   const isNews =
     isMoved ||
-    wanted.duration_minutes !== current.durationMinutes ||
+    durationMinutes !== current.durationMinutes ||
     isInvited !== current.isInvited ||
     ownerId !== current.ownerId ||
     current.end === "cancelled";
-  if (!isNews && wanted.note === current.note && !current.endedAt) return;
+  if (!isNews && note === current.note && !current.endedAt) return;
   const step = await tx.enquiryStep.update({
     where: { id: current.id },
     data: {
       dueAt,
-      durationMinutes: wanted.duration_minutes,
-      note: wanted.note,
+      durationMinutes,
+      note,
       ownerId,
       isInvited,
       version,

@@ -1,12 +1,12 @@
 import { listKeptMails } from "@ezo/contract/admin/kept-mails";
 import { getEnquiry } from "@ezo/contract/enquiries";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
-import { cancelNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
 import { mailgunCall, mailgunFailure } from "@ezo/core/campaigns/bounces/testing/samples";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeEnquiry } from "../../../stack/factories.ts";
 import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
+import { stepCalls } from "../step-calls.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";
@@ -37,9 +37,12 @@ const reply = async (id: number) => {
   await stack.call(replyToEnquiry, { ...params(id), body }, { token: seller });
   await stack.drain();
 };
+const { set, cancel } = stepCalls(
+  () => stack,
+  () => seller,
+);
 const visit = async (id: number, dueAt: string) => {
-  const body = { kind: "visit" as const, due_at: dueAt, invite: true };
-  await stack.call(setNextStep, { ...params(id), body }, { token: seller });
+  await set({ id }, { kind: "visit", due_at: dueAt, invite: true });
   await stack.drain();
 };
 /** Hands a mail in and waits until it is read. */
@@ -63,7 +66,7 @@ describe("a mail about a visit", () => {
     await reply(id);
     await visit(id, hours(26));
     await visit(id, hours(27));
-    await stack.call(cancelNextStep, { ...params(id), query: {} }, { token: seller });
+    await cancel({ id });
     await stack.drain();
     const [written, ...visits] = await stack.mailbox.waitFor(email, 4);
     const [tagged = ""] = written?.replyTo?.map(({ address }) => address) ?? [];
