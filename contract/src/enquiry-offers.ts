@@ -31,7 +31,7 @@ const OfferNote = untidied(OFFER_NOTE_MAX_LENGTH)
 
 /** What staff choose of an offer. Of the two discounts, one; both are off today's price. */
 const terms = {
-  /** Of the plan that `plan_id` names; its usual ones where they are left out. The down payment is a share or an amount. */
+  /** Of the plan; of a new offer, its usual ones where they are left out. The down payment is a share or an amount. */
   down_percent: AskedPercent.nullish(),
   down_minor: AskedDown.nullish(),
   months: AskedMonths.nullish(),
@@ -47,17 +47,14 @@ const terms = {
   discount_minor: MinorUnits.max(PRICES.max * MINOR_UNITS)
     .multipleOf(MINOR_UNITS, { error: "errors.discount_whole_units" })
     .nullish(),
-  /** The days after today through which the price is valid. */
-  valid_days: z
-    .int()
-    .min(OFFER_DAYS.min, { error: `errors.out_of_bounds?min=${OFFER_DAYS.min}&max=${OFFER_DAYS.max}` })
-    .max(OFFER_DAYS.max, { error: `errors.out_of_bounds?min=${OFFER_DAYS.min}&max=${OFFER_DAYS.max}` })
-    .default(OFFER_DAYS.usual),
-  /** Plain text from the seller, on the page and in the PDF. */
-  note: OfferNote.default(""),
 };
+/** The days after today through which the price is valid. */
+const ValidDays = z
+  .int()
+  .min(OFFER_DAYS.min, { error: `errors.out_of_bounds?min=${OFFER_DAYS.min}&max=${OFFER_DAYS.max}` })
+  .max(OFFER_DAYS.max, { error: `errors.out_of_bounds?min=${OFFER_DAYS.min}&max=${OFFER_DAYS.max}` });
 /** What the seller was shown before sending. Another price or currency by now refuses the offer: nobody makes one unseen. */
-const seen = z.object({ price_minor: MinorUnits, currency: z.enum(CURRENCIES) }).optional();
+const seen = z.strictObject({ price_minor: MinorUnits, currency: z.enum(CURRENCIES) }).optional();
 /** `current` of a `conflict`, where what is offered costs something else than `seen`. */
 export const OfferPriceNow = z.object({
   /** Today's price, and the price as offered that the terms make of it. */
@@ -84,12 +81,16 @@ const hasPlanOfTerms = (asked: {
   );
 const PLAN_OF_TERMS = { error: "errors.terms_without_plan", path: ["plan_id"] };
 
+/** A misspelt term would make an offer of other terms, so it is refused. */
 export const NewStaffOffer = z
-  .object({
+  .strictObject({
     apartment_id: Id,
     /** Left out, it is the plan that was asked for with the enquiry, unless that is a bank's loan; null is the price alone. */
     plan_id: Id.nullish(),
     ...terms,
+    valid_days: ValidDays.default(OFFER_DAYS.usual),
+    /** Plain text from the seller, on the page and in the PDF. */
+    note: OfferNote.default(""),
     seen,
   })
   .refine(hasOneDiscount, ONE_DISCOUNT)
@@ -105,17 +106,21 @@ withExample(NewStaffOffer, {
 });
 export type NewStaffOffer = z.output<typeof NewStaffOffer>;
 
+/** What is left out stays as it was offered, and null takes it away. Either form of the discount, and of the down payment, replaces both. */
 export const ChangedStaffOffer = z
-  .object({
+  .strictObject({
     /** The version that the change is based on. */
     offer_version: VersionNumber,
-    /** Null is the price alone. */
-    plan_id: Id.nullable(),
+    /** Null is the price alone. Another plan has its usual terms where those of the former are out of its bounds. */
+    plan_id: Id.nullish(),
     ...terms,
+    /** Left out, the last day stays; an offer that has ended is offered for as many days as it was. */
+    valid_days: ValidDays.optional(),
+    note: OfferNote.optional(),
     seen,
   })
   .refine(hasOneDiscount, ONE_DISCOUNT)
-  .refine(hasPlanOfTerms, PLAN_OF_TERMS);
+  .refine((asked) => asked.plan_id === undefined || hasPlanOfTerms(asked), PLAN_OF_TERMS);
 withExample(ChangedStaffOffer, {
   offer_version: 1,
   plan_id: null,
@@ -252,7 +257,7 @@ export const changeOffer = route({
   method: "put",
   path: "/admin/customers/:id/offers/:offer",
   summary:
-    "Makes a new version of an offer, from today's price; its addresses stay. A discount that it has may be kept beyond what the caller may give only where nothing becomes better for the customer: the discount is no higher, the total no lower and the end no later. 422 by field otherwise, with the caller's limit. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn; 403 for an offer of a colleague, unless the caller may assign enquiries",
+    "Makes a new version of an offer, from today's price; its addresses stay, and so does what is left out. A discount that it has may be kept beyond what the caller may give only where nothing becomes better for the customer: the discount is no higher, the total no lower and the end no later. 422 by field otherwise, with the caller's limit. 409 `conflict` with the present offer where it was changed since `offer_version`, or with the price of now where it is not the one in `seen`; `wrong_status` where it was withdrawn; 403 for an offer of a colleague, unless the caller may assign enquiries",
   params: OfferParams,
   body: ChangedStaffOffer,
   codes: ["not_found", "conflict", "wrong_status", "not_for_sale", "already_held", "price_not_shown"],
@@ -266,6 +271,6 @@ export const withdrawOffer = route({
   summary:
     "Ends an offer before its time: its page says only that it is no longer valid, and its PDF is removed. 403 and 409 as for a change",
   params: OfferParams,
-  body: z.object({ offer_version: VersionNumber }),
+  body: z.strictObject({ offer_version: VersionNumber }),
   codes: ["not_found", "conflict", "wrong_status"],
 });

@@ -17,10 +17,12 @@ import { PASSWORD, type Stack, startStack } from "./stack.ts";
 
 /** What staff choose of an offer. */
 export interface Terms {
-  plan_id?: number | null;
+  /** A change has the price alone unless a test says otherwise; undefined leaves it out. */
+  plan_id?: number | null | undefined;
   down_percent?: number | null;
   down_minor?: number | null;
   months?: number | null;
+  last_percent?: number | null;
   discount_percent?: number | null;
   discount_minor?: number | null;
   valid_days?: number;

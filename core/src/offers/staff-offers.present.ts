@@ -1,14 +1,13 @@
 import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Locale } from "@ezo/contract/values/locale";
 import { percentOf, toMinor } from "@ezo/contract/values/money/payment-plan";
-import { DAY_MS } from "@ezo/contract/values/time";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { dayOf } from "../payment-plans/payment-plans.present.ts";
-import { dayIn } from "../platform/business-day.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import { presentOffer } from "./offers.service.ts";
 import type { StaffOfferRow } from "./offers.repo.ts";
+import { daysBetween } from "./validity.ts";
 
 export function presentStaffOffer(
   row: StaffOfferRow,
@@ -66,9 +65,6 @@ function presentApartment(of: NonNullable<StaffOfferRow["apartment"]>, number: s
     discount_until: price === null ? null : dayOf(of.discountUntil),
   };
 }
-
-const daysBetween = (from: Date, until: Date): number =>
-  Math.round((Date.parse(dayIn(until)) - Date.parse(dayIn(from))) / DAY_MS);
 
 /** Withdrawing one changes none of its figures, so its version is not listed. */
 function versionsOf(row: StaffOfferRow): OfferVersion[] {

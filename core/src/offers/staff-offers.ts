@@ -5,9 +5,9 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { heldCurrency } from "../platform/settings.ts";
+import { type ChangedTerms, changedTerms } from "./changed-terms.ts";
 import { offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
-import type { MadeFor } from "./offers.service.ts";
 import { lockOffer, type StaffOfferRow, staffOfferInclude } from "./offers.repo.ts";
 import { presentStaffOffer } from "./staff-offers.present.ts";
 import { whatIsOffered } from "./what-is-offered.ts";
@@ -25,12 +25,6 @@ export interface Seen {
     line: { kind: "offer_changed" | "offer_withdrawn"; number: string; version: number },
   ) => Promise<void>;
 }
-
-type WantedPlan = Pick<
-  ChangedStaffOffer,
-  "plan_id" | "down_percent" | "down_minor" | "months" | "last_percent"
->;
-type Terms = Pick<MadeFor, "discount" | "seen" | "validDays" | "note">;
 
 /** An enquiry, and what says which offers its person took on the site. */
 interface OfferedEnquiry {
@@ -65,12 +59,17 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
       return rows.map((row) => present(row, mailed.has(offerMailKey(row.id))));
     },
 
-    /** Throws what making one does, `not_found`, `conflict` and `wrong_status`. */
-    async change(seen: Seen, wanted: WantedPlan, terms: Terms): Promise<StaffOffer> {
+    /**
+     * What is left out stays as it was offered. `limit` is how many percent of today's price the caller may take off. Throws what
+     * making one does, `not_found`, `conflict` and `wrong_status`.
+     */
+    async change(seen: Seen, wanted: ChangedStaffOffer, limit: number): Promise<StaffOffer> {
       await db.$transaction(async (tx) => {
         const offer = await lockSeen(tx, seen, present);
         const at = now();
-        const { snapshot, validUntil } = await offeredAnew(tx, offer, wanted, { seen, terms, at });
+        const terms = changedTerms(offer, wanted, { at, currency: await heldCurrency(tx) });
+        const by = { enquiryId: seen.enquiryId, limit, shown: wanted.seen, at };
+        const { snapshot, validUntil } = await offeredAnew(tx, offer, terms, by);
         await keepVersion(tx, offer);
         const version = offer.version + 1;
         await tx.offer.update({
@@ -135,24 +134,24 @@ async function lockSeen(
   return offer;
 }
 
-/** What is offered by the changed terms, from today's price. */
+/** What is offered by the changed terms, from today's price; `shown` is the price that the seller saw. */
 async function offeredAnew(
   tx: Tx,
   offer: StaffOfferRow,
-  { plan_id, down_percent, down_minor, months, last_percent }: WantedPlan,
-  by: { seen: Seen; terms: Terms; at: Date },
+  { plan, orElse, discount, validDays }: ChangedTerms,
+  by: { enquiryId: number; limit: number; shown: ChangedStaffOffer["seen"]; at: Date },
 ) {
   if (offer.apartmentId === null) throw new AppError("not_found");
-  const plan = plan_id === null ? {} : { plan_id, down_percent, down_minor, months, last_percent };
   const asked = { apartment_id: offer.apartmentId, locale: offer.locale, ...plan };
   const was = { snapshot: OfferSnapshot.parse(offer.snapshot), validUntil: offer.validUntil };
   return whatIsOffered(tx, asked, {
     at: by.at,
-    enquiryId: by.seen.enquiryId,
-    validDays: by.terms.validDays,
-    discount: { ...by.terms.discount, was },
-    seen: by.terms.seen,
+    enquiryId: by.enquiryId,
+    validDays,
+    discount: { ...discount, limit: by.limit, was },
+    seen: by.shown,
     sellerName: offer.madeBy?.name,
+    orElse,
   });
 }
 

@@ -1,4 +1,5 @@
 import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits/sales";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn, startOfDay } from "../platform/business-day.ts";
 
 /** The last moment of the day in Tbilisi that is so many days later. */
@@ -16,3 +17,7 @@ export function validThrough(at: Date, days: number | null, discountUntil: strin
   const last = endOfDay(startOfDay(discountUntil < today ? today : discountUntil), 0);
   return last < end ? last : end;
 }
+
+/** From the day of one moment to that of another, in Tbilisi. */
+export const daysBetween = (from: Date, until: Date): number =>
+  Math.round((Date.parse(dayIn(until)) - Date.parse(dayIn(from))) / DAY_MS);

@@ -30,6 +30,9 @@ import { validThrough } from "./validity.ts";
  */
 export type GivenDiscount = OfferDiscount & { limit: number; was?: OfferedVersion };
 
+/** What is chosen of a plan; its usual terms where they are left out. */
+export type PlanTermsAsked = Pick<StoredRequest, "down_percent" | "down_minor" | "months" | "last_percent">;
+
 /** For whom something is offered; a visitor who asks for themselves has no enquiry and no discount. */
 export interface OfferedTo {
   at: Date;
@@ -42,6 +45,8 @@ export interface OfferedTo {
   sellerName?: string | undefined;
   /** The days after today through which a seller offers it; null where a visitor does. */
   validDays: number | null;
+  /** What is asked of the plan instead where the terms that are asked for are out of its bounds. */
+  orElse?: PlanTermsAsked | undefined;
 }
 
 /**
@@ -51,7 +56,7 @@ export interface OfferedTo {
 export async function whatIsOffered(
   tx: Tx,
   asked: StoredRequest,
-  { at, enquiryId, discount, seen, sellerName, validDays }: OfferedTo,
+  { at, enquiryId, discount, seen, sellerName, validDays, orElse }: OfferedTo,
 ): Promise<OfferedVersion> {
   const currency = await heldCurrency(tx);
   await lockApartment(tx, asked.apartment_id);
@@ -70,7 +75,7 @@ export async function whatIsOffered(
   const priceMinor = discount ? lessDiscount(listMinor, discount) : listMinor;
   if (seen) mustBeSeen(seen, { list_price_minor: listMinor, price_minor: priceMinor, currency });
   const { project } = apartment.floor.building;
-  const plan = await planOf(tx, asked, { project, priceMinor, currency, at });
+  const plan = await planOf(tx, asked, { project, priceMinor, currency, at, orElse });
   if ((plan?.computed.total_minor ?? priceMinor) === 0)
     throw refused(plan ? "plan_id" : "apartment_id", "errors.offer_of_nothing");
   const lowered =
@@ -117,19 +122,22 @@ const whyNoPlan = async (
 /** The plan that is asked for with its schedule; null for the price alone. */
 async function planOf(
   tx: Tx,
-  { plan_id: id, down_percent: down, down_minor: amount, months, last_percent: last, locale }: StoredRequest,
+  { plan_id: id, locale, ...asked }: StoredRequest,
   {
     project: { id: projectId, completionDate },
     priceMinor,
     currency,
     at,
+    orElse,
   }: {
     project: { id: number; completionDate: Date | null };
     priceMinor: number;
     currency: Currency;
     at: Date;
+    orElse: PlanTermsAsked | undefined;
   },
 ): Promise<OfferedPlan | null> {
+  const { down_percent: down, down_minor: amount, months, last_percent: last } = asked;
   const isAsked = [id, down, amount, months, last].some((part) => part !== undefined && part !== null);
   if (!isAsked) return null;
   if (typeof down === "number" && typeof amount === "number")
@@ -137,16 +145,20 @@ async function planOf(
   const today = dayIn(at);
   const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", today);
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id, today));
-  const choice: PlanChoice = {
-    down_percent: down ?? undefined,
-    down_minor: amount ?? undefined,
-    months: months ?? undefined,
-    last_percent: last ?? undefined,
-  };
   const terms = presentTerms(found, completionDate, locale);
-  const computed = computePlan(priceMinor, terms, choice, today);
+  const compute = (of: PlanTermsAsked) => computePlan(priceMinor, terms, choiceOf(of), today);
+  const first = compute(asked);
+  const used = Array.isArray(first) && orElse ? orElse : asked;
+  const computed = used === asked ? first : compute(used);
   if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency });
   const { name, interval } = presentPlan(found, locale, completionDate);
-  const chosen = lastPaymentChoice(terms) ? { lastPercent: last ?? terms.balloon_percent } : {};
+  const chosen = lastPaymentChoice(terms) ? { lastPercent: used.last_percent ?? terms.balloon_percent } : {};
   return { id: found.id, name, interval, ...chosen, computed };
 }
+
+const choiceOf = ({ down_percent, down_minor, months, last_percent }: PlanTermsAsked): PlanChoice => ({
+  down_percent: down_percent ?? undefined,
+  down_minor: down_minor ?? undefined,
+  months: months ?? undefined,
+  last_percent: last_percent ?? undefined,
+});

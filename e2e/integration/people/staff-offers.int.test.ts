@@ -264,7 +264,8 @@ describe("the discount of a seller", () => {
         "invalid",
         Object.keys(more),
       ]);
-      const none = await change(person, kept, {}, "sales_manager");
+      const none = await change(person, kept, { discount_percent: null }, "sales_manager");
+      expect(none.price_minor).toBe(LIST * 100);
       expect((await refusal(change(person, none, given, "sales_manager")))[0]).toBe(422);
     }
   });
@@ -300,7 +301,8 @@ describe("the discount of a seller", () => {
       "discount_percent",
     ]);
     // Within one's own limit, everything is free to change.
-    const own = await change(person, kept, { ...inFull, valid_days: 60 }, "marketing");
+    const free = { ...inFull, discount_percent: null, valid_days: 60 };
+    const own = await change(person, kept, free, "marketing");
     expect([own.total_minor, own.valid_days]).toEqual([(LIST - 100) * 97, 60]);
     await restore();
   });

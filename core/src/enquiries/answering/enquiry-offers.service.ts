@@ -67,7 +67,7 @@ export function createEnquiryOffers(parts: {
       must(actor, "enquiries.answer");
       await workableEnquiry(db, enquiryId);
       const seen = seenBy(actor, { enquiryId, offerId, version: wanted.offer_version });
-      return staffOffers.change(seen, wanted, termsOf(wanted, await limitOf(db, actor)));
+      return staffOffers.change(seen, wanted, await limitOf(db, actor));
     },
 
     async withdraw(

@@ -91,7 +91,8 @@ it("begins with the plan that was asked for in its project; with none in another
   const last = { plan: { ...plan, last_percent: 25 }, project: { id: 1 } } as Parameters<typeof newOffer>[0];
   expect(newOffer(last, { projectId: 1 })).toMatchObject({ plan: "7", last: 25 });
   expect(termsOf(newOffer(last, { projectId: 1 }))).toMatchObject({ plan_id: 7, last_percent: 25 });
-  expect(termsOf(begin(1))).not.toHaveProperty("last_percent");
+  // Named, so that a change takes away what was offered.
+  expect(termsOf(begin(1))).toMatchObject({ last_percent: null });
   expect(begin(2)).toEqual(EMPTY);
   expect(begin(1, null)).toEqual(EMPTY);
   expect(begin(1, { yearly_rate_percent: 11 })).toEqual(EMPTY);

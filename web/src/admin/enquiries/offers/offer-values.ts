@@ -186,7 +186,8 @@ export function termsOf(values: OfferValues) {
     down_percent: plan === null || exact !== null ? null : numberOf(values.down),
     ...(exact === null ? {} : { down_minor: exact }),
     months: plan === null ? null : numberOf(values.months),
-    ...(last === null ? {} : { last_percent: last }),
+    // Left out, a change would keep the share that was offered.
+    last_percent: last,
     discount_percent: isPercent ? numberOf(values.percent) : null,
     discount_minor: isPercent || amount === null ? null : Math.round(amount * MINOR_UNITS),
     // No number when empty: it is refused then, not sent as the usual.
