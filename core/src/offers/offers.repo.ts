@@ -93,6 +93,7 @@ export const lockReportedOffer = (tx: Tx, id: string) =>
 
 const linkedInclude = {
   apartment: { select: { status: true, deletedAt: true } },
+  enquiry: { select: { personId: true } },
   earlier: { select: { snapshot: true, validUntil: true } },
 } as const satisfies Prisma.OfferInclude;
 export type LinkedOffer = Prisma.OfferGetPayload<{ include: typeof linkedInclude }>;

@@ -182,6 +182,24 @@ describe("a mail that links to an offer", () => {
     },
   );
 
+  it("is refused where the offer was made for somebody else, also one whom the seller does not see", async () => {
+    const { id: personId } = await db().person.create({ data: {} });
+    const assigneeId = await idOf("sales_agent");
+    const [own, again] = [await enquiry({ personId }), await enquiry({ personId })];
+    const other = await enquiry({ assigneeId });
+    const offer = await make(own);
+    const mail = { subject: "Yours", body: `Here: ${offer.url}` };
+    for (const role of ["admin", "sales_agent"] as const) {
+      const sent = stack().call(replyToEnquiry, { ...params(other), body: mail }, { token: tokens[role] });
+      expect(await reason(sent)).toEqual([422, expect.stringContaining(String(offer.number))]);
+    }
+    expect(await db().enquiryReply.count({ where: { enquiryId: other.id } })).toBe(0);
+    // Another request of the same person, and what a visitor has made for themselves.
+    await send(again, mail);
+    await db().offer.update({ where: { id: offer.id }, data: { enquiryId: null } });
+    await send(other, mail);
+  });
+
   it("is refused once the offer has ended, or its apartment was sold or deleted", async () => {
     const person = await enquiry();
     const offer = await make(person);

@@ -5,22 +5,34 @@ import { type LinkedOffer, linkedOffers } from "../../offers/offers.repo.ts";
 import { refused } from "../../platform/app-error.ts";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
+import { withoutLimit } from "../../platform/log/context.ts";
 
 /** The address of an offer's page (`offerPath`), wherever the site is. */
 const LINK = /\/offers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/giu;
 
+/** The enquiry that is answered. */
+interface Answered {
+  id: number;
+  personId: number | null;
+}
+
 /**
- * Throws `invalid` at `body` where a text links to an offer that can no longer be taken, or says the terms that one had
- * before it was changed: it was written earlier than it is sent.
+ * Throws `invalid` at `body` where a text links to an offer that staff made for somebody else, to one that can no longer be
+ * taken, or says the terms that one had before it was changed: it was written earlier than it is sent.
  */
-export async function offersMustStand(db: Db, body: string, at: Date): Promise<void> {
+export async function offersMustStand(db: Db, body: string, to: Answered, at: Date): Promise<void> {
   const ids = new Set([...body.matchAll(LINK)].map(([, id = ""]) => id.toLowerCase()));
   if (ids.size === 0) return;
-  for (const offer of await linkedOffers(db, [...ids])) {
-    const key = objectionTo(offer, body, at);
+  // Offers of enquiries that the seller does not see, too: those are somebody else's.
+  for (const offer of await withoutLimit(() => linkedOffers(db, [...ids]))) {
+    const key = isOf(offer, to) ? objectionTo(offer, body, at) : "errors.offer_in_text_foreign";
     if (key !== null) throw refused("body", `${key}?number=${offer.number}`);
   }
 }
+
+/** Whether an offer is for the person who is answered: by this enquiry or another one of theirs. Visitors' own name no enquiry. */
+const isOf = ({ enquiryId, enquiry }: LinkedOffer, { id, personId }: Answered): boolean =>
+  enquiryId === null || enquiryId === id || (personId !== null && enquiry?.personId === personId);
 
 function objectionTo(offer: LinkedOffer, body: string, at: Date): string | null {
   const { apartment } = offer;

@@ -53,7 +53,7 @@ export function createReplies(options: {
     /**
      * Stores a reply, whose mail is sent after this. A new enquiry is in progress from then on, and one that is nobody's is
      * the actor's. A repeated `idempotencyKey` returns the first reply and does nothing else. Throws `no_email` where there is no address, and
-     * `invalid` where the text names an offer that is no longer valid, a file is gone, or the reply with this key was taken back.
+     * `invalid` where the text names an offer that is no longer valid or is for somebody else, a file is gone, or the reply with this key was taken back.
      */
     async send(
       actor: Actor,
@@ -65,13 +65,13 @@ export function createReplies(options: {
       const key = ownKey(actor, idempotencyKey);
       const enquiry = await db.enquiry.findFirst({
         where: { id: enquiryId, ...IS_WORKABLE },
-        select: { email: true },
+        select: { id: true, email: true, personId: true },
       });
       if (!enquiry) throw new AppError("not_found");
       if (!enquiry.email) throw new AppError("no_email");
       const first = await known(enquiryId, form, key);
       if (first) return first;
-      await offersMustStand(db, form.body, now());
+      await offersMustStand(db, form.body, enquiry, now());
       await rateLimits.spend("replyTo", hashAddress(mailboxOf(enquiry.email)));
       await rateLimits.spend("reply", String(actor.id));
       const storing = db.$transaction((tx) => store(tx, actor, enquiryId, { ...form, key, at: now() }));
