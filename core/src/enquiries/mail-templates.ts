@@ -6,7 +6,7 @@ import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../
 import type { Mail } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { EnquiryHome } from "./enquiry-home.ts";
-import type { EnquiryPlace } from "./enquiry-place.ts";
+import { type EnquiryPlace, nameBeside } from "./enquiry-place.ts";
 import { planWords, visitorPlanWords } from "./plan-words.ts";
 
 /** Notifies one of the staff of a new enquiry, in their language. Answering the mail answers the visitor. */
@@ -173,18 +173,10 @@ function confirmedRows(
 /** Null and empty names have no row. */
 const placeRows = (place: EnquiryPlace, labels: Record<Exclude<keyof EnquiryPlace, "unit_type">, string>) => [
   ...optional(labels.project, place.project),
-  ...buildingRow(labels.building, place.building),
+  ...optional(labels.building, place.building && nameBeside(labels.building, place.building)),
   ...optional(labels.floor, place.floor),
   ...optional(labels.apartment, place.apartment),
 ];
-
-/** "Building A" says what it is; `Building: Building A` would say it twice. Then the row has the name's rest. */
-function buildingRow(label: string, name: string | null): [string, string][] {
-  const rest = name?.toLowerCase().startsWith(`${label.toLowerCase()} `)
-    ? name.slice(label.length).trim()
-    : "";
-  return optional(label, rest || name);
-}
 
 const linesOf = (rows: readonly [string, string][]): string =>
   rows.map(([label, value]) => `${label}: ${value}`).join("\n");

@@ -7,7 +7,7 @@ import { addressOf, nameInFrom } from "../../platform/mail/mailer.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
-import { placeOf } from "../enquiry-place.ts";
+import { nameBeside, placeOf } from "../enquiry-place.ts";
 import { rowInclude } from "../enquiries.present.ts";
 import { stepOwnerOf } from "./step-owner.ts";
 import type { Visit } from "./visit-calendar.ts";
@@ -48,15 +48,8 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
     readSetting(db, "contact"),
     officeAddress(db),
   ]);
-  const { project, building, floor, apartment } = placeOf(step.enquiry, locale);
-  const place = step.enquiry.apartment
-    ? t(`mail.reply.${step.enquiry.apartment.unitType}`, {
-        number: apartment ?? "",
-        building: building ?? "",
-        floor: floor ?? "",
-        project: project ?? "",
-      })
-    : (project ?? "");
+  const place = visitPlace(step.enquiry, t, locale);
+  const { project } = placeOf(step.enquiry, locale);
   const name = sellerOf(step, locale);
   return {
     uid: `${step.uid}@${new URL(publicUrl).hostname}`,
@@ -71,6 +64,18 @@ export async function visitOf(parts: VisitParts, step: VisitRecord, locale: Loca
     organizer: { name: nameInFrom(name) || t("firm.name"), email: office ?? addressOf(mailFrom) },
     visitor: step.enquiry.email ? { name: step.enquiry.name, email: step.enquiry.email } : undefined,
   };
+}
+
+/** What is looked at: the text calls the building one, which its name may do as well. */
+export function visitPlace(enquiry: Parameters<typeof placeOf>[0], t: TextLookup, locale: Locale): string {
+  const { project, building, floor, apartment } = placeOf(enquiry, locale);
+  if (!enquiry.apartment) return project ?? "";
+  return t(`mail.reply.${enquiry.apartment.unitType}`, {
+    number: apartment ?? "",
+    building: nameBeside(t("mail.confirmation.building"), building ?? ""),
+    floor: floor ?? "",
+    project: project ?? "",
+  });
 }
 
 const describe = (t: TextLookup, seller: string, phone: string): string =>
