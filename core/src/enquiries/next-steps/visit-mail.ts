@@ -40,7 +40,7 @@ export function createVisitMail(parts: VisitMailParts) {
       await note(db, enquiry, "visit_refused", reason.slice(0, REASON_MAX_LENGTH));
       return "refused" as const;
     });
-    if (outcome === "sent") await note(db, enquiry, "visit_sent", step.dueAt.toISOString());
+    if (outcome === "sent") await note(db, enquiry, "visit_sent", step.dueAt.toISOString(), news);
   };
 }
 
@@ -81,11 +81,12 @@ async function note(
   { id: enquiryId, email }: { id: number; email: string },
   kind: EnquiryHistoryKind,
   to: string,
+  from?: VisitNews,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     await repo.lock(tx, [enquiryId]);
     if ((await tx.enquiry.count({ where: { id: enquiryId, email } })) === 0) return;
-    await repo.addHistory(tx, [{ enquiryId, kind, to }]);
+    await repo.addHistory(tx, [{ enquiryId, kind, to, from: from ?? null }]);
     await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   });
 }

@@ -69,7 +69,7 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
         : t("history.escalated_seller", { name: to ?? "–" });
     if (kind === "step_set" || kind === "step_done" || kind === "step_cancelled")
       return t(`history.${kind}`, { step: t(`step.${step}`), time });
-    if (kind === "visit_sent") return t("history.visit_sent", { time });
+    if (kind === "visit_sent") return t(`history.visit_${visitNewsOf(from)}`, { time });
     if (kind === "visit_refused") return t("history.visit_refused", { reason: to ?? "–" });
     if (kind === "reply_failed" && from === "returned") return t("history.reply_returned");
     if (kind === "assignee") {
@@ -93,6 +93,8 @@ function useHistorySentence(): (entry: EnquiryHistoryEntry) => string {
 
 const withReason = (text: string, reason: string | null) => (reason ? `${text}: ${reason}` : text);
 const stepOf = (value: string | null) => STEP_KINDS.find((kind) => kind === value) ?? "call";
+const VISIT_NEWS = ["moved", "details", "cancelled"] as const;
+const visitNewsOf = (value: string | null) => VISIT_NEWS.find((news) => news === value) ?? "sent";
 const outcomeOf = (value: string | null) => CALL_OUTCOMES.find((outcome) => outcome === value) ?? "reached";
 const correctionOf = (value: string | null) => CORRECTIONS.find((one) => one === value) ?? "changed";
 const endOf = (value: string | null) => (value === "expired" || value === "sold" ? value : "released");

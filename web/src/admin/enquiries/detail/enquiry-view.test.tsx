@@ -395,3 +395,22 @@ it("says of an anonymised enquiry why it names nobody, and offers no means to wo
   const buttons = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
   expect(buttons.filter((name) => /note|mail|offer|complete|assign/i.test(name))).toEqual([]);
 });
+
+it("says in the history which of a visit's mails was sent", async () => {
+  const line = { reason: null, is_overwrite: false, actor: null, created_at: "2026-11-20T10:00:00.000Z" };
+  const history = [null, "moved", "details", "cancelled"].map((from, index) => ({
+    ...line,
+    id: index + 1,
+    kind: "visit_sent",
+    from,
+    to: "2026-11-24T10:00:00.000Z",
+  }));
+  await drawSignedIn(<Open />, server({ enquiry: { ...READ, history } }).answer);
+  for (const words of [
+    "The visit was mailed as a calendar entry: ",
+    "The new time of the visit was mailed: ",
+    "A change of the visit was mailed: ",
+    "The cancellation of the visit was mailed: ",
+  ])
+    await until(() => expect(document.body.textContent).toContain(words));
+});

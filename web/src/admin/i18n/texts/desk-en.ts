@@ -154,6 +154,9 @@ export const deskEn = {
   "history.step_set": "Next step: {{step}}, {{time}}",
   "history.step_done": "Done: {{step}}, {{time}}",
   "history.step_cancelled": "Dropped: {{step}}, {{time}}",
+  "history.visit_moved": "The new time of the visit was mailed: {{time}}",
+  "history.visit_details": "A change of the visit was mailed: {{time}}",
+  "history.visit_cancelled": "The cancellation of the visit was mailed: {{time}}",
   "history.visit_sent": "The visit was mailed as a calendar entry: {{time}}",
   "history.visit_refused": "The mail about the visit was refused: {{reason}}",
 } satisfies TextsLike<typeof deskKa>;

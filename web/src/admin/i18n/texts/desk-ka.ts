@@ -153,6 +153,9 @@ export const deskKa = {
   "history.step_set": "შემდეგი ნაბიჯი: {{step}}, {{time}}",
   "history.step_done": "შესრულდა: {{step}}, {{time}}",
   "history.step_cancelled": "გაუქმდა: {{step}}, {{time}}",
+  "history.visit_moved": "კლიენტს ვიზიტის ახალი დრო გაეგზავნა: {{time}}",
+  "history.visit_details": "კლიენტს ვიზიტის ცვლილება გაეგზავნა: {{time}}",
+  "history.visit_cancelled": "კლიენტს ვიზიტის გაუქმება გაეგზავნა: {{time}}",
   "history.visit_sent": "ვიზიტი კლიენტს კალენდრისთვის გაეგზავნა: {{time}}",
   "history.visit_refused": "ვიზიტის წერილი არ მიიღეს: {{reason}}",
 } as const;
