@@ -8,7 +8,7 @@ import { ANSWER_MINUTES, DESK_STAFF_MAX, HOLIDAYS_MAX } from "./values/limits/en
 import { LocalizedText } from "./values/locale.ts";
 import { isOfficeHours, OFFICE_HOURS_LENGTH, OFFICE_HOURS_PATTERN } from "./values/office-hours.ts";
 
-const wrong = { error: "errors.invalid_value" };
+const wrong = { error: "errors.office_hours" };
 const hours = z
   .string()
   .max(OFFICE_HOURS_LENGTH, { ...wrong, abort: true })

@@ -1,5 +1,6 @@
 import { galleryRoutes } from "@ezo/contract/admin/gallery";
 import { projectRoutes } from "@ezo/contract/admin/projects";
+import { ResponseSettingsChange } from "@ezo/contract/response-clock";
 import { BuildingIdentifier } from "@ezo/contract/site/navigation";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -29,4 +30,11 @@ it.each([
   [202_611, "At most 2200"],
 ])("names the limit that a number is beyond: %s", (year, text) => {
   expect(fieldErrors(projectRoutes.patch.body, { year }, translator("en"))).toEqual({ year: text });
+});
+
+it.each(["19:00-10:00", "always", "9-18"])("says how office hours are written: %s", (hours) => {
+  const errors = fieldErrors(ResponseSettingsChange, { office_hours: { Mon: hours } }, translator("en"));
+  expect(errors).toEqual({
+    "office_hours.Mon": "Opening must be before closing, for example 10:00-19:00",
+  });
 });

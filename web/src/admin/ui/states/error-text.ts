@@ -34,6 +34,7 @@ const RULES = [
   "errors.pale_colour",
   "errors.https_needed",
   "errors.legal_number",
+  "errors.office_hours",
   "errors.code_taken",
   "errors.topic_name_taken",
   "errors.same_subject",
