@@ -2,6 +2,8 @@ import { galleryRoutes } from "@ezo/contract/admin/gallery";
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { ResponseSettingsChange } from "@ezo/contract/response-clock";
 import { BuildingIdentifier } from "@ezo/contract/site/navigation";
+import { Paragraph } from "@ezo/contract/values/fields";
+import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { translator } from "../../i18n/texts.ts";
@@ -37,4 +39,10 @@ it.each(["19:00-10:00", "always", "9-18"])("says how office hours are written: %
   expect(errors).toEqual({
     "office_hours.Mon": "Opening must be before closing, for example 10:00-19:00",
   });
+});
+
+it("names how long a text may be that is too long", () => {
+  const schema = z.object({ message: Paragraph.nullish() });
+  const errors = fieldErrors(schema, { message: "x".repeat(MESSAGE_MAX_LENGTH + 1) }, translator("en"));
+  expect(errors["message"]).toBe(`The text is too long: ${MESSAGE_MAX_LENGTH} characters are allowed`);
 });

@@ -65,9 +65,11 @@ export function fieldErrors(schema: z.ZodType, value: unknown, t: Translate): Re
 
 type Issue = z.core.$ZodIssue;
 
-/** Names the limit that a number is beyond; null for other issues. A field that may be empty is a union. */
+/** Names the limit that a number or a text is beyond; null for other issues. A field that may be empty is a union. */
 function rangeText(issue: Issue, t: Translate): string | null {
   if (issue.code === "invalid_union") return firstText(issue.errors.flat(), t);
+  if (issue.code === "too_big" && issue.message === "errors.too_long")
+    return t("errors.text_limit", { max: String(issue.maximum) });
   // A number that means a choice says what to choose.
   if (RULES.some((rule) => rule === issue.message)) return null;
   if (issue.code === "too_small" && issue.origin === "number")
