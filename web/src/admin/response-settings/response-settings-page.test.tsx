@@ -1,4 +1,5 @@
 import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { act } from "react";
 import { expect, it } from "vitest";
 import {
   ADMINISTRATOR,
@@ -28,13 +29,13 @@ const STORED = {
 };
 const text = (ka: string, en: string) => ({ ka, en, ru: "" });
 
-function drawPage(hours: object, user = ADMINISTRATOR) {
+function drawPage(hours: object, user = ADMINISTRATOR, stored: object = STORED) {
   const contact_settings = { contact_info: { hours } };
   return drawSignedIn(
     <ResponseSettingsPage />,
     (_, path) => {
       if (path === "/api/contact-info/settings") return { body: { data: { contact_settings } } };
-      return path.endsWith("/assignees") ? listAnswer([]) : { body: { data: STORED } };
+      return path.endsWith("/assignees") ? listAnswer([]) : { body: { data: stored } };
     },
     "/",
     user,
@@ -72,4 +73,15 @@ it("shows at their fields why limits and people are refused", async () => {
   const invalid = document.querySelector('[aria-invalid="true"]');
   const described = (invalid?.getAttribute("aria-describedby") ?? "").split(" ");
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain("Above the red limit");
+});
+
+it("names who was removed as such, and lets one take them out", async () => {
+  const hours = { value: text("", ""), subtitle: text("", "") };
+  await drawPage(hours, ADMINISTRATOR, { ...STORED, seller_ids: [11] });
+  await until(() => expect(shown()).toContain("Removed user (11)"));
+  const pill = [...document.querySelectorAll(".mantine-Pill-root")].find(({ textContent }) =>
+    textContent.includes("Removed user (11)"),
+  );
+  await act(async () => pill?.querySelector("button")?.click());
+  await until(() => expect(document.querySelector(".mantine-Pill-root")).toBeNull());
 });

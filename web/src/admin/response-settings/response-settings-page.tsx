@@ -91,8 +91,13 @@ const staffOf = (call: WebCaller) =>
 function EscalationCard({ form }: { form: Form }) {
   const { t } = useTexts();
   const { toggle, set, error } = formFields(form);
-  const staff = useQuery(staffOf(useCaller())).data ?? [];
-  const data = staff.map(({ id, name }) => ({ value: String(id), label: name }));
+  const staff = useQuery(staffOf(useCaller())).data;
+  const people = (staff ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  // Who was removed is still named by the setting, until somebody takes them out.
+  const withRemoved = (ids: readonly number[]) => {
+    const gone = staff ? ids.filter((id) => staff.every((one) => one.id !== id)) : [];
+    return [...people, ...gone.map((id) => ({ value: String(id), label: t("response.removed_user", { id }) }))];
+  };
   return (
     <Card title={t("response.escalation")}>
       <SwitchRow
@@ -111,7 +116,7 @@ function EscalationCard({ form }: { form: Form }) {
           clearButtonProps={{ "aria-label": t("inbox.filter.remove", { name: label }) }}
           label={label}
           description={hint}
-          data={data}
+          data={withRemoved(form.values[name])}
           value={form.values[name].map(String)}
           error={error(name)}
           onChange={(ids) => set(name, ids.map(Number))}

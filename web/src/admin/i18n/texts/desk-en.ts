@@ -141,6 +141,7 @@ export const deskEn = {
   "response.escalates": "Tell somebody",
   "response.escalates_hint":
     "After the red limit a request goes to the next seller, one who is there if anybody is, and after as much time again the manager is told: by mail, once each.",
+  "response.removed_user": "Removed user ({{id}})",
   "response.sellers": "Sellers in turn",
   "response.sellers_hint": "Empty: everybody who works with requests",
   "response.managers": "Managers",
