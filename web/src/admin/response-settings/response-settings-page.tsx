@@ -96,7 +96,8 @@ function EscalationCard({ form }: { form: Form }) {
   // Who was removed is still named by the setting, until somebody takes them out.
   const withRemoved = (ids: readonly number[]) => {
     const gone = staff ? ids.filter((id) => staff.every((one) => one.id !== id)) : [];
-    return [...people, ...gone.map((id) => ({ value: String(id), label: t("response.removed_user", { id }) }))];
+    const removed = gone.map((id) => ({ value: String(id), label: t("response.removed_user", { id }) }));
+    return [...people, ...removed];
   };
   return (
     <Card title={t("response.escalation")}>

@@ -70,3 +70,10 @@ it("counts with the arrow keys, as far as the bounds", async () => {
   await type("Months", "");
   expect(value()).toBe("null");
 });
+
+it("says once which numbers are allowed: the reason takes the place of a description that says so", async () => {
+  const field = { label: "Discount", description: "Up to 99 %", value: "120", onChange: () => undefined };
+  await draw(<NumberField {...field} bounds={{ min: 0, max: 99 }} isBoundsHint />);
+  expect(document.body.textContent).toContain("Allowed: 0 to 99");
+  expect(document.body.textContent).not.toContain("Up to 99 %");
+});

@@ -10,6 +10,8 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "error"> {
   error?: string | null | undefined;
   /** Shows thousands apart, as the language writes them, where the number is whole. */
   isGrouped?: boolean;
+  /** The description says which numbers are allowed: the reason why one is not takes its place. */
+  isBoundsHint?: boolean;
   onChange: (value: Figure) => void;
 }
 
@@ -17,7 +19,8 @@ interface Props extends Omit<TextInputProps, "value" | "onChange" | "error"> {
  * A number. What is typed stays as it is: a text that means no number within the bounds is passed on as a text, with
  * the reason beside it. The arrow keys count up and down.
  */
-export function NumberField({ bounds, value, error, isGrouped = false, onChange, ...rest }: Props) {
+export function NumberField(props: Props) {
+  const { bounds, value, error, isGrouped = false, isBoundsHint = false, onChange, ...rest } = props;
   // While it is edited, the field shows the text as it was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const { format } = useTexts();
@@ -36,6 +39,7 @@ export function NumberField({ bounds, value, error, isGrouped = false, onChange,
     <TextInput
       inputWrapperOrder={["label", "input", "error", "description"]}
       {...rest}
+      description={isBoundsHint && problem ? undefined : rest.description}
       inputMode="decimal"
       autoComplete="off"
       value={shown}

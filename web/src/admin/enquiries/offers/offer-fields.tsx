@@ -1,11 +1,12 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
+import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS } from "@ezo/contract/values/limits/sales";
 import {
   type ComputedPlan,
   lastPaymentChoice,
   limitedTo,
+  mayPayInFull,
   nearestTerm,
   paidAtStages,
   type PlanInterval,
@@ -161,6 +162,7 @@ function DiscountFields(props: Props) {
         <NumberField
           label={t("offer.discount")}
           description={t("offer.limit", { limit: format.number(limit) })}
+          isBoundsHint
           rightSection="%"
           bounds={{ min: 0, max: most.percent, decimals: PERCENTS.decimals }}
           value={values.percent}
@@ -171,6 +173,7 @@ function DiscountFields(props: Props) {
         <NumberField
           label={t("offer.discount")}
           description={t("offer.limit", { limit: format.number(limit) })}
+          isBoundsHint
           isGrouped
           bounds={{ min: 0, max: most.amount }}
           value={values.amount}
@@ -226,7 +229,8 @@ function PlanFields(props: Props & { plans: readonly PaymentPlan[]; today: strin
           <NumberField
             label={t("offer.months")}
             description={monthsHint(terms, t)}
-            bounds={{ min: 0, max: PLAN_MONTHS.max }}
+            isBoundsHint
+            bounds={monthsOf(terms)}
             value={values.months}
             error={errorOf("months")}
             onChange={(months) => onChange({ months })}
@@ -310,6 +314,12 @@ function planLines(
     ...(atStages > 0 ? [t("offer.at_stages", { amount: money(atStages) })] : []),
     ...(balloon > 0 ? [t("offer.final_payment", { amount: money(balloon) })] : []),
   ];
+}
+
+/** None at all is how an offer names a payment in full. */
+function monthsOf(terms: PlanTerms): { min: number; max: number } {
+  const { from, to } = spanOfTerms(terms);
+  return { min: mayPayInFull(terms) ? 0 : from, max: to };
 }
 
 /** Which months can be chosen: whole quarters where the plan's instalments are quarterly. */
