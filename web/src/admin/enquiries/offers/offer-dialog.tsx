@@ -1,7 +1,9 @@
 import { ChangedStaffOffer, NewStaffOffer, type StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCaller } from "../../../shared/api/caller-context.ts";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
@@ -12,7 +14,16 @@ import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { OfferNotices } from "./offer-notices.tsx";
-import { newOffer, type OfferSubject, type OfferValues, seenOf, termsOf, valuesOf } from "./offer-values.ts";
+import {
+  earlierOf,
+  newOffer,
+  type OfferSubject,
+  type OfferValues,
+  seenOf,
+  termsOf,
+  valuesOf,
+} from "./offer-values.ts";
+import { enquiryOffers } from "./offers.queries.ts";
 import { FIELD_OF, hiddenErrors, withRequired } from "./offer-errors.ts";
 import { changedMeanwhile, priceMeanwhile, useSaveOffer } from "./use-offers.ts";
 import styles from "./offers.module.css";
@@ -33,7 +44,7 @@ interface Props {
 
 /** Makes an offer, or a new version of one, with the price that comes of it. */
 export function OfferDialog(props: Props) {
-  const { limit, blocked, onClose } = props;
+  const { offer, limit, blocked, onClose } = props;
   const { t } = useTexts();
   const { seen, told, priced, form, fields, isSending, send } = useOfferForm(props);
   const { of, currency, was } = priced;
@@ -64,6 +75,7 @@ export function OfferDialog(props: Props) {
           theirs={seen}
           errors={hiddenErrors(fields.errors, form.values, maySeeDiscount(limit))}
         />
+        {offer ? null : <EarlierOffer enquiryId={props.enquiry.id} of={of} />}
         <OfferFields
           values={form.values}
           errorOf={(field) => fields.errors[FIELD_OF[field] ?? field]}
@@ -81,6 +93,17 @@ export function OfferDialog(props: Props) {
       </DialogForm>
     </FormDialog>
   );
+}
+
+/** A new offer does not end an earlier one, which the person may still have. */
+function EarlierOffer({ enquiryId, of }: { enquiryId: number; of: OfferSubject }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const offers = useQuery(enquiryOffers(useCaller(), enquiryId)).data?.data ?? [];
+  const earlier = earlierOf(offers, of);
+  if (!earlier) return null;
+  const day = format.day(dayInTbilisi(earlier.valid_until), now);
+  return <p className={styles.note}>{t("offer.earlier", { number: earlier.number, day })}</p>;
 }
 
 const maySeeDiscount = (limit: number): boolean => limit > 0;

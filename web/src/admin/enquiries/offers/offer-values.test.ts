@@ -2,6 +2,7 @@ import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  earlierOf,
   inOtherForm,
   mostOff,
   newOffer,
@@ -138,4 +139,12 @@ it("begins with the very amount that was asked for as down payment", () => {
   expect(values.down).toBe(7.3);
   expect(termsOf(values)).toMatchObject({ plan_id: 7, down_percent: null, down_minor: 1_000_000 });
   expect(termsOf(newOffer(enquiry, { projectId: 1 }, "GEL"))).toMatchObject({ down_percent: 7.3 });
+});
+
+it("finds the valid offer that a new one of the same apartment would stand beside", () => {
+  const of = (number: number, state: string, id = 3, isVisitors = false) =>
+    ({ number, state, taken_by_visitor: isVisitors, apartment: { id } }) as unknown as StaffOffer;
+  const offers = [of(5, "withdrawn"), of(4, "valid", 8), of(3, "valid", 3, true), of(2, "valid"), of(1, "valid")];
+  expect(earlierOf(offers, { id: 3 })?.number).toBe(2);
+  expect(earlierOf(offers.slice(0, 3), { id: 3 })).toBeUndefined();
 });

@@ -24,6 +24,13 @@ export interface OfferSubject {
   discountUntil: string | null;
 }
 
+/** The newest offer of the apartment that staff made and that is still valid: a new one does not end it. */
+export const earlierOf = (offers: readonly StaffOffer[], { id }: Pick<OfferSubject, "id">) =>
+  offers.find(
+    ({ apartment, state, taken_by_visitor: isVisitors }) =>
+      apartment?.id === id && state === "valid" && !isVisitors,
+  );
+
 export const DISCOUNT_KINDS = ["percent", "amount"] as const;
 export interface OfferValues {
   discountKind: (typeof DISCOUNT_KINDS)[number];

@@ -79,6 +79,8 @@ export const answeringEn = {
     "The discount is above your limit of {{limit}} %: it can stay as it is, but the offer cannot be valid for longer or cost less.",
   "offer.plan_adds": "plus {{plan}} % for paying in full by the plan: {{all}} % in all",
   "offer.discount_ends": "The public discount ends on {{day}}; this offer keeps its price.",
+  "offer.earlier":
+    "Offer No. {{number}} for this apartment is valid until {{day}}, beside a new one, too. To replace it, change that one in the list, or withdraw it.",
   "offer.price_moved": "The price has changed from {{was}} to {{now}}.",
   "offer.blocked.withdrawn":
     "This offer was withdrawn meanwhile, so the changes cannot be saved. Your text is still here to be copied.",
