@@ -118,7 +118,7 @@ test("a next step is set in two keys, and a noted call stops the clock", async (
   await request.getByRole("button", { name: "Call", exact: true }).click();
   await request.getByRole("button", { name: "No answer" }).click();
   await request.getByRole("button", { name: "Note the call" }).click();
-  await expect(request.getByText(/^answered in 0 min$/)).toBeVisible();
+  await expect(request.getByText(/^first answer in 0 min$/)).toBeVisible();
   await expectSoundAtEverySize(page);
   await page.goto("/admin/today");
   await expect(page.getByRole("button", { name: "Everybody's" })).toBeVisible();

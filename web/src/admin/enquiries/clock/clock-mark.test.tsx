@@ -33,3 +33,12 @@ it.each([
   }));
   await until(() => expect(text()).toContain(words));
 });
+
+it("says of what was answered how long the first answer took: later ones are not counted", async () => {
+  const answer = { at: "2026-11-24T07:03:00.000Z", kind: "call" as const, by: null, seconds: 180 };
+  const answered = { ...clock, is_waiting: false, waits_since: null, answer };
+  await drawSignedIn(<ClockMark clock={answered} now={Date.parse("2026-11-26T08:00:00Z")} />, () => ({
+    body: { success: true, data: office },
+  }));
+  await until(() => expect(text()).toContain("first answer in 3 min"));
+});

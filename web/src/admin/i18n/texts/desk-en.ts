@@ -12,7 +12,7 @@ export const deskEn = {
   "clock.waiting.red": "late: {{time}}",
   "clock.opens": "office opens {{time}}",
   "clock.closed": "office closed",
-  "clock.answered": "answered in {{time}}",
+  "clock.answered": "first answer in {{time}}",
   "clock.again": "has written again",
   "clock.unanswered": "completed without an answer",
   "clock.hours": "{{hours}} h {{minutes}} min",

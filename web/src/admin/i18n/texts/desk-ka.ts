@@ -10,7 +10,7 @@ export const deskKa = {
   "clock.waiting.red": "დაგვიანდა: {{time}}",
   "clock.opens": "ოფისი გაიხსნება: {{time}}",
   "clock.closed": "ოფისი დახურულია",
-  "clock.answered": "პასუხი გაეცა {{time}}-ში",
+  "clock.answered": "პირველი პასუხი {{time}}-ში",
   "clock.again": "ისევ მოგვწერა",
   "clock.unanswered": "დასრულდა უპასუხოდ",
   "clock.hours": "{{hours}} სთ {{minutes}} წთ",
