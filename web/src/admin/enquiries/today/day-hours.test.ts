@@ -4,7 +4,7 @@ import { MINUTE_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aRow } from "../testing.ts";
-import { dayHours } from "./day-hours.ts";
+import { dayHours, nowIn } from "./day-hours.ts";
 
 /** A Tuesday. */
 const DAY = "2026-11-24";
@@ -81,4 +81,19 @@ it("has each step of today in one hour, and none of another day", () => {
       expect(hours.every(({ hour }) => hour >= 0 && hour <= 23)).toBe(true);
     }),
   );
+});
+
+it("has the line of now behind what is over and before what is to come, also within an hour", () => {
+  const now = at("15:57");
+  const marks = (steps: readonly DueStep[]) =>
+    dayHours(steps, office, now).flatMap((hour) => {
+      const mark = nowIn(hour, now);
+      return mark === null ? [] : [[hour.hour, mark]];
+    });
+  const done = step(1, at("15:00"));
+  const later = step(3, at("16:30"));
+  expect(marks([done, later])).toEqual([[15, 1]]);
+  expect(marks([done, step(2, at("15:58")), later])).toEqual([[15, 1]]);
+  expect(marks([step(2, at("15:58"))])).toEqual([[15, 0]]);
+  expect(marks([later])).toEqual([[15, 0]]);
 });

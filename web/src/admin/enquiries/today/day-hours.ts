@@ -4,7 +4,7 @@ import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
 import { dayInTbilisi, hourInTbilisi } from "../../i18n/format.ts";
 
 /** An hour of the day, with what is due in it. */
-interface DayHour {
+export interface DayHour {
   /** 0 to 23. */
   hour: number;
   steps: readonly DueStep[];
@@ -30,6 +30,16 @@ export function dayHours(
     hour: first + at,
     steps: due.flatMap(({ step, hour }) => (hour === first + at ? [step] : [])),
   }));
+}
+
+/**
+ * Before which of an hour's steps the line of now stands: before the first that is still to come, else behind the last.
+ * Null in any other hour.
+ */
+export function nowIn({ hour, steps }: DayHour, now: number): number | null {
+  if (hour !== hourInTbilisi(now)) return null;
+  const next = steps.findIndex(({ due_at: due }) => Date.parse(due) > now);
+  return next < 0 ? steps.length : next;
 }
 
 /** The first and the last hour in which the office works on a day (`YYYY-MM-DD`); none on a day off. */

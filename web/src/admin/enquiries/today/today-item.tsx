@@ -31,7 +31,7 @@ export function TodayItem(props: { step: DueStep; now: number; isNext: boolean; 
     step.note,
   ];
   return (
-    <li className={cx(styles.item, isNext && styles.first)}>
+    <li className={cx(styles.item, isNext && styles.first)} data-overdue={isOverdue ? "" : undefined}>
       <Icon size="md" />
       <p>
         <time dateTime={step.due_at} title={format.full(step.due_at)}>

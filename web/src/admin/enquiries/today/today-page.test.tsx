@@ -233,3 +233,11 @@ it("says that nothing is left, and shows everybody's steps on demand", async () 
   await press("Everybody's");
   await until(() => expect(asked).toEqual(["true", "false"]));
 });
+
+it("marks everything that is overdue, not its first alone", async () => {
+  const steps = [step(1, Date.now() - 2 * HOUR), step(2, Date.now() - HOUR), step(3, Date.now() + HOUR)];
+  await drawSignedIn(<TodayPage />, server(steps).answer);
+  await until(() => expect(document.querySelectorAll("ol > li")).toHaveLength(3));
+  const marked = [...document.querySelectorAll("ol > li")].map((item) => item.hasAttribute("data-overdue"));
+  expect(marked).toEqual([true, true, false]);
+});
