@@ -132,3 +132,12 @@ it("counts anew when a request changes that a colleague has answered", async () 
   await receiveLive("customer:updated", aRow());
   await until(() => expect(badges()[0]).toEqual(["All", null]));
 });
+
+it("keeps the button that saves a view out of the strip that scrolls, and a long name readable in full", async () => {
+  await drawViews({ unread: true });
+  const strip = document.querySelector('[role="group"]');
+  const add = document.querySelector('[aria-label="Save as a view"]');
+  expect(add).not.toBeNull();
+  expect(strip?.contains(add)).toBe(false);
+  expect(strip?.querySelector(`[title="${OURS.name}"]`)?.textContent).toBe(OURS.name);
+});

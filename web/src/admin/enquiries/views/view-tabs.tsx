@@ -28,22 +28,24 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
   const isKnown = useIsView(view);
   const show = (filters: SavedFilters) => onShow({ ...viewOf(filters), open: view.open });
   return (
-    <div className={styles.views} role="group" aria-label={t("views.title")}>
-      {BUILT_IN.map(({ key, filters }) => (
-        <button key={key} type="button" aria-pressed={shows(view, filters)} onClick={() => show(filters)}>
-          {t(`views.${key}`)}
-          <LateBadge count={late?.[key] ?? 0} />
-        </button>
-      ))}
-      {saved.map((one) => (
-        <SavedView
-          key={one.id}
-          saved={one}
-          view={view}
-          late={late?.saved.find(({ id }) => id === one.id)?.late ?? 0}
-          onShow={() => show(one.filters)}
-        />
-      ))}
+    <div className={styles.strip}>
+      <div className={styles.views} role="group" aria-label={t("views.title")}>
+        {BUILT_IN.map(({ key, filters }) => (
+          <button key={key} type="button" aria-pressed={shows(view, filters)} onClick={() => show(filters)}>
+            {t(`views.${key}`)}
+            <LateBadge count={late?.[key] ?? 0} />
+          </button>
+        ))}
+        {saved.map((one) => (
+          <SavedView
+            key={one.id}
+            saved={one}
+            view={view}
+            late={late?.saved.find(({ id }) => id === one.id)?.late ?? 0}
+            onShow={() => show(one.filters)}
+          />
+        ))}
+      </div>
       {may("enquiries.answer") && isFiltered(view) && !isKnown && !view.deleted ? (
         <Tooltip label={t("views.add")}>
           <ActionIcon
@@ -80,9 +82,9 @@ function SavedView(props: { saved: EnquiryView; view: InboxView; late: number; o
   const isShown = shows(view, saved.filters);
   return (
     <>
-      <button type="button" aria-pressed={isShown} onClick={props.onShow}>
+      <button type="button" aria-pressed={isShown} title={saved.name} onClick={props.onShow}>
         {saved.is_shared ? <Users size="xs" aria-label={t("views.shared")} /> : null}
-        {saved.name}
+        <span className={styles.name}>{saved.name}</span>
         <LateBadge count={props.late} />
       </button>
       {saved.is_editable ? (
