@@ -210,7 +210,8 @@ describe("a visit", () => {
     expect(files.join()).not.toMatch(/Secret|Another/);
     const { history } = await detailOf(of);
     const sent = history.filter(({ kind }) => kind === "visit_sent").map(({ from }) => from);
-    expect(sent.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["agreed", "cancelled", "moved"]);
+    expect(new Set(sent)).toEqual(new Set(["agreed", "moved", "cancelled"]));
+    expect(sent).toHaveLength(3);
   });
 
   it("that was never mailed is cancelled without a mail; its seller can have the file", async () => {

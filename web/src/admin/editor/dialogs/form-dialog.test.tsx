@@ -5,7 +5,7 @@ import { act, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { dialogs, draw, drawSignedIn, drawsAdmin, press, type, unmountDrawn, until } from "../../testing.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { DialogCancel, FormDialog, UnsavedWork } from "./form-dialog.tsx";
+import { DialogCancel, DialogForm, FormDialog, UnsavedWork } from "./form-dialog.tsx";
 import { MomentField } from "../fields/moment-field.tsx";
 import { openHistoryGate } from "../history/history-gate.ts";
 import { useDialogForm } from "./use-dialog-form.ts";
@@ -292,4 +292,18 @@ describe("every dialog with fields", () => {
       expect(code, path).toMatch(isFields ? /work=\{form\}/ : /<UnsavedWork work=\{editor\}/);
     }
   });
+});
+
+it("has its buttons in a bar of the form: in the grid of the fields they could not stay at the lower edge", async () => {
+  await draw(
+    <FormDialog title="Long" work={work(false)} onClose={() => undefined}>
+      <DialogForm className="fields" submit="Send" isSending={false} onSubmit={() => undefined}>
+        <input name="one" />
+      </DialogForm>
+    </FormDialog>,
+  );
+  const bar = document.querySelector("form > :last-child");
+  expect([...(bar?.querySelectorAll("button") ?? [])].map(({ type }) => type)).toEqual(["button", "submit"]);
+  expect(document.querySelector(".fields")?.contains(bar)).toBe(false);
+  expect(document.querySelector(".fields input")).not.toBeNull();
 });

@@ -110,7 +110,6 @@ export function DialogForm(props: {
   return (
     <form
       ref={props.ref}
-      className={props.className}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -119,12 +118,19 @@ export function DialogForm(props: {
         props.onSubmit(event.currentTarget);
       }}
     >
-      {props.children}
-      <div className={props.actionsClassName ?? dialog.actions}>
-        <DialogCancel />
-        <Button type="submit" variant="filled" disabled={props.isDisabled ?? false} loading={props.isSending}>
-          {props.submit}
-        </Button>
+      <div className={props.className}>{props.children}</div>
+      <div className={dialog.bar}>
+        <div className={props.actionsClassName ?? dialog.actions}>
+          <DialogCancel />
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={props.isDisabled ?? false}
+            loading={props.isSending}
+          >
+            {props.submit}
+          </Button>
+        </div>
       </div>
     </form>
   );
