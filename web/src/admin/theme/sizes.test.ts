@@ -38,3 +38,14 @@ it("has its margins, paddings and gaps from the spacing tokens", () => {
   );
   expect(raw).toEqual([]);
 });
+
+it.each([
+  ["persons/person-page.module.css", ".contacts a"],
+  ["persons/person-page.module.css", ".addresses a"],
+  ["sources/source-table.module.css", ".source a"],
+])("gives the links of %s a target of 24 px by a padding: %s", (path, selector) => {
+  const { text = "" } = sheets.find((sheet) => sheet.path === path) ?? {};
+  // Of several rules of a selector, the one of the element itself comes first.
+  const [rule = ""] = text.slice(text.indexOf(`${selector} {`)).split("}");
+  expect(rule).toContain("padding-block: var(--s1");
+});
