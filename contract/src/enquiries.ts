@@ -220,7 +220,9 @@ export const CORRECTIONS = ["added", "changed", "removed"] as const;
  * became of that offer, `from` is the apartment's number; of `offer_changed`, `to` is the new version. Of a `reply`, `to` is its subject, of its failure the reason;
  * of `reply_failed`, `from` is `returned` where the mail was sent and came back. Of a `call`, `from` is its channel, `to` its outcome and
  * `reason` what was noted; of `escalated`, `from` is `seller` or `manager` and `to` the person's name; of a step, `from` is its
- * kind and `to` its time; of `visit_sent`, `from` is what its mail said: `agreed`, `moved`, `details` (another thing than its time) or `cancelled`, null in older lines. Of a corrected `name`, `email` or `phone`, `to` is one of `CORRECTIONS`: no line has what it was or became.
+ * kind and `to` its time; of `visit_sent`, `from` is what its mail said: `agreed`, `moved`, `details` (another thing than its
+ * time) or `cancelled`, null in older lines. Of a corrected `name`, `email` or `phone`, `to` is one of `CORRECTIONS`: no line has
+ * what it was or became.
  */
 export const EnquiryHistoryEntry = z.object({
   /** Unique within the enquiry; 0 is its creation. */
