@@ -47,7 +47,6 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
     async set(actor: Actor, id: number, wanted: WantedStep): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       const at = now();
-      mustBeInReach("due_at", wanted, at);
       await db.$transaction((tx) => setStep(tx, actor, id, wanted, { at, isAfterCall: false }));
       return getEnquiry(db, id);
     },
@@ -65,7 +64,6 @@ export async function setStepAfterCall(
   wanted: WantedStep,
   at: Date,
 ): Promise<void> {
-  mustBeInReach("next_step.due_at", wanted, at);
   await setStep(tx, actor, id, wanted, { at, isAfterCall: true });
 }
 
@@ -81,6 +79,9 @@ async function setStep(
   if (invites(wanted) && !enquiry.email) throw new AppError("no_email");
   const current = await openStep(tx, id);
   mustBeSeen(current, wanted.step_version);
+  // A step that is overdue keeps its time, however long ago that was, as long as it is this step.
+  const keepsTime = current?.kind === wanted.kind && current.dueAt.getTime() === Date.parse(wanted.due_at);
+  if (!keepsTime || isAfterCall) mustBeInReach(isAfterCall ? "next_step.due_at" : "due_at", wanted, at);
   const isDone = isAfterCall && current?.kind === "call";
   if (isDone) await endStepsOf(tx, [id], { actor, at, end: "done" });
   const open = isDone ? null : current;
@@ -153,9 +154,21 @@ async function ownerOf(tx: Tx, { endedAt, ownerId }: OpenStep, by: SetBy): Promi
   return (await assignableAmong(tx, [ownerId])).has(ownerId) ? ownerId : ownerBy(by);
 }
 
+/**
+ * Above those of all steps that the enquiry has had: a version that was seen of the step before must not pass for one of the step that
+ * took its place. The caller holds the enquiry's lock.
+ */
+async function nextVersion(tx: Tx, enquiryId: number): Promise<number> {
+  const { _max: max } = await tx.enquiryStep.aggregate({ where: { enquiryId }, _max: { version: true } });
+  return (max.version ?? 0) + 1;
+}
+
 async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, at: Date): Promise<void> {
+  const version = await nextVersion(tx, enquiryId);
   const step = await tx.enquiryStep.create({
     data: {
+      version,
+      entryVersion: version,
       enquiryId,
       kind: wanted.kind,
       dueAt: new Date(wanted.due_at),
@@ -174,7 +187,8 @@ async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, 
 async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, at: Date): Promise<void> {
   const dueAt = new Date(wanted.due_at);
   const { duration_minutes: durationMinutes = current.durationMinutes, note = current.note } = wanted;
-  const version = current.version + 1;
+  // One that goes on after it was ended may have been followed by others.
+  const version = current.endedAt ? await nextVersion(tx, current.enquiryId) : current.version + 1;
   const isMoved = dueAt.getTime() !== current.dueAt.getTime();
   const isInvited = current.isInvited || invites(wanted);
   const ownerId = await ownerOf(tx, current, by);

@@ -1,0 +1,62 @@
+import { setNextStep } from "@ezo/contract/enquiry-steps";
+import type { RouteInput } from "@ezo/contract/route";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let stack: Stack;
+let admin: string;
+let seller: string;
+beforeAll(async () => {
+  stack = await startStack();
+  [admin, seller] = [await stack.token(), await stack.token(MARKETING)];
+});
+afterAll(() => stack.stop());
+const db = () => stack.database.prisma;
+
+const enquiry = () =>
+  db().enquiry.create({
+    data: { source: "call", name: "Nino", phone: "+995555123456", message: "", locale: "en" },
+  });
+type Step = RouteInput<typeof setNextStep>["body"];
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const set = async ({ id }: { id: number }, step: Step, token = seller) =>
+  (await stack.call(setNextStep, { params: { id: String(id) }, body: step }, { token })).data;
+
+describe("a step that a colleague has seen", () => {
+  it("is not taken for the one that has replaced it", async () => {
+    const of = await enquiry();
+    const due_at = hours(2);
+    const { next_step: seen } = await set(of, { kind: "call", due_at, step_version: null });
+    const { next_step: theirs } = await set(
+      of,
+      { kind: "visit", due_at: hours(30), step_version: seen?.version },
+      admin,
+    );
+    const mine = { kind: "call" as const, due_at, note: "After work" };
+    const stale = await failureOf(set(of, { ...mine, step_version: seen?.version }));
+    expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+    expect(stale.body.current).toMatchObject({ id: theirs?.id, kind: "visit" });
+    const { next_step: again } = await set(of, { ...mine, step_version: theirs?.version });
+    expect(again).toMatchObject({ kind: "call", note: "After work" });
+    expect((await failureOf(set(of, { ...mine, step_version: theirs?.version }))).status).toBe(409);
+  });
+
+  it("keeps a time long past while it is changed otherwise, and takes no other of that kind", async () => {
+    const of = await enquiry();
+    const { next_step: step } = await set(of, { kind: "call", due_at: hours(2), step_version: null });
+    const due_at = hours(-72);
+    await db().enquiryStep.update({ where: { id: step?.id ?? 0 }, data: { dueAt: new Date(due_at) } });
+    const { next_step: noted } = await set(of, {
+      kind: "call",
+      due_at,
+      note: "No answer",
+      step_version: step?.version,
+    });
+    expect(noted).toMatchObject({ id: step?.id, due_at, note: "No answer" });
+    const moved = { kind: "call" as const, due_at: hours(-71), step_version: noted?.version };
+    const another = { kind: "offer" as const, due_at, step_version: noted?.version };
+    for (const wanted of [moved, another])
+      expect((await failureOf(set(of, wanted))).body.errors).toHaveProperty(["due_at"]);
+  });
+});
