@@ -1,7 +1,7 @@
-import { type EnquiryDetail, STEP_KINDS } from "@ezo/contract/enquiries";
+import { type EnquiryDetail, type NextStep, STEP_KINDS } from "@ezo/contract/enquiries";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { Button, Checkbox, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MomentField } from "../../editor/fields/moment-field.tsx";
 import { isSame } from "../../editor/history/field-diff.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
@@ -9,25 +9,27 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./step-section.module.css";
-import { type StepValues, useStep } from "./use-step.ts";
+import { stepMeanwhile, type StepValues, useStep, valuesOf } from "./use-step.ts";
 
 /** Kind, time and note of the next step; of a visit also how long it takes, and whether the person gets it by mail. */
 export function StepForm(props: {
   enquiry: EnquiryDetail;
-  initial: StepValues;
+  /** The step as it was when the form opened: a colleague's change since is not overwritten, until the seller has seen it. */
+  opened: NextStep;
   /** Choosing its kind has set the step, at its proposed time: `onCancel` drops it. */
   isJustSet: boolean;
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const { enquiry, initial, isJustSet, onDone, onCancel } = props;
+  const { enquiry, opened, onDone, onCancel } = props;
   const { t } = useTexts();
-  // The step as it was when the form opened: a colleague's change since is not overwritten.
-  const [seen] = useState(enquiry.next_step);
+  const [initial] = useState(() => valuesOf(opened));
   const [values, setValues] = useState(initial);
   const [minutes, setMinutes] = useState<number | string>(initial.duration_minutes);
-  const { set } = useStep();
-  const errors = serverFieldErrors(set.error);
+  const [isPast, setPast] = useState(false);
+  const { seen, isContested, error, isSaving, save } = useStepSave(enquiry, opened, onDone);
+  const isJustSet = props.isJustSet && !isContested;
+  const errors = serverFieldErrors(error);
   const change = (part: Partial<StepValues>) => setValues((current) => ({ ...current, ...part }));
   const isVisit = values.kind === "visit";
   const isChanged = !isSame({ ...values, duration_minutes: minutes }, initial);
@@ -35,17 +37,15 @@ export function StepForm(props: {
     event.preventDefault();
     if (typeof minutes !== "number") return;
     if (isJustSet && !isChanged) return onDone();
-    set.mutate(
-      {
-        of: { ...enquiry, next_step: seen },
-        step: { ...values, duration_minutes: minutes, invite: isVisit && values.invite },
-      },
-      { onSuccess: onDone },
-    );
+    // An overdue step keeps its time; another one is not replaced by a time that nobody chose and that has passed.
+    const isKept = values.due_at === initial.due_at && values.due_at !== seen?.due_at;
+    if (isKept && Date.parse(values.due_at) < Date.now()) return setPast(true);
+    save({ ...values, duration_minutes: minutes, invite: isVisit && values.invite });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate ref={showWhole}>
       {isJustSet ? <JustSet step={initial} /> : null}
+      {isContested ? <Contested theirs={seen} /> : null}
       <div className={styles.choices} role="group" aria-label={t("step.kind")}>
         {STEP_KINDS.map((kind) => (
           <button
@@ -62,8 +62,11 @@ export function StepForm(props: {
         <MomentField
           label={t("step.when")}
           value={values.due_at}
-          error={errors["due_at"]}
-          onChange={(due_at) => change({ due_at })}
+          error={isPast ? t("step.past") : errors["due_at"]}
+          onChange={(due_at) => {
+            change({ due_at });
+            setPast(false);
+          }}
         />
         {isVisit ? (
           <NumberField
@@ -85,23 +88,83 @@ export function StepForm(props: {
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
       {isVisit ? (
-        <Checkbox
-          label={t("step.invite")}
-          description={enquiry.email ? t("step.invite_hint", { email: enquiry.email }) : t("step.no_email")}
-          disabled={!enquiry.email || enquiry.next_step?.is_invited === true}
+        <Invite
+          email={enquiry.email}
+          isInvited={seen?.is_invited === true}
           checked={values.invite}
-          onChange={(event) => change({ invite: event.currentTarget.checked })}
+          onChange={(invite) => change({ invite })}
         />
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" variant="filled" loading={set.isPending}>
+        <Button type="submit" variant="filled" loading={isSaving}>
           {t(isJustSet ? (isChanged ? "step.save_change" : "step.keep") : "buttons.save")}
         </Button>
-        <Button variant="subtle" onClick={onCancel}>
+        <Button variant="subtle" onClick={isContested ? onDone : onCancel}>
           {t(isJustSet ? "step.cancel" : "buttons.cancel")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Saves on top of the step that was seen. Where that was changed meanwhile, the next try is on top of what it is now. */
+function useStepSave(enquiry: EnquiryDetail, opened: NextStep, onDone: () => void) {
+  const [seen, setSeen] = useState<NextStep | null>(opened);
+  const [isContested, setContested] = useState(false);
+  const { set } = useStep({ asksAgain: true });
+  const refused = (error: unknown) => {
+    const meanwhile = stepMeanwhile(error);
+    if (!meanwhile) return;
+    setSeen(meanwhile.step);
+    setContested(true);
+  };
+  return {
+    seen,
+    isContested,
+    error: set.error,
+    isSaving: set.isPending,
+    save: (step: StepValues) =>
+      set.mutate({ of: { ...enquiry, next_step: seen }, step }, { onSuccess: onDone, onError: refused }),
+  };
+}
+
+/** Whether the person gets a visit by mail; once they had it, its changes are mailed in any case. */
+function Invite(props: {
+  email: string;
+  isInvited: boolean;
+  checked: boolean;
+  onChange: (invite: boolean) => void;
+}) {
+  const { email, isInvited, checked, onChange } = props;
+  const { t } = useTexts();
+  return (
+    <Checkbox
+      label={t("step.invite")}
+      description={email ? t("step.invite_hint", { email }) : t("step.no_email")}
+      disabled={!email || isInvited}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** What has become of the step while the form was open. */
+function Contested({ theirs }: { theirs: NextStep | null }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const notice = useRef<HTMLDivElement>(null);
+  // The form may be scrolled, and the same notice may come again with another step.
+  useEffect(() => notice.current?.focus(), [theirs]);
+  const time = theirs ? format.moment(theirs.due_at, now) : "";
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className={styles.contested}>
+      <p>
+        {theirs
+          ? t("step.contested", { step: t(`step.${theirs.kind}`), time })
+          : t("step.contested_gone")}
+      </p>
+      {theirs?.note ? <p>{theirs.note}</p> : null}
+    </div>
   );
 }
 

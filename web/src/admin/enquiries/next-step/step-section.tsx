@@ -8,7 +8,7 @@ import type { IconComponent } from "../../ui/create-icon.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { StepForm } from "./step-form.tsx";
 import styles from "./step-section.module.css";
-import { useStep, valuesOf } from "./use-step.ts";
+import { useStep } from "./use-step.ts";
 
 export const STEP_ICONS: Readonly<Record<StepKind, IconComponent>> = {
   call: Phone,
@@ -19,33 +19,46 @@ export const STEP_ICONS: Readonly<Record<StepKind, IconComponent>> = {
 /** What is to be done next about an enquiry: one step, which is set, moved, finished or dropped here. */
 export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t } = useTexts();
-  const [editing, setEditing] = useState<"new" | "agreed" | null>(null);
+  // The step as it was when its form opened: what comes of it meanwhile neither changes nor closes a form in which somebody writes.
+  const [editing, setEditing] = useState<{ opened: NextStep; isJustSet: boolean } | null>(null);
   // Here, not in the choice, which goes once a step is set.
   const { set, cancel } = useStep();
   const choose = (kind: StepKind) =>
-    set.mutate({ of: enquiry, step: kind }, { onSuccess: () => setEditing("new") });
+    set.mutate(
+      { of: enquiry, step: kind },
+      {
+        onSuccess: ({ data: { next_step: opened } }) => opened && setEditing({ opened, isJustSet: true }),
+      },
+    );
   const close = () => setEditing(null);
-  const giveUp = () => {
+  const giveUp = ({ opened, isJustSet }: NonNullable<typeof editing>) => {
     close();
     // Choosing its kind has set the step already.
-    if (editing === "new") cancel.mutate(enquiry);
+    if (isJustSet) cancel.mutate({ ...enquiry, next_step: opened });
   };
   const { next_step: step } = enquiry;
+  // Its choice was taken back by the undo, or by a colleague.
+  if (editing?.isJustSet && !step) setEditing(null);
   const mayAnswer = useMay()("enquiries.answer");
   if ((enquiry.status === "completed" || !mayAnswer) && !step) return null;
   return (
     <section className={styles.section} aria-label={t("step.title")}>
       <h3>{t("step.title")}</h3>
-      {step && editing ? (
+      {editing ? (
         <StepForm
+          key={`${editing.opened.id} ${editing.opened.version}`}
           enquiry={enquiry}
-          initial={valuesOf(step)}
-          isJustSet={editing === "new"}
+          opened={editing.opened}
+          isJustSet={editing.isJustSet}
           onDone={close}
-          onCancel={giveUp}
+          onCancel={() => giveUp(editing)}
         />
       ) : step ? (
-        <Agreed enquiry={enquiry} step={step} onEdit={mayAnswer ? () => setEditing("agreed") : null} />
+        <Agreed
+          enquiry={enquiry}
+          step={step}
+          onEdit={mayAnswer ? () => setEditing({ opened: step, isJustSet: false }) : null}
+        />
       ) : (
         <Choose isBusy={set.isPending} onChoose={choose} />
       )}

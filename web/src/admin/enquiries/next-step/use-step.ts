@@ -1,6 +1,7 @@
-import type { EnquiryDetail, EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
+import { type EnquiryDetail, type EnquiryRow, NextStep, type StepKind } from "@ezo/contract/enquiries";
 import { cancelNextStep, finishNextStep, getVisitFile, setNextStep } from "@ezo/contract/enquiry-steps";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
+import { ApiError } from "../../../shared/api/api-error.ts";
 import { saveBlob } from "../../files/save-file.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -28,8 +29,18 @@ interface Wanted {
 const versionOf = ({ next_step: step }: Of): number => step?.version ?? 1;
 const paramsOf = ({ id }: Pick<Of, "id">) => ({ id: String(id) });
 
-/** Sets, finishes and drops the next step of an enquiry; what is finished or dropped by mistake can be set again. */
-export function useStep() {
+/** The step as a colleague has left it, where that is why a change was refused; `step` is null where there is none any more. */
+export function stepMeanwhile(error: unknown): { step: NextStep | null } | null {
+  if (!(error instanceof ApiError) || error.code !== "conflict") return null;
+  const current = NextStep.nullable().safeParse(error.current ?? null);
+  return current.success ? { step: current.data } : null;
+}
+
+/**
+ * Sets, finishes and drops the next step of an enquiry; what is finished or dropped by mistake can be set again. A form that `asksAgain`
+ * itself where a colleague has changed the step has no failure of that reported.
+ */
+export function useStep({ asksAgain = false }: { asksAgain?: boolean } = {}) {
   const { t, format, call, cache, toasts } = useMutationContext();
   const refresh = () =>
     Promise.all([
@@ -37,13 +48,14 @@ export function useStep() {
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
   /**
-   * A step at its proposed time: what two keys set. Nobody is invited to a time that was only proposed, and what was noted of the step
-   * before is kept.
+   * A step at its proposed time: what two keys set. Nobody is invited to a time that was only proposed. What was noted is kept where
+   * the step is one of the same kind: of another, it would say what is not meant.
    */
   const proposed = async (kind: StepKind, before: NextStep | null): Promise<StepValues> => {
     const office = await cache.ensureQueryData(responseClock(call));
     const due_at = proposedTime(kind, office, Date.now());
-    return { kind, due_at, duration_minutes: VISIT_MINUTES.usual, note: before?.note ?? "", invite: false };
+    const note = before?.kind === kind ? before.note : "";
+    return { kind, due_at, duration_minutes: VISIT_MINUTES.usual, note, invite: false };
   };
   const shown = ({ data }: { data: EnquiryDetail }) => showAnswer(cache, data);
 
@@ -81,7 +93,9 @@ export function useStep() {
       };
       toasts.undoable(done, () => back.mutate(former), `step of ${of.id}`);
     },
-    onError: (error) => toasts.failure(t("step.failed"), error),
+    onError: (error) => {
+      if (!asksAgain || !stepMeanwhile(error)) toasts.failure(t("step.failed"), error);
+    },
     onSettled: refresh,
   });
   const again = (of: Of) => {

@@ -76,6 +76,11 @@ export const deskEn = {
   "step.save_change": "Save the change",
   "step.finished": "Step done: {{name}}",
   "step.cancelled": "Step dropped: {{name}}",
+  "step.contested":
+    "A colleague has changed this step meanwhile: {{step}}, {{time}}. What you have typed is still here; saving again puts it in place of that.",
+  "step.contested_gone":
+    "A colleague has finished or dropped this step meanwhile. What you have typed is still here; saving again sets the step anew.",
+  "step.past": "This time has passed: choose another one",
   "step.failed": "The step could not be saved",
   "step.file": "Calendar file (.ics)",
   "step.file_failed": "The calendar file could not be saved",
