@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it } from "vitest";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { type Answering, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../../testing.tsx";
+import { type Answering, drawSignedIn, drawsAdmin, press, type, until } from "../../testing.tsx";
 import { takeUndo } from "../../ui/toasts/undo.ts";
 import { enquiryDetail } from "../enquiries.queries.ts";
 import { aDetail } from "../testing.ts";
@@ -119,7 +119,7 @@ function contested(first: NextStep) {
         invite: boolean;
       };
       if (version !== (now.step?.version ?? null))
-        return { status: 409, body: { ...refusal("conflict"), current: now.step } };
+        return { status: 409, body: { success: false, code: "conflict", message: "", current: now.step } };
       now.step = { ...values, id: 9, owner: null, is_invited: invite, version: 9 };
     }
     return { body: { success: true, data: aDetail({ id: 7, name: "Nino", next_step: now.step }) } };
