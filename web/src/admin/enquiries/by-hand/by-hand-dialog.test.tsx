@@ -180,6 +180,27 @@ it("takes over what is known of a person whose number is typed to its end, and n
   expect(field("Name").value).toBe("Nino Beridze");
 });
 
+it("takes out what a number has filled in when the number is corrected, and leaves what was written", async () => {
+  const lia = { ...NINO, id: 11, name: "Lia", emails: [], phones: ["+995555123457"] };
+  const answer: Answering = (_method, path, _body, query) => {
+    if (path.endsWith("/projects")) return listAnswer([]);
+    const digits = query.get("search")?.replaceAll(/\D/g, "") ?? "";
+    const found = [NINO, lia].filter(({ phones }) => digits !== "" && phones[0]?.includes(digits));
+    return { body: { success: true, data: found } };
+  };
+  await drawSignedIn(<ByHandDialog onClose={() => undefined} />, answer);
+  const shown = () => [field("Name").value, field("E-mail").value];
+  await type("Phone", "555 123 456");
+  await until(() => expect(shown()).toEqual(["Nino", "nino@example.ge"]));
+  await type("Phone", "555 123 457");
+  await until(() => expect(shown()).toEqual(["Lia", ""]));
+  await type("Phone", "555 123 456");
+  await until(() => expect(shown()).toEqual(["Nino", "nino@example.ge"]));
+  await type("Name", "Nino's sister");
+  await type("Phone", "555 000 000");
+  await until(() => expect(shown()).toEqual(["Nino's sister", ""]));
+});
+
 it("names the person of the address, whom the request goes to, where the number is somebody else's", async () => {
   const giorgi = {
     ...NINO,

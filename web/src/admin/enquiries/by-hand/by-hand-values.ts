@@ -3,12 +3,15 @@ import type { HAND_SOURCES } from "@ezo/contract/enquiries";
 import type { PersonMatch } from "@ezo/contract/persons";
 import type { RouteInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
+import { e164Of } from "@ezo/contract/values/phone";
 
 /** The fields of the dialog. */
 export interface ByHandValues {
   phone: string;
   email: string;
   name: string;
+  /** What the person of a number has filled in: it goes with the number, unless it was written over. */
+  filled: { number: string; name: string; email: string };
   source: (typeof HAND_SOURCES)[number];
   /** Which portal it was; sent for a portal's lead only. */
   portal: string;
@@ -19,11 +22,14 @@ export interface ByHandValues {
   language: Locale;
 }
 
+const NOTHING_FILLED = { number: "", name: "", email: "" };
+
 /** An empty dialog, or one for a person who is known. */
 export const emptyByHand = (of?: Pick<PersonMatch, "name" | "phones" | "emails">): ByHandValues => ({
   phone: of?.phones[0] ?? "",
   email: of?.emails[0] ?? "",
   name: of?.name ?? "",
+  filled: NOTHING_FILLED,
   source: "walk_in",
   portal: "",
   projectId: null,
@@ -46,13 +52,25 @@ export const bodyOf = (values: ByHandValues): RouteInput<typeof enterEnquiry>["b
   confirm: values.confirm && values.email.trim() !== "",
 });
 
-/** A person who was found by their number: what is known of them fills the fields that are empty. */
-export const filledFrom = (
-  person: PersonMatch,
+/** The number as persons have it, or what is typed of it. */
+export const numberOf = (phone: string): string => e164Of(phone.trim()) ?? phone.trim();
+
+/**
+ * What is known of the person of a number fills the fields that nobody has written in. Where the number was another's before, or is
+ * nobody's now, what that one had filled in is taken out: the request would be stored under somebody else.
+ */
+export function filledFrom(
+  person: PersonMatch | undefined,
   phone: string,
-  values: ByHandValues,
-): Partial<ByHandValues> => ({
-  phone,
-  name: values.name || person.name,
-  email: values.email || (person.emails[0] ?? ""),
-});
+  { name, email, filled: before }: ByHandValues,
+): Pick<ByHandValues, "phone" | "name" | "email" | "filled"> {
+  const written = { name: name === before.name ? "" : name, email: email === before.email ? "" : email };
+  const filled = person
+    ? {
+        number: numberOf(phone),
+        name: written.name ? "" : person.name,
+        email: written.email ? "" : (person.emails[0] ?? ""),
+      }
+    : NOTHING_FILLED;
+  return { phone, name: written.name || filled.name, email: written.email || filled.email, filled };
+}

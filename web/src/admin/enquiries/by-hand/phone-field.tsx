@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import styles from "./by-hand-fields.module.css";
-import { type ByHandValues, filledFrom } from "./by-hand-values.ts";
+import { type ByHandValues, filledFrom, numberOf } from "./by-hand-values.ts";
 import { type Known, useKnownText } from "./use-known.ts";
 
 /** The first field: finds the person while their number is typed. Arrow keys choose, Enter takes. */
@@ -21,10 +21,14 @@ export function PhoneField(props: {
   const may = useMay();
   const textOf = useKnownText();
   // A number typed to its end is as good as one that was chosen: what is known of its person need not be typed again.
+  const number = numberOf(values.phone);
   const fill = useEffectEvent(() => {
-    if (known) onChange(filledFrom(known, values.phone, values));
+    const { number: before } = values.filled;
+    // A person is not known while they are looked for anew: it is the number that says whether they are meant.
+    if (known ? before !== number : before !== "" && before !== number)
+      onChange(filledFrom(known, values.phone, values));
   });
-  useEffect(() => fill(), [known?.id]);
+  useEffect(() => fill(), [known?.id, number]);
   // Another hint for those who see their own requests only: a colleague's client is not found.
   const hint = may("enquiries.read_own")
     ? t(may("persons.read") ? "by_hand.phone_hint" : "by_hand.phone_hint_own")
