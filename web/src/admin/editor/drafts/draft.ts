@@ -34,6 +34,12 @@ export function readDraft<Values>(key: string): Draft<Values> | null {
   return isDraft<Values>(draft) ? draft : null;
 }
 
+/** The draft in a stored text, as the event of another tab has it; null where there is none. */
+export function draftIn<Values>(text: string | null): Draft<Values> | null {
+  const draft = parsed(text);
+  return isDraft<Values>(draft) ? draft : null;
+}
+
 export const writeDraft = <Values>(key: string, draft: Draft<Values>): void => write(key, draft);
 
 /** The most pieces of dropped work that are kept of each form; of a sheet, cells written while the server was unreachable. */
@@ -88,13 +94,18 @@ export function addSetAside<Values>(key: string, draft: Draft<Values>): void {
 
 function read(key: string): unknown {
   const text = localStorage.getItem(key);
-  if (text === null) return null;
+  const value = parsed(text);
+  // Not written by this build.
+  if (value === undefined) localStorage.removeItem(key);
+  return value ?? null;
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string | null): unknown {
   try {
-    return JSON.parse(text);
+    return text === null ? null : JSON.parse(text);
   } catch {
-    // Not written by this build.
-    localStorage.removeItem(key);
-    return null;
+    return undefined;
   }
 }
 

@@ -14,16 +14,16 @@ export interface CallDraft {
 }
 const NOTHING: CallDraft = { channel: "phone", outcome: null, note: "", next: null };
 
-const keyOf = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-call", enquiryId);
+export const callKey = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-call", enquiryId);
 
 /** The call whose text this device keeps, per user and enquiry; an empty one where there is none. */
 export const readCall = (userId: number, enquiryId: number): CallDraft => ({
   ...NOTHING,
-  ...readDraft<CallDraft>(keyOf(userId, enquiryId))?.values,
+  ...readDraft<CallDraft>(callKey(userId, enquiryId))?.values,
 });
 
 export function writeCall(userId: number, enquiryId: number, draft: CallDraft): void {
-  const key = keyOf(userId, enquiryId);
+  const key = callKey(userId, enquiryId);
   if (isCallWritten(draft)) writeDraft(key, { values: draft, version: null, at: Date.now() });
   else dropDraft(key);
 }

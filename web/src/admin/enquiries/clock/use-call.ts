@@ -2,6 +2,7 @@ import type { EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { useState } from "react";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { useStoreAgain } from "../../editor/drafts/use-store-again.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { serverFieldErrors } from "../../ui/states/error-text.ts";
@@ -12,6 +13,7 @@ import { stepKeys } from "../next-step/steps.queries.ts";
 import {
   type CallChannel,
   type CallDraft,
+  callKey,
   isMade,
   type MadeCall,
   readCall,
@@ -58,6 +60,9 @@ export function useCall(
     if (changed.outcome) setLacksOutcome(false);
     writeCall(userId, enquiryId, next);
   };
+  useStoreAgain<CallDraft>(callKey(userId, enquiryId), (removed) => {
+    if (removed?.values.note !== draft.note) writeCall(userId, enquiryId, draft);
+  });
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: enquiryKeys.all }),
@@ -75,7 +80,11 @@ export function useCall(
       // Text written while saving is of the next call.
       const { note } = draft;
       const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
-      write({ outcome: null, next: null, note: left });
+      const rest = { ...draft, outcome: null, next: null, note: left };
+      // What another tab has written since is its own, and stays.
+      const isOwn = readCall(userId, enquiryId).note === note;
+      setDraft(rest);
+      if (isOwn) writeCall(userId, enquiryId, rest);
       showAnswer(cache, data);
       toasts.success(t("call.noted"));
       onNoted?.();

@@ -12,7 +12,7 @@ import {
   until,
 } from "../../testing.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { readNote } from "./note-draft.ts";
+import { noteKey, readNote, writeNote } from "./note-draft.ts";
 
 drawsAdmin();
 
@@ -73,6 +73,29 @@ it("keeps a note that could not be saved, also over a reload, says so, and saves
   await until(() => expect(field()?.value).toBe(""));
   expect(sent).toEqual([{ text: "Called back." }]);
   expect(words()).not.toContain("Not saved yet.");
+});
+
+it("leaves what another tab has written since, when it is saved here", async () => {
+  await drawNote(() => ({ status: 201, body: { success: true, data: { id: 7, notes: [] } } }));
+  await type("Internal note", "Called back.");
+  writeNote(user.id, 7, "Written in another tab");
+  await press("Save the note");
+  await until(() => expect(field()?.value).toBe(""));
+  expect(readNote(user.id, 7)).toBe("Written in another tab");
+});
+
+it.each([
+  ["another note", "Wants a view."],
+  ["the same note", ""],
+])("keeps its text when another tab has saved %s", async (which, kept) => {
+  await drawNote(() => null);
+  await type("Internal note", "Wants a view.");
+  const values = which === "the same note" ? "Wants a view." : "Called back.";
+  const key = noteKey(user.id, 7);
+  writeNote(user.id, 7, "");
+  const oldValue = JSON.stringify({ values, version: null, at: Date.now() });
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue: null })));
+  expect([field()?.value, readNote(user.id, 7)]).toEqual(["Wants a view.", kept]);
 });
 
 const PEOPLE = [

@@ -3,6 +3,7 @@ import { addEnquiryNote } from "@ezo/contract/enquiries";
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { useStoreAgain } from "../../editor/drafts/use-store-again.ts";
 import { isTemporary } from "../../query/query-client.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -12,7 +13,7 @@ import { enquiryKeys } from "../enquiries.queries.ts";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import { MentionList } from "./mention-list.tsx";
 import { NotSent } from "./not-sent.tsx";
-import { readNote, writeNote } from "./note-draft.ts";
+import { noteKey, readNote, writeNote } from "./note-draft.ts";
 import styles from "./note-form.module.css";
 import { useMentions } from "./use-mentions.ts";
 
@@ -38,6 +39,10 @@ export function NoteForm(props: {
     setError(null);
     writeNote(user.id, id, next);
   };
+  // Saved there, it is no draft any more here either.
+  useStoreAgain<string>(noteKey(user.id, id), (removed) => {
+    if (removed?.values !== text) writeNote(user.id, id, text);
+  });
   // Sent again after a lost answer, it is the same note.
   const [attempts] = useState(createAttempts);
   const save = useMutation({
@@ -48,7 +53,12 @@ export function NoteForm(props: {
     onSuccess: ({ data }, sent) => {
       attempts.finish();
       // Text written while saving becomes the next note.
-      write(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
+      const left = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+      // What another tab has written since is its own, and stays.
+      const isOwn = readNote(user.id, id) === text;
+      setText(left);
+      setError(null);
+      if (isOwn) writeNote(user.id, id, left);
       showAnswer(cache, data);
       return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
     },
