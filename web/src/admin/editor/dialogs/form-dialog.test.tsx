@@ -213,6 +213,25 @@ function NameDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
+/** A form that stays for a moment after it was saved, in which a look-up may fill it in. */
+function Lasting() {
+  const form = useDialogForm("name", null, { name: "" });
+  return (
+    <FormDialog work={form} title="Name" onClose={() => undefined}>
+      <input
+        aria-label="Name"
+        value={form.values.name}
+        onChange={(event) => form.set({ name: event.currentTarget.value })}
+      />
+      <button type="button" onClick={form.saved}>
+        Only save
+      </button>
+      <button type="button" onClick={() => form.set({ name: form.values.name })}>
+        Fill the same in
+      </button>
+    </FormDialog>
+  );
+}
 const name = () => document.querySelector<HTMLInputElement>('[aria-label="Name"]')?.value;
 
 describe("what was typed into a dialog", () => {
@@ -237,6 +256,28 @@ describe("what was typed into a dialog", () => {
     // What it took the place of is offered in turn.
     await press("Continue with it");
     expect(name()).toBe("Lia");
+  });
+
+  it("and saved, is not, also where the form is drawn once more before it goes", async () => {
+    await drawSignedIn(<Lasting />, () => null);
+    await type("Name", "Nino");
+    await escape();
+    await press("Keep editing");
+    await press("Only save");
+    await press("Fill the same in");
+    unmountDrawn();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("ezo_draft"))).toEqual([]);
+  });
+
+  it("and saved as it was left before, is not offered again", async () => {
+    await open();
+    await type("Name", "Nino");
+    unmountDrawn();
+    await open();
+    await type("Name", "Nino");
+    await press("Save");
+    await press("Open");
+    expect(document.body.textContent).not.toContain("Continue with it");
   });
 
   it("and saved, is not", async () => {

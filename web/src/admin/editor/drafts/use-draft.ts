@@ -33,8 +33,12 @@ export function useDraft<Values>(
   const aside = useSetAside<Values>(key, options);
   // A form that is saved or dropped may be taken away before it is drawn again: `settle` is ahead of the next render.
   const latest = useRef(work);
+  // What was saved last. A form may be drawn with it once more before it goes, as new objects, which is no work.
+  const saved = useRef<string | null>(null);
   useEffect(() => {
-    latest.current = { isDirty, values, ...(base === undefined ? {} : { base }), version };
+    if (saved.current !== null && JSON.stringify(values) !== saved.current) saved.current = null;
+    const isUnsaved = isDirty && saved.current === null;
+    latest.current = { isDirty: isUnsaved, values, ...(base === undefined ? {} : { base }), version };
   }, [isDirty, values, base, version]);
   useKeptDraft(key, isDirty, values, () => {
     const { isDirty: isUnsaved, ...kept } = latest.current;
@@ -42,7 +46,7 @@ export function useDraft<Values>(
   });
   const unsaved = (): Draft<Values> | null => {
     const { isDirty: isUnsaved, ...now } = work;
-    return isUnsaved ? { ...now, at: Date.now() } : null;
+    return isUnsaved && JSON.stringify(now.values) !== saved.current ? { ...now, at: Date.now() } : null;
   };
   const settle = (now: DraftState<Values> = { ...latest.current, isDirty: false }) => {
     latest.current = now;
@@ -57,9 +61,11 @@ export function useDraft<Values>(
     settle,
     /** The work is saved: it is no draft any more, nor is what was set aside before it. */
     forget: () => {
+      saved.current = JSON.stringify(latest.current.values);
       settle();
       dropDraft(key);
       if (options.isOfRecord) aside.clear();
+      else aside.forgetSame(latest.current.values);
     },
     /** Removes the unsaved work from the form, and offers it again: as it is, or as `change` makes it. */
     setAside: (change: (draft: Draft<Values>) => Draft<Values> | null = (draft) => draft) => {

@@ -12,6 +12,8 @@ export interface SetAside<Values> {
   clear: () => void;
   /** Takes out the one with these values, which others may have covered since. */
   forget: (values: Values) => void;
+  /** Takes out what is word for word the same: it is saved. */
+  forgetSame: (values: Values) => void;
 }
 
 /**
@@ -58,5 +60,9 @@ export function useSetAside<Values>(
       if (drafts.length > 0) change([]);
     },
     forget: (values) => change(drafts.filter((draft) => draft.values !== values)),
+    forgetSame: (values) => {
+      const left = drafts.filter((draft) => JSON.stringify(draft.values) !== JSON.stringify(values));
+      if (left.length < drafts.length) change(left);
+    },
   };
 }
