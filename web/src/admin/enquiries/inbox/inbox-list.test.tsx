@@ -1,10 +1,9 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
-import { createRef } from "react";
+import { createRef, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { type Answering, drawsAdmin, drawSignedIn, press, until } from "../../testing.tsx";
-import { aDetail } from "../testing.ts";
-import { InboxList, type InboxListHandle } from "./inbox-list.tsx";
-import type { NoEnquiriesProps } from "./no-enquiries.tsx";
+import { aDetail, aRow } from "../testing.ts";
+import { InboxList, type InboxListHandle, type InboxListProps } from "./inbox-list.tsx";
 
 drawsAdmin();
 
@@ -31,26 +30,30 @@ const due =
     return { body: { success: true, data: today, meta } };
   };
 
-async function drawEmpty(props: Partial<NoEnquiriesProps>, answer: Answering = () => null) {
+const PLAIN: Omit<InboxListProps, "ref"> = {
+  listKey: "list",
+  rows: [],
+  isStale: false,
+  showsArrivals: false,
+  error: null,
+  onRetry: () => undefined,
+  isFiltered: true,
+  isView: false,
+  isTrash: false,
+  onClearFilters: () => undefined,
+  openId: null,
+  addressOf: (id) => `?assignee=me&open=${id}`,
+  selection: new Set(),
+  isSelecting: false,
+  onSelect: () => undefined,
+};
+async function drawEmpty(props: Partial<InboxListProps>, answer: Answering = () => null) {
   const onClearFilters = vi.fn<() => void>();
   await drawSignedIn(
     <InboxList
+      {...PLAIN}
       ref={createRef<InboxListHandle>()}
-      listKey="list"
-      rows={[]}
-      isStale={false}
-      showsArrivals={false}
-      error={null}
-      onRetry={() => undefined}
-      isFiltered
-      isView={false}
-      isTrash={false}
       onClearFilters={onClearFilters}
-      openId={null}
-      addressOf={(id) => `?assignee=me&open=${id}`}
-      selection={new Set()}
-      isSelecting={false}
-      onSelect={() => undefined}
       {...props}
     />,
     answer,
@@ -87,4 +90,28 @@ it("offers to clear filters that are no view, and asks for no steps", async () =
 it("says of an inbox without any request that a new one appears by itself", async () => {
   await drawEmpty({ isFiltered: false, isView: true });
   expect(title()).toBe("No new requests");
+});
+
+it("brings the row of the request that is open into view once, when the list is there", async () => {
+  const shown: unknown[] = [];
+  Element.prototype.scrollIntoView = function (this: Element, how) {
+    shown.push([this.querySelector("[data-enquiry]")?.getAttribute("data-enquiry"), how]);
+  };
+  const rows = [1, 2, 3].map((id) => aRow({ id, name: `Person ${id}` }));
+  function Opened() {
+    const [openId, setOpenId] = useState(3);
+    return (
+      <>
+        <button type="button" onClick={() => setOpenId(1)}>
+          open another
+        </button>
+        <InboxList {...PLAIN} ref={createRef<InboxListHandle>()} rows={rows} openId={openId} />
+      </>
+    );
+  }
+  await drawSignedIn(<Opened />, () => null);
+  expect(shown).toEqual([["3", { block: "nearest" }]]);
+  await press("open another");
+  expect(document.querySelector('[aria-current="true"]')?.getAttribute("data-enquiry")).toBe("1");
+  expect(shown).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { ArrowUp } from "../../generated/icons.ts";
@@ -50,6 +50,7 @@ export function InboxList(props: InboxListProps) {
     isScrolled,
   });
   useImperativeHandle(props.ref, () => handleOf(scroller));
+  useOpenInView(scroller, openId, rows !== undefined && !isStale);
 
   if (!rows)
     return (
@@ -97,6 +98,17 @@ export function InboxList(props: InboxListProps) {
       </div>
     </div>
   );
+}
+
+/** After a reload, the row of the enquiry that is open comes into view once; what is opened later was pressed where it can be seen. */
+function useOpenInView(scroller: RefObject<HTMLDivElement | null>, openId: number | null, isLoaded: boolean) {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isLoaded || isDone.current) return;
+    isDone.current = true;
+    const row = openId === null ? null : scroller.current?.querySelector(`[data-enquiry="${openId}"]`);
+    row?.closest("li")?.scrollIntoView({ block: "nearest" });
+  }, [scroller, openId, isLoaded]);
 }
 
 const handleOf = (scroller: RefObject<HTMLDivElement | null>): InboxListHandle => ({
