@@ -96,6 +96,22 @@ it("adds a card to the end of a mail that was begun on another visit", async () 
   expect(field("Text").value).toBe(`Dear Nino,\n\n${CARD.in_mails.lines.en}`);
 });
 
+it("writes a card above the closing of a template, also where the text had the cursor before", async () => {
+  const closing = "Kind regards,\nMaka";
+  const values = [{ name: "name", text: "Nino" }];
+  const body = `Dear Nino,\n\nHere it is.\n\n${closing}`;
+  const template = { code: "details", locale: "en", subject: "The apartment", body, values, prices: [] };
+  await drawSignedIn(<BesideCards />, () => templatesAnswer([template]));
+  await press("press R");
+  await choose("Apartment, price, link");
+  await until(() => expect(field("Text").value).toBe(body));
+  await press("add its card");
+  const card = CARD.in_mails.lines.en;
+  expect(field("Text").value).toBe(`Dear Nino,\n\nHere it is.\n\n${card}\n\n${closing}`);
+  await press("add its card");
+  expect(field("Text").value).toBe(`Dear Nino,\n\nHere it is.\n\n${card}\n\n${card}\n\n${closing}`);
+});
+
 it("leads to what adds an address where there is none to reply to", async () => {
   await drawSignedIn(<BesideCards enquiry={{ ...PERSON, email: "" }} />, noTemplates);
   await press("press R");

@@ -1,4 +1,5 @@
 import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
+import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { FilledPrice } from "./filled-prices.ts";
 
@@ -12,6 +13,23 @@ export function withLines(body: string, lines: string, at: number): { body: stri
   const [before, after] = [body.slice(0, at).trimEnd(), body.slice(at).trimStart()];
   const upToEnd = [before, lines].filter(Boolean).join("\n\n");
   return { body: [upToEnd, after].filter(Boolean).join("\n\n"), end: upToEnd.length };
+}
+
+/** Where a card goes for which nobody has chosen a place: above the closing that a template has ended the text with, else at its end. */
+export function placeForCard(
+  body: string,
+  templates: readonly Pick<ReplyTemplate, "body" | "values">[],
+): number {
+  const text = body.trimEnd();
+  for (const { body: of, values } of templates) {
+    const whole = of.trimEnd();
+    const closing = whole.slice(Math.max(whole.lastIndexOf("\n\n"), 0));
+    // A last paragraph that says something of the apartment is no closing.
+    const isFilled = values.some((value) => value.text !== "" && closing.includes(value.text));
+    if (closing !== whole && !isFilled && text.endsWith(closing))
+      return text.length - closing.length;
+  }
+  return body.length;
 }
 
 /** The price that a card writes into a mail; none where the apartment has none. */

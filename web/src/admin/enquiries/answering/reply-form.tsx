@@ -20,14 +20,14 @@ import { answeringKeys, replyTemplates } from "./answering.queries.ts";
 import { ChangedPrices } from "./changed-prices.tsx";
 import styles from "./composer.module.css";
 import { FilledValues } from "./filled-values.tsx";
-import type { MailCard } from "./reply-card.ts";
+import { type MailCard, placeForCard } from "./reply-card.ts";
 import { isWritten } from "./reply-draft.ts";
 import { ReplyFilesField } from "./reply-files-field.tsx";
 import { useReply } from "./use-reply.ts";
 
 export interface ReplyFormHandle {
   focus: () => void;
-  /** Writes a card where the cursor is, at the end of a text that was not begun to be edited. */
+  /** Writes a card where the cursor is; in a text that was not begun to be edited, at its end, or above the closing of its template. */
   insert: (card: MailCard) => void;
 }
 
@@ -57,7 +57,8 @@ export function ReplyForm(props: {
     },
     insert: (card) => {
       const cursor = hasCursor.current ? field.current?.selectionEnd : undefined;
-      const end = flushSync(() => reply.insertCard(card, cursor ?? draft.body.length));
+      const place = cursor ?? placeForCard(draft.body, templates.data?.data ?? []);
+      const end = flushSync(() => reply.insertCard(card, place));
       // The next card goes below this one. The focus stays where it is: several may be added.
       hasCursor.current = true;
       field.current?.setSelectionRange(end, end);
@@ -73,7 +74,17 @@ export function ReplyForm(props: {
   };
   return (
     <form className={note.form} onSubmit={submit} noValidate aria-label={t("reply.label")}>
-      <Templates enquiry={enquiry} draft={draft} locale={locale} onLocale={setLocale} onTake={reply.take} />
+      <Templates
+        enquiry={enquiry}
+        draft={draft}
+        locale={locale}
+        onLocale={setLocale}
+        onTake={(...chosen) => {
+          // The browser puts the cursor below the new text: nobody has chosen that.
+          hasCursor.current = false;
+          reply.take(...chosen);
+        }}
+      />
       <TextInput
         aria-label={t("reply.subject")}
         placeholder={t("reply.subject")}
