@@ -201,6 +201,17 @@ it("takes out what a number has filled in when the number is corrected, and leav
   await until(() => expect(shown()).toEqual(["Nino's sister", ""]));
 });
 
+it("has nothing unsaved when it opens for a person who is known, and keeps them at another number", async () => {
+  const answer = server(() => expect.fail("nothing is entered"));
+  const onClose = vi.fn<() => void>();
+  await drawSignedIn(<ByHandDialog of={NINO} onClose={onClose} />, answer);
+  await until(() => expect(document.body.textContent).toContain("their 3rd request"));
+  await press("Cancel");
+  expect(onClose).toHaveBeenCalledOnce();
+  await type("Phone", "555 000 000");
+  expect([field("Name").value, field("E-mail").value]).toEqual(["Nino", "nino@example.ge"]);
+});
+
 it("names the person of the address, whom the request goes to, where the number is somebody else's", async () => {
   const giorgi = {
     ...NINO,

@@ -24,12 +24,16 @@ export interface ByHandValues {
 
 const NOTHING_FILLED = { number: "", name: "", email: "" };
 
+/** The number as persons have it, or what is typed of it. */
+export const numberOf = (phone: string): string => e164Of(phone.trim()) ?? phone.trim();
+
 /** An empty dialog, or one for a person who is known. */
 export const emptyByHand = (of?: Pick<PersonMatch, "name" | "phones" | "emails">): ByHandValues => ({
   phone: of?.phones[0] ?? "",
   email: of?.emails[0] ?? "",
   name: of?.name ?? "",
-  filled: NOTHING_FILLED,
+  // Who is chosen stays, whatever number is typed.
+  filled: { ...NOTHING_FILLED, number: numberOf(of?.phones[0] ?? "") },
   source: "walk_in",
   portal: "",
   projectId: null,
@@ -51,9 +55,6 @@ export const bodyOf = (values: ByHandValues): RouteInput<typeof enterEnquiry>["b
   locale: values.language,
   confirm: values.confirm && values.email.trim() !== "",
 });
-
-/** The number as persons have it, or what is typed of it. */
-export const numberOf = (phone: string): string => e164Of(phone.trim()) ?? phone.trim();
 
 /**
  * What is known of the person of a number fills the fields that nobody has written in. Where the number was another's before, or is
