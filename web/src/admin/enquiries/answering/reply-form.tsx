@@ -46,24 +46,7 @@ export function ReplyForm(props: {
   const { draft, errors } = reply;
   const templates = useQuery(replyTemplates(useCaller(), enquiry.id));
   const { theirs, changed, isAsked } = reply.questions;
-  const field = useRef<HTMLTextAreaElement>(null);
-  // Before that the browser has a cursor, too, at the beginning.
-  const hasCursor = useRef(false);
-  useImperativeHandle(props.ref, () => ({
-    focus: () => {
-      const end = draft.body.length;
-      if (!hasCursor.current) field.current?.setSelectionRange(end, end);
-      field.current?.focus();
-    },
-    insert: (card) => {
-      const cursor = hasCursor.current ? field.current?.selectionEnd : undefined;
-      const place = cursor ?? placeForCard(draft.body, templates.data?.data ?? []);
-      const end = flushSync(() => reply.insertCard(card, place));
-      // The next card goes below this one. The focus stays where it is: several may be added.
-      hasCursor.current = true;
-      field.current?.setSelectionRange(end, end);
-    },
-  }));
+  const place = useTextPlace(props.ref, reply, templates.data?.data ?? []);
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     reply.send();
@@ -80,8 +63,7 @@ export function ReplyForm(props: {
         locale={locale}
         onLocale={setLocale}
         onTake={(...chosen) => {
-          // The browser puts the cursor below the new text: nobody has chosen that.
-          hasCursor.current = false;
+          place.onReplaced();
           reply.take(...chosen);
         }}
       />
@@ -99,7 +81,7 @@ export function ReplyForm(props: {
       />
       <ChangedPrices changed={changed} onInsert={reply.insertNewPrices} />
       <Textarea
-        ref={field}
+        ref={place.field}
         mt="xs"
         aria-label={t("reply.body")}
         placeholder={t("reply.body")}
@@ -108,9 +90,7 @@ export function ReplyForm(props: {
         maxRows={10}
         value={draft.body}
         error={errors["body"]}
-        onFocus={() => {
-          hasCursor.current = true;
-        }}
+        onFocus={place.onFocus}
         onChange={(event) => reply.writeBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -143,6 +123,41 @@ export function ReplyForm(props: {
       </div>
     </form>
   );
+}
+
+/** Where cards go into the text, and what the composer may ask of the form. */
+function useTextPlace(
+  ref: Ref<ReplyFormHandle> | undefined,
+  reply: ReturnType<typeof useReply>,
+  templates: readonly ReplyTemplate[],
+) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Before that the browser has a cursor, too, at the beginning.
+  const hasCursor = useRef(false);
+  const { body } = reply.draft;
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      if (!hasCursor.current) field.current?.setSelectionRange(body.length, body.length);
+      field.current?.focus();
+    },
+    insert: (card) => {
+      const cursor = hasCursor.current ? field.current?.selectionEnd : undefined;
+      const end = flushSync(() => reply.insertCard(card, cursor ?? placeForCard(body, templates)));
+      // The next card goes below this one. The focus stays where it is: several may be added.
+      hasCursor.current = true;
+      field.current?.setSelectionRange(end, end);
+    },
+  }));
+  return {
+    field,
+    onFocus: () => {
+      hasCursor.current = true;
+    },
+    /** A template has replaced the text, below which the browser puts the cursor: nobody has chosen that place. */
+    onReplaced: () => {
+      hasCursor.current = false;
+    },
+  };
 }
 
 const TEMPLATE_TEXTS = "/admin/translations?search=mail.reply";
