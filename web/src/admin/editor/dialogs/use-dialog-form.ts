@@ -37,7 +37,7 @@ export function useDialogForm<Values extends object>(
   const draft = useDraft(
     key,
     { isDirty, values, version: base },
-    { isNews: (kept: Values) => !isSame(initial, kept), isOfRecord: id !== null },
+    { isNews: (kept: Values) => !isSame(initial, kept), isOfRecord: id !== null, endsWithSave: true },
   );
   return {
     values,

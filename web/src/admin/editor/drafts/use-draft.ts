@@ -25,6 +25,8 @@ export function useDraft<Values>(
     isNews: (values: Values) => boolean;
     /** Whether the form changes something that is there: a save of it outdates what was set aside, where other new items wait. */
     isOfRecord: boolean;
+    /** The form goes once it is saved. One that stays may hold what was written while it was being saved. */
+    endsWithSave?: boolean;
     /** The values without what must not be stored on a device. */
     withoutSecrets?: ((values: Values) => Values) | undefined;
   },
@@ -33,7 +35,7 @@ export function useDraft<Values>(
   const aside = useSetAside<Values>(key, options);
   // A form that is saved or dropped may be taken away before it is drawn again: `settle` is ahead of the next render.
   const latest = useRef(work);
-  // What was saved last. A form may be drawn with it once more before it goes, as new objects, which is no work.
+  // What a form that goes has saved. It may be drawn with that once more, as new objects, which is no work.
   const saved = useRef<string | null>(null);
   useEffect(() => {
     if (saved.current !== null && JSON.stringify(values) !== saved.current) saved.current = null;
@@ -61,7 +63,7 @@ export function useDraft<Values>(
     settle,
     /** The work is saved: it is no draft any more, nor is what was set aside before it. */
     forget: () => {
-      saved.current = JSON.stringify(latest.current.values);
+      if (options.endsWithSave) saved.current = JSON.stringify(latest.current.values);
       settle();
       dropDraft(key);
       if (options.isOfRecord) aside.clear();
