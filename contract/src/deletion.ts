@@ -8,6 +8,8 @@ export const TAKEN_ALONG = ["buildings", "floors", "apartments", "holds", "zone_
 export const POINTING_THERE = [
   "enquiries",
   "assigned_enquiries",
+  "open_enquiries",
+  "valid_offers",
   "gallery_images",
   "payment_plans",
   "layouts",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, invalid, orDigits, wholeNumber } from "../inventory/stock-fields.ts";
+import { flag, invalid, orDigits, orWholeDigits, wholeNumber } from "../inventory/stock-fields.ts";
 import { RecordMarks } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { listQuery, reorderCall, resource } from "../resource.ts";
@@ -33,7 +33,10 @@ const percentWithin = ({ min, max }: { min: number; max: number }, outside: { er
 const Percent = percentWithin(PERCENTS, {
   error: `errors.out_of_bounds?min=${PERCENTS.min}&max=${PERCENTS.max}`,
 });
-const Months = wholeNumber(PLAN_MONTHS.min, PLAN_MONTHS.max);
+const monthsOutside = { error: `errors.out_of_bounds?min=${PLAN_MONTHS.min}&max=${PLAN_MONTHS.max}` };
+const Months = orWholeDigits(
+  z.int(invalid).min(PLAN_MONTHS.min, monthsOutside).max(PLAN_MONTHS.max, monthsOutside),
+);
 /** The refusal of a higher discount for paying in full: by the schema, and where an older version is restored. */
 export const DISCOUNT_OUT_OF_BOUNDS = `errors.out_of_bounds?min=${FULL_PAYMENT_DISCOUNTS.min}&max=${FULL_PAYMENT_DISCOUNTS.max}`;
 /** A payment on a day of its own, such as the roof being on; in a language that is left out, "Construction stage 2". */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { route } from "../route.ts";
 import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./payment-plans.ts";
 import { Currency } from "../values/currency.ts";
-import { Email, Id, Instant } from "../values/fields.ts";
+import { Email, Id, Instant, NamedId } from "../values/fields.ts";
+import { PERCENTS, PLAN_MONTHS } from "../values/limits/sales.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 
 /** Where an offer's page is, outside the API; its PDF is below it. */
@@ -13,9 +14,8 @@ export const offerPdfPath = (id: string): string => `${offerPath(id)}/pdf`;
 /** Identifies an offer in addresses; everyone who has it may see the offer. */
 export const OfferId = z.uuid();
 
-/** A misspelt figure would make an offer of other figures, so it is refused. */
-export const AskedOffer = z.strictObject({
-  apartment_id: Id,
+const Asked = z.strictObject({
+  apartment_id: NamedId,
   /** Without one the offer has the price alone; with a down payment, `months` or `last_percent` alone, the project's first plan. */
   plan_id: Id.nullish(),
   /** In percent of the price, or as an amount: one of the two. 100 % pays at once, in full, where the plan lets that be chosen. */
@@ -28,6 +28,38 @@ export const AskedOffer = z.strictObject({
   /** Where the offer's address is mailed to, once. */
   email: Email.nullish(),
 });
+
+/** What no plan's bounds can be beyond. */
+const figuresWithin = {
+  down_percent: PERCENTS,
+  months: { min: 0, max: PLAN_MONTHS.max },
+  last_percent: PERCENTS,
+};
+const Figures = z.record(z.string(), z.unknown());
+const isPossible = (asked: unknown, name: keyof typeof figuresWithin): boolean => {
+  const { data } = Figures.safeParse(asked);
+  const value = data?.[name];
+  const { min, max } = figuresWithin[name];
+  return typeof value !== "number" || (value >= min && value <= max);
+};
+/**
+ * The plan names its own bounds, but is not asked while something else of the body is wrong: then a figure that fits no plan is
+ * named beside it, so that a form need not be sent once for each mistake.
+ */
+const besideOthers = (name: keyof typeof figuresWithin) => ({
+  path: [name],
+  error: `errors.out_of_bounds?min=${figuresWithin[name].min}&max=${figuresWithin[name].max}`,
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.length > 0 && !issues.some(({ path }) => path?.[0] === name),
+});
+
+/** A misspelt figure would make an offer of other figures, so it is refused. */
+export const AskedOffer = Asked.refine(
+  (asked) => isPossible(asked, "down_percent"),
+  besideOthers("down_percent"),
+)
+  .refine((asked) => isPossible(asked, "months"), besideOthers("months"))
+  .refine((asked) => isPossible(asked, "last_percent"), besideOthers("last_percent"));
 export type AskedOffer = z.output<typeof AskedOffer>;
 
 export const Offer = z.object({

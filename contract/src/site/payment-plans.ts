@@ -3,7 +3,7 @@ import { Currency } from "../values/currency.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { withExample } from "../values/described.ts";
-import { Day, Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
+import { Day, Id, IdParams, LocaleParam, NamedIdParam } from "../values/fields.ts";
 import { PRICES } from "../values/limits/prices.ts";
 import { PLAN_MONTHS } from "../values/limits/sales.ts";
 import { MINOR_UNITS } from "../values/money/minor-units.ts";
@@ -132,9 +132,9 @@ export const getApartmentPlan = route({
   query: z
     .object({
       locale: LocaleParam,
-      plan_id: IdParam,
+      plan_id: NamedIdParam,
       /** One of the two. */
-      down_minor: figure(/^-?\d{1,12}$/, z.int().max(PRICE_MAX_MINOR, invalid)),
+      down_minor: figure(/^-?\d{1,12}$/, z.int()),
       down_percent: figure(/^-?\d{1,3}(\.\d{1,2})?$/, z.number()),
       months: figure(/^-?\d{1,4}$/, z.int()),
       /** Of the price, paid with the last instalment, where the plan lets it be chosen. */

@@ -73,6 +73,10 @@ export const PhoneText = z
 export const Id = z.int().positive().max(ID_MAX);
 /** An id in a path or query: digits only, as the specification's routes demand. */
 export const IdParam = z.string().regex(ID_DIGITS).transform(Number).pipe(Id);
+/** One that a call must name: what is left out is said to be missing, not to be wrong. */
+const missing: z.core.$ZodErrorMap = (issue) => (issue.input === undefined ? "errors.required" : undefined);
+export const NamedId = z.int({ error: missing }).positive().max(ID_MAX);
+export const NamedIdParam = z.string({ error: missing }).regex(ID_DIGITS).transform(Number).pipe(Id);
 /** A row's version; limited by the database's integer type. */
 export const VersionNumber = z.int().min(1).max(ID_MAX);
 export const IdParams = z.object({ id: IdParam });

@@ -3,7 +3,9 @@ import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits/sales";
 import { isWholeInterval, PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { withoutLimit } from "../platform/log/context.ts";
+import type { DeletionCounts } from "../records/deletion.ts";
 import { type Columns, dayColumn, type Fields } from "../records/fields.ts";
 import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { lastPlace, loadedFrom, storedIn, textsIn, withTexts } from "../records/table.ts";
@@ -49,6 +51,8 @@ export const paymentPlanKind: RecordKind = {
     around: textsIn((db) => db.paymentPlanTranslation, "paymentPlanId", texts),
   }),
 
+  deletion: usesOf,
+
   async check(tx, { before, after }) {
     const errors = {
       ...boundsErrors(after),
@@ -61,6 +65,23 @@ export const paymentPlanKind: RecordKind = {
     if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
   },
 };
+
+/**
+ * What was made by these plans and goes on: neither loses a figure when a plan goes, but their people may still ask about it. An
+ * offer's plan is read where it is kept, since one that names none was made by the project's first.
+ */
+async function usesOf(db: Db | Tx, ids: readonly number[]): Promise<DeletionCounts> {
+  // Whatever the one who asks may see of them.
+  const [uses] = await withoutLimit(
+    () => db.$queryRaw<{ enquiries: number; offers: number }[]>`
+      select
+        (select count(*)::int from customers c where c.deleted_at is null and c.status <> 'completed'
+          and (c.payment_plan->>'plan_id')::int = any(${[...ids]}::int[])) as enquiries,
+        (select count(*)::int from offers o where o.withdrawn_at is null and o.valid_until > now()
+          and (o.snapshot->'plan'->>'id')::int = any(${[...ids]}::int[])) as offers`,
+  );
+  return { open_enquiries: uses?.enquiries ?? 0, valid_offers: uses?.offers ?? 0 };
+}
 
 /**
  * No reference of the engine: going back to a version whose project is gone would empty the field, and the plan would be

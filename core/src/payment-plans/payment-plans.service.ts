@@ -152,6 +152,8 @@ export function outsideBounds(
   return new AppError("invalid", {
     fields: Object.fromEntries(
       problems.map(({ field, min, max, step, ends_by: day }) => {
+        // "From 0 to 0" names no choice: nothing of such a plan is paid at its end.
+        if (field === "last_percent" && max === 0) return [field, ["errors.no_last_payment"]];
         const isAmount = field === "down_minor";
         const bounds = `min=${text(min, isAmount)}&max=${text(max, isAmount)}${step ? `&step=${step}` : ""}`;
         return [field, [day ? untilHandover(bounds, day, step) : withinBounds(bounds, step)]];

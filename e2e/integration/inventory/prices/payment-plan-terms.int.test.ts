@@ -96,6 +96,38 @@ describe("stages of construction", () => {
   });
 });
 
+describe("a plan that is deleted", () => {
+  it("names the valid offers and the open enquiries that were made by it", async () => {
+    const token = await stack().token();
+    const { id } = await createPaymentPlan(db());
+    const uses = async () =>
+      (await stack().call(paymentPlanRoutes.deletion, { query: { ids: [id] as never } }, { token })).data
+        .pointing_there;
+    expect(await uses()).toEqual([]);
+    const apartment_id = stock().apartments[0].id;
+    // The project's first plan, named or not.
+    for (const plan_id of [id, null])
+      await stack().call(createOffer, { body: { apartment_id, plan_id, months: 12 } as never });
+    const plan = { plan_id: id, down_percent: 20, months: 36 } as never;
+    const { data } = await stack().call(sendEnquiry, { body: anEnquiry({ apartment_id, plan }) });
+    expect(await uses()).toEqual([
+      { kind: "open_enquiries", count: 1 },
+      { kind: "valid_offers", count: 2 },
+    ]);
+    await db().enquiry.update({ where: { id: data.id }, data: { status: "completed" } });
+    await db().offer.updateMany({ data: { withdrawnAt: new Date() } });
+    expect(await uses()).toEqual([]);
+  });
+});
+
+describe("a final payment that a plan does not have", () => {
+  it("is refused in words that say so", async () => {
+    const { id } = await createPaymentPlan(db());
+    const { body } = await failureOf(planOf(apartment(0), { plan_id: id, last_percent: 5, locale: "en" }));
+    expect(body.errors).toEqual({ last_percent: ["This plan has no final payment"] });
+  });
+});
+
 describe("a plan that is paid by the handover", () => {
   it("is listed with the months that can be asked for today", async () => {
     const today = dayIn(new Date());

@@ -129,6 +129,10 @@ export const editorEn = {
     "{{count}} open request of theirs: it becomes unassigned, and the routing rules give it away",
   "delete.kind.assigned_enquiries_other":
     "{{count}} open requests of theirs: they become unassigned, and the routing rules give them away",
+  "delete.kind.open_enquiries_one": "{{count}} open request that asks for it",
+  "delete.kind.open_enquiries_other": "{{count}} open requests that ask for it",
+  "delete.kind.valid_offers_one": "{{count}} offer by it, which is valid and stays as it is",
+  "delete.kind.valid_offers_other": "{{count}} offers by it, which are valid and stay as they are",
   "delete.kind.gallery_images_one": "{{count}} gallery picture",
   "delete.kind.gallery_images_other": "{{count}} gallery pictures",
   "delete.kind.payment_plans_one": "{{count}} payment plan",

@@ -119,6 +119,8 @@ export const editorKa = {
   "delete.kind.enquiries": "{{count}} მოთხოვნა",
   "delete.kind.assigned_enquiries":
     "{{count}} ღია მოთხოვნა: აღარავის ექნება და განაწილების წესებით სხვას გადაეცემა",
+  "delete.kind.open_enquiries": "{{count}} ღია მოთხოვნა, რომელშიც ის არის არჩეული",
+  "delete.kind.valid_offers": "მისით შედგენილი {{count}} მოქმედი შეთავაზება, რომელიც უცვლელი რჩება",
   "delete.kind.gallery_images": "გალერეის {{count}} სურათი",
   "delete.kind.payment_plans": "{{count}} გადახდის გეგმა",
   "delete.kind.construction_entries": "მშენებლობის {{count}} ჩანაწერი",
