@@ -2,6 +2,10 @@ import { z } from "zod";
 import { route } from "../route.ts";
 import { FeedName } from "../site/feeds.ts";
 import { Id, IdParams } from "../values/fields.ts";
+import type { Currency } from "../values/money/currency.ts";
+
+/** Whether Yandex takes prices in a currency; the other portals take all of ours. */
+export const yandexTakes = (currency: Currency): boolean => currency !== "GEL";
 
 /** Why a portal would refuse an apartment. */
 export const FEED_REFUSALS = [

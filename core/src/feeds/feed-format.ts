@@ -1,4 +1,4 @@
-import type { FeedRefusal } from "@ezo/contract/admin/project-feeds";
+import { type FeedRefusal, yandexTakes } from "@ezo/contract/admin/project-feeds";
 import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
 import { inSlices } from "./in-slices.ts";
 
@@ -24,7 +24,7 @@ const CHECKS: Readonly<Record<FeedRefusal, (apartment: FeedApartment, project: F
   no_location: (_, { location }) => location === "",
   no_coordinates: (_, { latitude, longitude }) => latitude === null || longitude === null,
   no_phone: (_, { phone }) => phone === "",
-  currency: (_, { currency }) => currency === "GEL",
+  currency: (_, { currency }) => !yandexTakes(currency),
   no_completion_date: (_, { completionDate, year }) => completionDate === null && year === null,
 };
 export const refusing =

@@ -1,6 +1,16 @@
 import { act } from "react";
 import { expect, it } from "vitest";
-import { button, dialogs, drawsAdmin, drawSignedIn, press, type, until } from "../testing.tsx";
+import {
+  type Answering,
+  button,
+  dialogs,
+  drawsAdmin,
+  drawSignedIn,
+  listAnswer,
+  press,
+  type,
+  until,
+} from "../testing.tsx";
 import PriceSettingsPage from "./price-settings-page.tsx";
 
 drawsAdmin();
@@ -8,7 +18,7 @@ drawsAdmin();
 const shown = () => document.body.textContent;
 
 /** Draws the page; returns what it saves. */
-async function drawPage() {
+async function drawPage(answerMore: Answering = () => null) {
   let stored = {
     currency: "USD",
     others: [{ currency: "EUR", base: "USD", rate: 0.9, rate_on: "2020-01-15" }],
@@ -18,7 +28,8 @@ async function drawPage() {
     updated_by: null,
   };
   const sent: Record<string, unknown>[] = [];
-  await drawSignedIn(<PriceSettingsPage />, (method, _, body) => {
+  await drawSignedIn(<PriceSettingsPage />, (method, path, body, query) => {
+    if (path.startsWith("/api/admin/projects")) return answerMore(method, path, body, query);
     if (method === "PUT") sent.push(body as Record<string, unknown>);
     if (method === "PUT") stored = { ...stored, ...(body as object), version: stored.version + 1 };
     return { body: { data: stored } };
@@ -99,4 +110,43 @@ it("asks before another currency is saved, without the rates of the former one",
   await act(async () => button("Change the currency").click());
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ currency: "GEL", others: [] });
+});
+
+/** The feeds of two projects: of the second, Yandex's is switched off. */
+const withFeeds: Answering = (_, path) => {
+  if (path === "/api/admin/projects") return listAnswer([{ id: 1 }, { id: 2 }]);
+  const id = Number(path.split("/")[4]);
+  const of = (feed: string, enabled: boolean, offers: number) => ({
+    feed,
+    enabled,
+    url: `https://ezo.test/feeds/${feed}/${id}.xml`,
+    offers,
+    refused: [],
+  });
+  return { body: { data: [of("yandex", id === 1, 28), of("meta", true, 30)] } };
+};
+const chooseCurrency = async (value: string) => {
+  const radio = document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`);
+  await act(async () => radio?.click());
+  await press("Save");
+};
+
+it("says how many apartments a feed loses by another currency", async () => {
+  const sent = await drawPage(withFeeds);
+  await chooseCurrency("GEL");
+  await until(() => expect(dialogs()).toEqual(["All prices in GEL (₾)?"]));
+  expect(shown()).toContain("28 apartments drop out of the Yandex feed: it takes only USD ($), EUR (€).");
+  expect(sent).toEqual([]);
+  await press("Change the currency");
+  await until(() => expect(sent).toHaveLength(1));
+});
+
+it("speaks of no feed where it takes the currency, and of all apartments where they cannot be counted", async () => {
+  await drawPage(() => ({ status: 403, body: { success: false, code: "forbidden", message: "" } }));
+  await chooseCurrency("EUR");
+  await until(() => expect(dialogs()).toEqual(["All prices in EUR (€)?"]));
+  expect(shown()).not.toContain("feed");
+  await press("Back");
+  await chooseCurrency("GEL");
+  await until(() => expect(shown()).toContain("All apartments drop out of the Yandex feed"));
 });

@@ -27,16 +27,21 @@ import {
   type PriceSettingsValues,
   signed,
 } from "./price-settings.ts";
+import { emptiesFeed, useFeedWarning } from "./use-feed-warning.ts";
 
 /** The currency of all prices, further ones for visitors, and what they see besides. */
 export default function PriceSettingsPage() {
   const { t, format } = useTexts();
+  const withFeeds = useFeedWarning();
   return (
     <SettingsPage
       spec={priceSettingsSpec}
       nameOf={() => t("screen.price_settings")}
       names={PRICE_SETTINGS_FIELDS}
-      askBeforeSaving={(values, item) => item && questionOf(values, item, t, format)}
+      askBeforeSaving={(values, item) => {
+        const question = item && questionOf(values, item, t, format);
+        return question && emptiesFeed(item.currency, values.currency) ? withFeeds(question) : question;
+      }}
     >
       {({ editor }) => (
         <>

@@ -60,6 +60,13 @@ it("shows the address of a feed that is on, and what its portal would refuse", a
   await until(() => expect(written).toEqual(["https://ezo.test/feeds/yandex/7.xml"]));
 });
 
+it("says why a feed is empty where its portal does not take the firm's currency", async () => {
+  await draw(() => ({ yandex: { offers: 0, refused: refused("currency", 28) } }));
+  await until(() => expect(shown()).toContain("0 apartments in the feed"));
+  expect(shown()).toContain("28 would be refused");
+  expect(shown()).toContain("The portal takes no prices in lari");
+});
+
 it("says that an address does not work before saving, and before the project is on the site", async () => {
   await draw(() => ({ google: { enabled: false } }), <Drawn isPublic={false} />);
   await until(() => expect(shown()).toContain("once the project is on the site"));
