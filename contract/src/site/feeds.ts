@@ -32,7 +32,7 @@ export const FeedUnit = z.object({
   status: ApartmentStatus,
   /** Null where the price is hidden or unknown, and for sold apartments. */
   price: z.number().nullable(),
-  /** The price before a discount, and the discount's last day; null without one. */
+  /** The price before a discount, null where none can be compared, and the discount's last day; null without one. */
   old_price: z.number().nullable(),
   discount_until: z.iso.date().nullable(),
   currency: Currency,

@@ -219,8 +219,9 @@ export const Pricing = z.object({
   amount_minor: MinorUnits,
   currency: Currency,
   per_m2_minor: MinorUnits,
-  /** The price before a discount, which is the lowest that visitors saw in the 30 days before it, and its last day. */
+  /** The price before a discount, which is the lowest that visitors saw in the 30 days before it; absent where the discount is not below it. */
   old_amount_minor: MinorUnits.optional(),
+  /** The last day of the discount, after which the price rises, whether or not there is an old price. */
   discount_until: Day.optional(),
   /** Why there is a discount, in the language asked for; absent without a text in it. */
   discount_reason: z.string().optional(),

@@ -83,7 +83,7 @@ export const V1Apartment = z.object({
   orientation: z.array(z.string()),
   /** Whole units of `currency`. Without `hidden.read` null where the site shows none: hidden, or sold. */
   price: z.number().nullable(),
-  /** The price before a discount, and the discount's last day; null without one, and where `price` is. */
+  /** The price before a discount, null where none can be compared, and the discount's last day; null without one, and where `price` is. */
   old_price: z.number().nullable(),
   discount_until: Day.nullable(),
   is_price_hidden: z.boolean(),

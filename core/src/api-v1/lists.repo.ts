@@ -1,6 +1,6 @@
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, LAYOUT_ID } from "../layouts/lent.ts";
-import { SHOWN_OLD_PRICE, SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
+import { SHOWN_OLD_PRICE, SHOWN_PRICE, SHOWN_UNTIL } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
 /** One page of a list: what is asked for, and for whom. */
@@ -133,7 +133,7 @@ export const listedApartments = (db: Db, page: PageOf) =>
         'area_total', a.area_total, 'area_living', ${AREA_LIVING}, 'area_balcony', ${AREA_BALCONY},
         'orientation', a.orientation, 'price', case when ${page.withHidden}::boolean then a.price else ${SHOWN_PRICE} end,
         'old_price', case when not ${page.withHidden}::boolean then ${SHOWN_OLD_PRICE} when a.struck_price > a.price then a.struck_price end,
-        'discount_until', case when ${page.withHidden}::boolean or ${SHOWN_OLD_PRICE} is not null then a.discount_until end,
+        'discount_until', case when ${page.withHidden}::boolean then a.discount_until else ${SHOWN_UNTIL} end,
         'is_price_hidden', a.is_price_hidden, 'has_page', p.has_apartment_navigation,
         'is_public', a.is_active and f.is_active and b.is_active and p.is_active,
         'created_at', ${iso(Prisma.sql`a.created_at`)},

@@ -6,7 +6,7 @@ import { AREA_BALCONY, AREA_LIVING, descriptionsIn, pictureIds, PLAN_ID } from "
 import { urlOf } from "../media/media.keys.ts";
 import { shownVariant } from "../media/media.present.ts";
 import { buildingName } from "../navigation/navigation.present.ts";
-import { SHOWN_OLD_PRICE, SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
+import { SHOWN_OLD_PRICE, SHOWN_PRICE, SHOWN_UNTIL, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 import type { PastPrice } from "../prices/currency-changes.ts";
 import { inSlices, SLICE } from "./in-slices.ts";
@@ -62,7 +62,7 @@ export async function apartmentRows(db: Db, projectId: number, locale: Locale): 
     select json_agg(s order by s.place)::text as rows from (
       select row_number() over (order by b.sort_order, b.id, f.number, a.number, a.id) as place,
         a.id, a.number, a.status, ${SHOWN_PRICE} as price, ${SHOWN_OLD_PRICE} as old_price,
-        case when ${SHOWN_OLD_PRICE} is null then null else a.discount_until end as discount_until, a.rooms, a.bedrooms, a.area_total,
+        ${SHOWN_UNTIL} as discount_until, a.rooms, a.bedrooms, a.area_total,
         ${AREA_LIVING} as area_living, ${AREA_BALCONY} as area_balcony, a.orientation,
         f.id as floor_id, f.number as floor, f.label, b.id as building_id,
         ${descriptionIn(locale)} as description, ${PLAN_ID} as plan_id,

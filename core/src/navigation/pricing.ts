@@ -57,24 +57,30 @@ interface Language {
 export const discountReasonIn = (stored: Prisma.JsonValue, locale: Locale): string =>
   (stored as Partial<LocalizedText>)[locale] ?? "";
 
-/** What is said of a discount. Its old price is the lowest of the days before it, which the law asks to be named. */
+/**
+ * What is said of a discount. Its old price is the lowest of the days before it, which the law asks to be named. Where there is none
+ * to compare with, as after a change of the currency, the price still rises at the discount's end: that is said, of the price.
+ */
 function discountOf(apartment: PricedApartment, currency: Currency, { locale, t }: Language) {
   const { discountUntil, discountReason } = apartment;
+  if (discountUntil === null) return {};
   const old = shownOldPrice(apartment);
-  if (old === null || discountUntil === null) return {};
   const reason = discountReasonIn(discountReason, locale);
   const until = discountUntil.toISOString().slice(0, 10);
-  const note = [
-    reason,
-    t("apartments.discount_until", { date: until.split("-").toReversed().join(".") }),
-    t("apartments.lowest_30_days", { price: minorText(toMinor(old), locale, currency) }),
-  ];
+  const date = until.split("-").toReversed().join(".");
+  const note =
+    old === null
+      ? [reason, t("apartments.price_until", { date })]
+      : [
+          reason,
+          t("apartments.discount_until", { date }),
+          t("apartments.lowest_30_days", { price: minorText(toMinor(old), locale, currency) }),
+        ];
   return {
-    old_amount_minor: toMinor(old),
     discount_until: until,
     discount_note: note.filter(Boolean).join("\n"),
     ...(reason ? { discount_reason: reason } : {}),
-    lowest_30_days_minor: toMinor(old),
+    ...(old === null ? {} : { old_amount_minor: toMinor(old), lowest_30_days_minor: toMinor(old) }),
   };
 }
 

@@ -19,6 +19,8 @@ export const VISIBLE_STOCK = Prisma.sql`${VISIBLE_UNITS} and a.unit_type = 'apar
 export const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 'sold' then null else a.price end`;
 /** The rule of `shownOldPrice` in SQL. */
 export const SHOWN_OLD_PRICE = Prisma.sql`case when a.struck_price > ${SHOWN_PRICE} then a.struck_price end`;
+/** The last day of a shown price: of a discount that goes on, also where no old price is struck beside it (`discountOf`). */
+export const SHOWN_UNTIL = Prisma.sql`case when ${SHOWN_PRICE} is not null then a.discount_until end`;
 
 /** The columns of `ZoneStats`. */
 const COUNTS = Prisma.sql`

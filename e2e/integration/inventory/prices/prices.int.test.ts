@@ -133,8 +133,14 @@ describe("a discount", () => {
     expect(await discount()).toMatchObject({ price: 90_000, old_price: 100_000 });
     const apartment = await shown();
     expect([apartment.price, apartment.old_price]).toEqual([90_000, undefined]);
-    for (const field of ["old_amount_minor", "discount_until", "discount_note", "lowest_30_days_minor"])
+    for (const field of ["old_amount_minor", "lowest_30_days_minor"])
       expect(apartment.pricing).not.toHaveProperty(field);
+    // The price rises all the same.
+    const day = inDays(3).split("-").toReversed().join(".");
+    expect(apartment.pricing).toMatchObject({
+      discount_until: inDays(3),
+      discount_note: `Autumn\nThis price is valid through ${day}.`,
+    });
     const { data } = await call(apartmentRoutes.get, { params: params() } as never);
     expect(data).toMatchObject({ price: 90_000, old_price: 100_000, struck_price: null });
     // Lower than ever before: now there is something to say.
@@ -352,8 +358,9 @@ it("calls no price lowered whose stored old price is not above it", async () => 
   const unit = UnitsFeed.parse(await file.json()).units.find(({ id }) => id === flat.id);
   expect([page.price, page.pricing?.amount_minor, unit?.price]).toEqual([90_000, 9_000_000, 90_000]);
   expect([page.old_price, unit?.old_price ?? undefined]).toEqual([undefined, undefined]);
-  for (const field of ["old_amount_minor", "discount_until", "discount_note", "lowest_30_days_minor"])
+  for (const field of ["old_amount_minor", "lowest_30_days_minor"])
     expect(page.pricing).not.toHaveProperty(field);
+  expect([page.pricing?.discount_until, unit?.discount_until]).toEqual([inDays(3), inDays(3)]);
 });
 
 describe("a price in an earlier currency", () => {
@@ -467,7 +474,10 @@ describe("a price in an earlier currency", () => {
     expect(JSON.stringify(unit)).not.toContain("85000");
     // In dollars visitors have seen a lower one. The old price is back with its currency.
     await priceIn("USD");
-    expect((await shown()).old_price).toBeUndefined();
+    const inDollars = await shown();
+    expect(inDollars.old_price).toBeUndefined();
+    expect(inDollars.pricing).not.toHaveProperty("old_amount_minor");
+    expect(inDollars.pricing).toMatchObject({ discount_until: inDays(3), discount_reason: "Autumn" });
     expect((await stored()).struckPrice).toBeNull();
     await priceIn("GEL");
     expect(await shown()).toMatchObject({ price: 90_000, old_price: 100_000 });

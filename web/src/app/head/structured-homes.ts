@@ -232,18 +232,19 @@ const offer = (place: DataPlace, home: Priced & { url: string }) =>
     seller: { "@id": organizationId(place) },
   });
 
-/** The price that is struck out, and the last day of the one that is not. */
-const discount = (place: DataPlace, { old_price: price, until }: Priced): object =>
-  price === undefined
+/** The price that is struck out, and the last day of the one that is not: it may have one without the other. */
+const discount = (place: DataPlace, { old_price: price, until }: Priced): object => ({
+  ...(until ? { priceValidUntil: until } : {}),
+  ...(price === undefined
     ? {}
     : {
-        ...(until ? { priceValidUntil: until } : {}),
         priceSpecification: thing("UnitPriceSpecification", {
           priceType: "https://schema.org/StrikethroughPrice",
           price,
           priceCurrency: currencyOf(place),
         }),
-      };
+      }),
+});
 
 /** The available apartments of the buildings with their lowest price; empty where no price is public. */
 function offersOfBuildings(
