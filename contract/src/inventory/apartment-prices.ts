@@ -60,7 +60,7 @@ export const setDiscount = route({
   ...prices,
   method: "put",
   path: "/admin/apartments/:id/discount",
-  summary: `Sells an apartment at a lower price through the end of a day, at most 12 months ahead; then the regular price returns by itself. Replaces a discount that it has. One beyond ${DISCOUNT_LARGE_PERCENT} % is set, too, and warned of in \`summary.large_falls\``,
+  summary: `Sells an apartment at a lower price through the end of a day, at most 12 months ahead; then the regular price returns by itself. Replaces a discount that it has. One beyond ${DISCOUNT_LARGE_PERCENT} % has to be confirmed by \`confirm_large_falls: true\`: it is refused without (422 at that field, with the share), and counted in \`summary.large_falls\` with it`,
   params: IdParams,
   body: z.strictObject({
     version: VersionNumber,
@@ -68,10 +68,12 @@ export const setDiscount = route({
     until: DayInput,
     /** What visitors read as the reason; pages in a language without a text leave it out. */
     reason: z.strictObject({ ka: Reason, en: Reason, ru: Reason }).prefault({}),
+    /** Somebody has seen how much is taken off and means it: without this, a slip of the keyboard would be on the site at once. */
+    confirm_large_falls: z.boolean().default(false),
   }),
   response: z.object({
     data: Priced.extend({
-      /** The warning of price lists: 1 where so much is taken off that the price may be a slip, else 0. */
+      /** As price lists count them: 1 where so much is taken off that it had to be confirmed, else 0. */
       summary: z.object({ large_falls: z.int() }),
     }),
   }),

@@ -13,3 +13,7 @@ export function discountFault(price: number | null, oldPrice: number | null): Di
 /** Whether a discount takes off so much that it may be a slip of the keyboard. */
 export const isLargeDiscount = (price: number, regular: number): boolean =>
   price * 100 < regular * (100 - DISCOUNT_LARGE_PERCENT);
+
+/** How many whole percent a lower price takes off another: rounded down, so that it never promises more than it does. */
+export const percentOff = (price: number, regular: number): number =>
+  Math.floor(((regular - price) * 100) / regular);

@@ -252,3 +252,11 @@ it("rounds the price per square metre once, as the site does", () => {
   const price = { ...offered.price, perSquareMetreMinor: 100_050 };
   expect(wordsOf({ ...offered, price, areaTotal: 74.5 }).perSquareMetre).toBe("$\u00a01\u00a0000");
 });
+
+it("names no price per square metre that rounds to nothing", () => {
+  const computed = computePlan(100, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const offered = snapshot(computed, "monthly");
+  const price = { ...offered.price, perSquareMetreMinor: 2 };
+  expect(wordsOf({ ...offered, price }).perSquareMetre).toBe("");
+});

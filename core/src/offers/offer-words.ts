@@ -132,15 +132,17 @@ function headlineOf(
 ) {
   const isLess = Boolean(plan?.computed.is_full) && plan?.computed.discount_minor !== 0;
   const amountMinor = isLess && plan ? plan.computed.total_minor : price.amountMinor;
+  const perMetre = wholePerSquareMetre(amountMinor, areaTotal);
   return {
     price: money(amountMinor),
     priceLabel: t(isLess ? "offers.price_in_full" : "offers.price_offered"),
     fullPrice: isLess ? t("offers.full_price", { price: money(price.amountMinor) }) : "",
     perSquareMetre:
-      price.perSquareMetreMinor === null
+      // What rounds to nothing is not said: no square metre is free.
+      price.perSquareMetreMinor === null || perMetre === 0
         ? ""
         : t("apartments.per_square_metre", {
-            price: moneyText(wholePerSquareMetre(amountMinor, areaTotal), price.currency),
+            price: moneyText(perMetre, price.currency),
           }),
   };
 }

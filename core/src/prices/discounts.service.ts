@@ -1,4 +1,4 @@
-import { isLargeDiscount } from "@ezo/contract/inventory/discount-price";
+import { isLargeDiscount, percentOff } from "@ezo/contract/inventory/discount-price";
 import type { LocalizedText } from "@ezo/contract/values/locale";
 import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { AppError, refused } from "../platform/app-error.ts";
@@ -27,6 +27,7 @@ export interface Discount {
   price: number;
   until: string;
   reason: LocalizedText;
+  confirm_large_falls: boolean;
 }
 
 /** A lower price through a day. It ends by itself; what is sold keeps the price that it was sold at. */
@@ -62,7 +63,7 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
   }
 
   return {
-    set: (actor: Actor, id: number, { version, price, until, reason }: Discount) => {
+    set: (actor: Actor, id: number, { version, price, until, reason, confirm_large_falls }: Discount) => {
       must(actor, "apartments.price");
       return db.$transaction(async (tx) => {
         const { fields } = await locked(tx, id);
@@ -72,9 +73,16 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
         // Also where the version is an older one: a price that its author has not changed is judged by nothing else.
         if (price >= regular) throw refused("price", notLower(fields));
         mustEndInTime("until", until, fields["discount_until"], now());
+        const isLarge = isLargeDiscount(price, regular);
+        // One that goes on at this price was confirmed when it was set.
+        if (isLarge && price !== discountedPrice(fields) && !confirm_large_falls)
+          throw refused(
+            "confirm_large_falls",
+            `errors.confirm_large_fall?percent=${percentOff(price, regular)}`,
+          );
         const discount = { price, old_price: regular, discount_until: until, discount_reason: { ...reason } };
         const written = await write(tx, actor, id, discount, version);
-        return { ...written, summary: { large_falls: isLargeDiscount(price, regular) ? 1 : 0 } };
+        return { ...written, summary: { large_falls: isLarge ? 1 : 0 } };
       });
     },
 

@@ -184,7 +184,7 @@ async function play({ models }: House, steps: readonly Step[]): Promise<void> {
     if ("fields" in asked) changes.push({ id: model.id, version, ...asked.fields });
     else if ("end" in asked) calls.push(() => call(endDiscount, { params, body: { version } }));
     else {
-      const body = { version, ...asked.discount, reason: { ka: "მიზეზი" } };
+      const body = { version, ...asked.discount, reason: { ka: "მიზეზი" }, confirm_large_falls: true };
       calls.push(() => call(setDiscount, { params, body } as never));
     }
   }

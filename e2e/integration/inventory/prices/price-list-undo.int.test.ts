@@ -97,6 +97,7 @@ describe("a price list", () => {
           price,
           until: dayIn(new Date(Date.now() + 48 * HOUR_MS)),
           reason: { en: "Winter" },
+          confirm_large_falls: true,
         },
       } as never);
     const end = async () =>

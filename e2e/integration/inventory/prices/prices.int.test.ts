@@ -59,6 +59,7 @@ const discount = async (
         price: 90_000,
         until: inDays(3),
         reason: { ka: "შემოდგომა", en: "Autumn" },
+        confirm_large_falls: true,
         ...over,
       },
     } as never)
@@ -114,7 +115,7 @@ describe("a discount", () => {
     expect(data[0]?.author?.name).toBeTruthy();
   });
 
-  it("of more than a fifth is set with the warning of price lists", async () => {
+  it("of more than a fifth is set, once it is confirmed, with the warning of price lists", async () => {
     for (const [price, large_falls] of [
       [80_000, 0],
       [79_999, 1],
@@ -125,6 +126,19 @@ describe("a discount", () => {
         old_price: 100_000,
         summary: { large_falls },
       });
+  });
+
+  it("of more than a fifth is refused while nobody has confirmed it, with its share", async () => {
+    const sent = discount({ price: 1, confirm_large_falls: false });
+    const { status, body } = await failureOf(sent);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["confirm_large_falls"]]);
+    expect(body.errors?.["confirm_large_falls"]?.[0]).toContain("99");
+    expect(await stored()).toMatchObject({ price: 100_000, oldPrice: null });
+    // What is not large needs none; nor does one that goes on at the price that was confirmed.
+    await discount({ price: 80_000, confirm_large_falls: false });
+    await discount({ price: 70_000 });
+    await discount({ price: 70_000, until: inDays(5), confirm_large_falls: false });
+    expect(await stored()).toMatchObject({ price: 70_000, oldPrice: 100_000 });
   });
 
   it("announces nothing where visitors have seen as low a price in the 30 days before", async () => {

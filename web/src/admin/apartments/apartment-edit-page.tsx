@@ -20,6 +20,7 @@ import { useProjects } from "../inventory/use-projects.ts";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
 import { FigureField } from "./sheet/figure-field.tsx";
 import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues, pageWithType } from "./apartment-values.ts";
+import { largeFall } from "./large-fall.ts";
 import { LayoutField } from "./layout-field.tsx";
 import { DiscountCard } from "./prices/discount-card.tsx";
 import { PriceHistoryCard } from "./prices/price-history-card.tsx";
@@ -28,7 +29,7 @@ import { HoldCard } from "./holds/hold-card.tsx";
 type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
 
 export default function ApartmentEditPage() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   return (
     <EditorPage
       spec={apartmentSpec}
@@ -55,7 +56,7 @@ export default function ApartmentEditPage() {
               confirm: t("apartments.type_change"),
               isDanger: true,
             }
-          : null
+          : largeFall(values, item, { t, format })
       }
     >
       {(parts) => <ApartmentForm {...parts} />}

@@ -19,6 +19,8 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const { money, perMetreShown } = useMoney();
   const { title, area, path } = useListed(apartment);
   const { id, project, building, floor_label, status, price, old_price: old } = apartment;
+  // What rounds to nothing is not said: no square metre is free.
+  const perMetre = price === null || !perMetreShown ? 0 : perSquareMetre(price, apartment.area_total);
   return (
     <li className={styles.row}>
       <Picture
@@ -41,11 +43,11 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
       <div className={styles.cost}>
         {status === "sold" ? null : <b>{price === null ? t("apartments.price_on_request") : money(price)}</b>}
         <OldPrice price={price} old={old} />
-        {price === null || !perMetreShown ? null : (
+        {perMetre > 0 ? (
           <span className={styles.perMetre}>
-            {t("apartments.per_square_metre", { price: money(perSquareMetre(price, apartment.area_total)) })}
+            {t("apartments.per_square_metre", { price: money(perMetre) })}
           </span>
-        )}
+        ) : null}
         <ApartmentStatus status={status} of={apartment.unit_type} />
       </div>
       {isApartment(apartment) ? (

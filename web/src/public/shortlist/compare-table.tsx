@@ -140,8 +140,10 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
       ? [
           {
             key: "apartments.price_of_square_metre",
-            value: ({ price, area_total }: ApartmentSummary) =>
-              price === undefined ? null : money(perSquareMetre(price, area_total)),
+            value: ({ price, area_total }: ApartmentSummary) => {
+              const perMetre = price === undefined ? 0 : perSquareMetre(price, area_total);
+              return perMetre > 0 ? money(perMetre) : null;
+            },
           },
         ]
       : []),

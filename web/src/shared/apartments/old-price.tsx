@@ -1,3 +1,4 @@
+import { percentOff } from "@ezo/contract/inventory/discount-price";
 import { useT } from "../i18n/i18n-context.tsx";
 import type from "../styles/type.module.css";
 import styles from "./old-price.module.css";
@@ -14,8 +15,8 @@ export function OldPrice({
   const t = useT();
   const { money } = useMoney();
   if (!old || typeof price !== "number") return null;
-  // What still has a price is never all off.
-  const percent = Math.min(Math.round((1 - price / old) * 100), 99);
+  // Rounded down: what still has a price is never all off.
+  const percent = percentOff(price, old);
   return (
     <span className={styles.old}>
       <span className={type.hidden}>{t("apartments.old_price")} </span>

@@ -108,6 +108,7 @@ it("says what a price takes off, and asks about one that takes off much", async 
   await press("Save the discount");
   await press("Save the discount");
   await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ price: 9500, confirm_large_falls: true });
 });
 
 it("changes a discount that goes on, with all that it has, or leaves it as it was", async () => {

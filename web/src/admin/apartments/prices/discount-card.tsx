@@ -123,9 +123,11 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
   const { id, version, apartment_number: number } = apartment;
   const form = useDialogForm(onDone ? "discount-change" : "discount", id, valuesOf(apartment), version);
   const { price, until, reason } = form.values;
+  const off = useOff(apartment, price);
   const { write, errors, send, isContested } = useWrite(
     id,
-    { ...form, version: form.version ?? version },
+    // A large one is sent once it was asked about.
+    { ...form, version: form.version ?? version, isConfirmed: off?.isLarge ?? false },
     {
       done: t(onDone ? "discount.changed" : "discount.done", { number }),
       onDone: () => {
@@ -135,7 +137,6 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
     },
   );
   const today = dayInTbilisi(useNow());
-  const off = useOff(apartment, price);
   const leave = () => {
     form.abandon();
     onDone?.();
@@ -262,7 +263,12 @@ const Current = z.object({ version: VersionNumber });
 /** Sends the fields once none is missing, and says by field what is wrong with them. */
 function useWrite(
   id: number,
-  form: { values: Values; version: number; setVersion: (version: number) => void },
+  form: {
+    values: Values;
+    version: number;
+    isConfirmed: boolean;
+    setVersion: (version: number) => void;
+  },
   then: { done: string; onDone: () => void },
 ) {
   const { t, call, cache, toasts } = useMutationContext();
@@ -273,7 +279,13 @@ function useWrite(
       call(setDiscount, {
         params: { id: String(id) },
         // A text that is no figure is for the server to refuse, in its words.
-        body: { version: form.version, price: Number(price), until: day, reason },
+        body: {
+          version: form.version,
+          price: Number(price),
+          until: day,
+          reason,
+          ...(form.isConfirmed ? { confirm_large_falls: true } : {}),
+        },
       }),
     onSuccess: () => {
       toasts.success(then.done);

@@ -145,14 +145,14 @@ function Price({
 }) {
   const t = useT();
   const { money, firmMoney, perMetreShown } = useMoney();
+  const perMetre = price === undefined || !perMetreShown ? 0 : perSquareMetre(price, area);
   return (
     <>
       <p className={cx(styles.price, type.num)}>
         <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
         <OldPrice price={price} old={old} />
-        {price === undefined || !perMetreShown ? null : (
-          <span>{t("apartments.per_square_metre", { price: money(perSquareMetre(price, area)) })}</span>
-        )}
+        {/* What rounds to nothing is not said: no square metre is free. */}
+        {perMetre > 0 ? <span>{t("apartments.per_square_metre", { price: money(perMetre) })}</span> : null}
       </p>
       {price === undefined ? null : <RateNote exact={firmMoney(price)} className={cx(type.cap, type.mute)} />}
       {pricing?.discount_note ? (
