@@ -3,6 +3,7 @@ import { StaffMember } from "../enquiries.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, DayInput, Id, IdParams, Instant, VersionNumber } from "../values/fields.ts";
 import { DISCOUNT_LARGE_PERCENT, DISCOUNT_REASON_MAX_LENGTH } from "../values/limits/prices.ts";
+import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
 import { Price } from "./apartments.ts";
 
@@ -26,6 +27,8 @@ export const PriceLine = z.object({
   price: z.number().nullable(),
   old_price: z.number().nullable(),
   discount_until: Day.nullable(),
+  /** Why there was the discount; left out without one. */
+  discount_reason: LocalizedText.optional(),
   is_price_hidden: z.boolean(),
   /** Null for the system and for what no history says. */
   author: StaffMember.nullable(),

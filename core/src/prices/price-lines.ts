@@ -1,10 +1,12 @@
 import type { PriceLine } from "@ezo/contract/inventory/apartment-prices";
+import type { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { type Actor, may, must } from "../users/actor.ts";
 import { currencyAt, currencyChanges, withCurrencyChanges } from "./currency-changes.ts";
+import { NO_REASON } from "./discount.ts";
 import { listOf } from "./price-lists.repo.ts";
 
 const LINES_MAX = 100;
@@ -16,6 +18,7 @@ interface Line {
   price: number | null;
   old_price: number | null;
   until: string | null;
+  discount_reason: LocalizedText | null;
   is_hidden: boolean;
   reason: string;
   actor_id: number | null;
@@ -36,7 +39,7 @@ export async function priceLines(db: Db, actor: Actor, id: number): Promise<Pric
     currencyChanges(db),
     firmCurrency(db),
   ]);
-  const { createdAt, price, oldPrice, discountUntil, isPriceHidden } = apartment;
+  const { createdAt, price, oldPrice, discountUntil, discountReason, isPriceHidden } = apartment;
   const since = createdAt.toISOString();
   const first: Dated = {
     since,
@@ -44,6 +47,7 @@ export async function priceLines(db: Db, actor: Actor, id: number): Promise<Pric
     price,
     old_price: oldPrice,
     discount_until: discountUntil && discountUntil.toISOString().slice(0, 10),
+    ...(oldPrice === null ? {} : { discount_reason: { ...NO_REASON, ...(discountReason as object) } }),
     is_price_hidden: isPriceHidden,
     author: null,
     reason: "",
@@ -79,6 +83,7 @@ const linesOf = async (db: Db, id: number): Promise<Line[]> =>
     await db.$queryRaw<Line[]>`
       select h.created_at as at, h.currency, (h.snapshot->>'price')::int as price,
         (h.snapshot->>'old_price')::int as old_price, h.snapshot->>'discount_until' as until,
+        h.snapshot->'discount_reason' as discount_reason,
         coalesce((h.snapshot->>'is_price_hidden')::boolean, false) as is_hidden,
         h.reason, u.id as actor_id, u.name as actor_name
       from content_history h left join users u on u.id = h.actor_id
@@ -93,6 +98,7 @@ const presentLine = (line: Line): Dated => ({
   price: line.price,
   old_price: line.old_price,
   discount_until: line.until,
+  ...(line.old_price === null ? {} : { discount_reason: { ...NO_REASON, ...line.discount_reason } }),
   is_price_hidden: line.is_hidden,
   author: line.actor_id === null ? null : { id: line.actor_id, name: line.actor_name ?? "" },
   reason: line.reason,

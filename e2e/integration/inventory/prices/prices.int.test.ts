@@ -113,6 +113,13 @@ describe("a discount", () => {
       [100_000, null],
     ]);
     expect(data[0]?.author?.name).toBeTruthy();
+    expect(data.map((line) => line.discount_reason?.en)).toEqual([
+      "Autumn",
+      "Autumn",
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("of more than a fifth is set, once it is confirmed, with the warning of price lists", async () => {

@@ -51,7 +51,7 @@ it("shows what the apartment has cost since when, by whom and why, each in the c
     ["$ 94 000", "Nino · Price list undone: Winter"],
     ["$ 100 000", "Nino · Price list: Winter"],
     ["$ 94 000", "The discount ended"],
-    ["$ 90 000", "Then $ 94 000", "Nino"],
+    ["$ 90 000", "Then $ 94 000", expect.stringMatching(/^Nino · Discount until .*15/) as string],
     ["$ 94 000", "Lasha"],
     ["Empty", "hidden · Nino · Import"],
     ["€ 95 000", "Nino · Another currency, the same figure"],
@@ -61,6 +61,33 @@ it("shows what the apartment has cost since when, by whom and why, each in the c
   expect(times).toEqual(data.map(({ valid_from: from }) => from));
   const links = [...list().querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/admin/price-lists/7", "/admin/price-lists/7"]);
+});
+
+it("says which discount began, was changed, or only has another price after it", async () => {
+  const discount = {
+    price: 90_000,
+    old_price: 95_000,
+    discount_until: "2026-12-05",
+    discount_reason: { ka: "ახალი წელი", en: "New Year", ru: "" },
+    author: nino,
+  };
+  const data = history([
+    { ...discount, price: 85_000, old_price: 97_000 },
+    { ...discount, old_price: 97_000, reason: "price list 7" },
+    { ...discount, is_price_hidden: true },
+    discount,
+    {},
+  ]);
+  await draw({ body: { data } });
+  await isDrawn();
+  const began = expect.stringMatching(/^Nino · Discount until .*5.* · New Year$/) as string;
+  expect(lines().map((line) => line.at(-1))).toEqual([
+    began,
+    "Nino · The price after the discount changed · Price list",
+    "hidden · Nino",
+    began,
+    "$ 95 000",
+  ]);
 });
 
 it("has no link to a price list for those who may not open it", async () => {

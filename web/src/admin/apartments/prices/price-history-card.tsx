@@ -22,9 +22,9 @@ export function PriceHistoryCard({ id }: { id: number }) {
     <Card title={t("price_history.title")}>
       {isError ? <p role="alert">{t("price_history.failed")}</p> : null}
       <ol className={styles.lines} aria-busy={!data && !isError}>
-        {(data?.data ?? []).map((line) => (
+        {(data?.data ?? []).map((line, index, all) => (
           <InCurrency key={line.valid_from} currency={line.currency}>
-            <Line line={line} />
+            <Line line={line} before={all[index + 1]} />
           </InCurrency>
         ))}
       </ol>
@@ -32,7 +32,13 @@ export function PriceHistoryCard({ id }: { id: number }) {
   );
 }
 
-function Line({ line }: { line: PriceLine }) {
+interface LineParts {
+  line: PriceLine;
+  /** The older one; undefined for the oldest. */
+  before: PriceLine | undefined;
+}
+
+function Line({ line, before }: LineParts) {
   const { t, format } = useTexts();
   const now = useNow();
   const { valid_from: from, price, old_price: old } = line;
@@ -43,16 +49,17 @@ function Line({ line }: { line: PriceLine }) {
       <time dateTime={from} title={format.full(from)}>
         {format.moment(from, now)}
       </time>
-      <Saying line={line} />
+      <Saying line={line} before={before} />
     </li>
   );
 }
 
 /** Who has changed the price, and why: a price list by its name. */
-function Saying({ line }: { line: PriceLine }) {
+function Saying({ line, before }: LineParts) {
   const { t } = useTexts();
+  const discount = useDiscountText(line, before);
   const { is_price_hidden: isHidden, author, reason, price_list: list } = line;
-  const said = [isHidden ? t("price_history.hidden") : "", author?.name ?? "", reasonText(reason, t)];
+  const said = [isHidden ? t("price_history.hidden") : "", author?.name ?? "", ...discount, reasonText(reason, t)];
   return (
     <small>
       {said.filter(Boolean).join(" · ")}
@@ -64,6 +71,17 @@ function Saying({ line }: { line: PriceLine }) {
       ) : null}
     </small>
   );
+}
+
+/** What became of a discount with this line: it was set or changed, or only the price that returns after it was. */
+function useDiscountText(line: PriceLine, before: PriceLine | undefined): string[] {
+  const { t, format, language } = useTexts();
+  const now = useNow();
+  const { price, old_price: old, discount_until: until, discount_reason: reason } = line;
+  if (old === null || until === null) return [];
+  if (before && before.price === price && before.discount_until === until)
+    return before.old_price === old ? [] : [t("price_history.returning_changed")];
+  return [t("price_history.discount", { date: format.day(until, now) }), reason?.[language] || reason?.ka || ""];
 }
 
 const reasonText = (reason: string, t: Translate): string => {

@@ -48,6 +48,8 @@ export const pricesEn = {
   "price_history.title": "Price history",
   "price_history.failed": "The price history could not be loaded",
   "price_history.hidden": "hidden",
+  "price_history.discount": "Discount until {{date}}",
+  "price_history.returning_changed": "The price after the discount changed",
   "price_history.reason.discount_ended": "The discount ended",
   "price_history.reason.currency_changed": "Another currency, the same figure",
   "price_history.reason.import": "Import",

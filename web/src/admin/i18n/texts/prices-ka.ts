@@ -45,6 +45,8 @@ export const pricesKa = {
   "price_history.title": "ფასის ისტორია",
   "price_history.failed": "ფასის ისტორია ვერ ჩაიტვირთა",
   "price_history.hidden": "დამალული",
+  "price_history.discount": "ფასდაკლება {{date}}-ის ჩათვლით",
+  "price_history.returning_changed": "ფასდაკლების შემდეგი ფასი შეიცვალა",
   "price_history.reason.discount_ended": "ფასდაკლება დასრულდა",
   "price_history.reason.currency_changed": "სხვა ვალუტა, იგივე ციფრი",
   "price_history.reason.import": "იმპორტი",
