@@ -231,6 +231,9 @@ describe("an offer", () => {
     const { text } = await extractText(pdf, { mergePages: true });
     const html = await page(made.url);
     expect(html).toContain(`<html lang="${locale}">`);
+    // In the site's fonts; and its plan has no bars of another colour beside it.
+    expect(html).toContain('<link rel="stylesheet" href="/fonts/fonts.css">');
+    expect(/\.plan\{[^}]*\}/.exec(html)?.[0]).not.toMatch(/background|object-fit/);
     expectSaid(html, text);
     expect(squeezed(text)).toContain(squeezed(made.url));
     const { text: pages } = await extractText(pdf, { mergePages: false });

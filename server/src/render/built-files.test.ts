@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,9 @@ afterEach(() => rm(dir, { recursive: true }));
 
 describe("the files of a build", () => {
   it("are kept for an hour, but for the service worker, which is asked about each time", async () => {
-    for (const name of ["admin-sw.js", "other.js"]) await writeFile(join(dir, name), `// ${name}`);
+    await mkdir(join(dir, "fonts"));
+    for (const name of ["admin-sw.js", "other.js", "fonts/fonts.css", "fonts/a.0123abcd.woff2"])
+      await writeFile(join(dir, name), `// ${name}`);
     const server = express().use(builtFiles(dir)).listen(0, "127.0.0.1");
     await once(server, "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -23,6 +25,9 @@ describe("the files of a build", () => {
       const kept = async (path: string) => (await fetch(url + path)).headers.get("cache-control");
       expect(await kept("/admin-sw.js")).toBe("no-cache");
       expect(await kept("/other.js")).toBe("public, max-age=3600");
+      // The style sheet has no hash in its name, as the fonts that it names have.
+      expect(await kept("/fonts/fonts.css")).toBe("public, max-age=3600");
+      expect(await kept("/fonts/a.0123abcd.woff2")).toContain("immutable");
     } finally {
       server.close();
       server.closeAllConnections();

@@ -17,7 +17,7 @@ export function offerDocument(
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
-<link rel="icon" href="/icon-64.png" type="image/png"><style>${brandStyle(colours)}${STYLE}</style></head><body>
+<link rel="icon" href="/icon-64.png" type="image/png"><link rel="stylesheet" href="/fonts/fonts.css"><style>${brandStyle(colours)}${STYLE}</style></head><body>
 <header>${brandLink({ locale, firm: words.firm, iconsFolder })}
 <p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
@@ -128,13 +128,13 @@ const scheduleOf = ({ rows, signing, total }: PlanWords, t: TextLookup): string 
 const sumRow = ([label, amount]: Fact): string =>
   `<tr><th scope="row" colspan="2">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`;
 
-/** The site's tokens. The page works without any other file. */
+/** The site's tokens and, by `/fonts/fonts.css`, its fonts; without that file the page is in those of the system. */
 const STYLE = `
-*{box-sizing:border-box}body{margin:0;background:#f7f4ee;color:#1c2321;font:1.0625rem/1.6 FiraGO,"Noto Sans Georgian",system-ui,sans-serif;font-variant-numeric:tabular-nums}
+*{box-sizing:border-box}body{margin:0;background:#f7f4ee;color:#1c2321;font:1.0625rem/1.6 FiraGO,"FiraGO fallback","Noto Sans Georgian",system-ui,sans-serif;font-variant-numeric:tabular-nums}
 header,main{max-width:60rem;margin:0 auto;padding:1.5rem clamp(1.25rem,5vw,2.5rem)}
 header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.75rem;border-bottom:1px solid #ddd7cb;font-size:.9375rem}
 header p{margin:0}
-h1,.price{margin:.25rem 0;font:330 clamp(2rem,1.5rem + 2vw,3rem)/1.15 "Noto Serif Georgian","Noto Serif",Georgia,serif}
+h1,.price{margin:.25rem 0;font:330 clamp(2rem,1.5rem + 2vw,3rem)/1.15 "Noto Serif Georgian Variable","Noto Serif Variable","FiraGO signs","Noto Serif fallback",Georgia,serif}
 h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p{margin:.5rem 0}
 .mute{color:#5e6763}.small{font-size:.8125rem;line-height:1.55}
 .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:2rem 3rem;margin:2rem 0}
@@ -142,7 +142,7 @@ h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p
 .words{margin:2rem 0;padding-left:1rem;border-left:3px solid #b08a4a}.words p{max-width:42rem;white-space:pre-line;overflow-wrap:anywhere}
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.4rem 0;border-bottom:1px solid #ddd7cb}dt{color:#5e6763}dd{max-width:70%;margin:0;text-align:right;overflow-wrap:break-word}dd a{color:var(--accent)}a[href^=tel]{white-space:nowrap}
 .face{display:grid;place-items:center;width:72px;height:72px;margin:0 0 .75rem;border-radius:50%;background:#e9e4d8;color:var(--accent);font-weight:600;font-size:1.5rem;object-fit:cover}
-.plan{display:block;width:100%;height:auto;max-height:32rem;margin:2rem 0;object-fit:contain;background:#fff;border-radius:6px}
+.plan{display:block;width:auto;max-width:100%;height:auto;max-height:32rem;margin:2rem auto;border-radius:6px}
 .actions{display:flex;flex-wrap:wrap;gap:1rem}.button{display:inline-flex;align-items:center;min-height:48px;padding:.5rem 1.75rem;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on-accent);text-decoration:none}
 .ghost{background:none;color:var(--accent)}a:focus-visible,summary:focus-visible{outline:3px solid #1f6fb2;outline-offset:2px}
 summary{min-height:44px;line-height:44px;cursor:pointer}table{width:100%;border-collapse:collapse;font-size:.9375rem}th,td{padding:.35rem .25rem;border-bottom:1px solid #ddd7cb;text-align:left;font-weight:400}th{color:#5e6763}th:last-child,td:last-child{text-align:right}
