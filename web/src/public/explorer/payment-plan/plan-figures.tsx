@@ -1,3 +1,4 @@
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import {
   paidAtStages,
   type Payment,
@@ -23,7 +24,7 @@ interface FiguresProps {
 /** What the price is made of, and what is taken off it: by a discount of the apartment, and again by paying in full. */
 export function Figures({ view: { plan, computed }, before = 0 }: FiguresProps) {
   const t = useT();
-  const { minorMoney: money } = useMoney();
+  const { minorMoney: money, money: about, chosen } = useMoney();
   const { is_full: isFull, price_minor, down_minor, discount_minor, total_minor } = computed;
   const isLoan = plan.kind === "mortgage";
   const off = Math.max(0, toMinor(before) - price_minor);
@@ -43,18 +44,36 @@ export function Figures({ view: { plan, computed }, before = 0 }: FiguresProps) 
     <Facts
       facts={facts
         .filter(([, amount]) => amount !== 0)
-        .map(([key, amount]) => [t(key), (amount < 0 ? "−" : "") + money(Math.abs(amount))])}
+        .map(([key, amount]) => [
+          t(key),
+          (amount < 0 ? "−" : "") + money(Math.abs(amount)),
+          // About so much in the currency that the visitor has chosen; what is paid is above it.
+          chosen && CONVERTED.has(key) ? about(amount / MINOR_UNITS) : "",
+        ])}
     />
   );
 }
 
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | number])[] }) {
+/** The figures that are said in the visitor's own currency, too; the instalment is by its `RateNote`. */
+const CONVERTED: ReadonlySet<string> = new Set([
+  "apartments.price",
+  "apartments.plan_down",
+  "apartments.loan_share",
+  "apartments.plan_total",
+]);
+
+type Fact = readonly [label: string, value: string | number, about?: string];
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, about]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {about ? <small>{about}</small> : null}
+          </dd>
         </div>
       ))}
     </dl>
