@@ -113,13 +113,8 @@ describe("a discount", () => {
       [100_000, null],
     ]);
     expect(data[0]?.author?.name).toBeTruthy();
-    expect(data.map((line) => line.discount_reason?.en)).toEqual([
-      "Autumn",
-      "Autumn",
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const reasons = data.slice(0, 3).map((line) => line.discount_reason?.en);
+    expect(reasons).toEqual(["Autumn", "Autumn", undefined]);
   });
 
   it("of more than a fifth is set, once it is confirmed, with the warning of price lists", async () => {
@@ -136,10 +131,9 @@ describe("a discount", () => {
   });
 
   it("of more than a fifth is refused while nobody has confirmed it, with its share", async () => {
-    const sent = discount({ price: 1, confirm_large_falls: false });
-    const { status, body } = await failureOf(sent);
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["confirm_large_falls"]]);
-    expect(body.errors?.["confirm_large_falls"]?.[0]).toContain("99");
+    const { status, body } = await failureOf(discount({ price: 1, confirm_large_falls: false }));
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ confirm_large_falls: [expect.stringContaining("99")] });
     expect(await stored()).toMatchObject({ price: 100_000, oldPrice: null });
     // What is not large needs none; nor does one that goes on at the price that was confirmed.
     await discount({ price: 80_000, confirm_large_falls: false });

@@ -94,6 +94,8 @@ function statementsOf(path: string, soldShown = true) {
   cache.setQueryData(["explorer", "en", 1, "apartment", 7], APARTMENT);
   const sold = { ...APARTMENT, id: 8, status: "sold" };
   cache.setQueryData(["explorer", "en", 1, "apartment", 8], sold);
+  const lowered = { ...APARTMENT, id: 9, pricing: { discount_until: "2026-12-05" } };
+  cache.setQueryData(["explorer", "en", 1, "apartment", 9], lowered);
   cache.setQueryData(["explorer", "en", 1, "layout", "studio-48"], LAYOUT);
   cache.setQueryData(["explorer", "en", 1, "layouts"], {
     data: [LAYOUT],
@@ -184,6 +186,9 @@ describe("structured data of a page", () => {
     });
     expect(offerOf(8)).toMatchObject({ availability: "https://schema.org/SoldOut" });
     expect(offerOf(8)).not.toHaveProperty("price");
+    // The price rises after that day, also where no old price is struck out beside it.
+    expect(offerOf(9)).toMatchObject({ price: 90_000, priceValidUntil: "2026-12-05" });
+    expect(offerOf(9)).not.toHaveProperty("priceSpecification");
     expect(stepsOf(`${path}-7`)?.map(([, name]) => name)).toEqual([
       "Home",
       "Projects",
