@@ -22,7 +22,8 @@ export function useFeedWarning() {
       .then((all) => offersOf(call, all))
       .catch(() => null);
     if (count === 0) return question;
-    const said = { feed: FEED_PORTALS.yandex, currencies: CURRENCIES.filter(yandexTakes).map(signed).join(", ") };
+    const currencies = CURRENCIES.filter(yandexTakes).map(signed).join(", ");
+    const said = { feed: FEED_PORTALS.yandex, currencies };
     const warning =
       count === null ? t("prices.feed_emptied", said) : t("prices.feed_drops", { ...said, count });
     return { ...question, message: `${question.message} ${warning}`, isDanger: true };

@@ -59,7 +59,8 @@ function Saying({ line, before }: LineParts) {
   const { t } = useTexts();
   const discount = useDiscountText(line, before);
   const { is_price_hidden: isHidden, author, reason, price_list: list } = line;
-  const said = [isHidden ? t("price_history.hidden") : "", author?.name ?? "", ...discount, reasonText(reason, t)];
+  const hidden = isHidden ? t("price_history.hidden") : "";
+  const said = [hidden, author?.name ?? "", ...discount, reasonText(reason, t)];
   return (
     <small>
       {said.filter(Boolean).join(" · ")}
@@ -81,7 +82,8 @@ function useDiscountText(line: PriceLine, before: PriceLine | undefined): string
   if (old === null || until === null) return [];
   if (before && before.price === price && before.discount_until === until)
     return before.old_price === old ? [] : [t("price_history.returning_changed")];
-  return [t("price_history.discount", { date: format.day(until, now) }), reason?.[language] || reason?.ka || ""];
+  const why = reason?.[language] || reason?.ka || "";
+  return [t("price_history.discount", { date: format.day(until, now) }), why];
 }
 
 const reasonText = (reason: string, t: Translate): string => {
