@@ -6,7 +6,12 @@ import { AREA_BALCONY, AREA_LIVING, descriptionsIn, pictureIds, PLAN_ID } from "
 import { urlOf } from "../media/media.keys.ts";
 import { shownVariant } from "../media/media.present.ts";
 import { buildingName } from "../navigation/navigation.present.ts";
-import { SHOWN_OLD_PRICE, SHOWN_PRICE, SHOWN_UNTIL, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
+import {
+  SHOWN_OLD_PRICE,
+  SHOWN_PRICE,
+  SHOWN_UNTIL,
+  VISIBLE_STOCK,
+} from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 import type { PastPrice } from "../prices/currency-changes.ts";
 import { inSlices, SLICE } from "./in-slices.ts";

@@ -30,7 +30,11 @@ it("a browser's address is on the public internet and encrypted, but for this ma
   const no = { endpoint: ["errors.push_endpoint"] };
   for (const endpoint of ["http://127.0.0.1:4000/send", "http://localhost/send", "https://[::1]/send"])
     expect(refusals(endpoint)).toEqual([no, endpoint]);
-  for (const endpoint of ["http://push.example.com/send", "https://10.0.0.1/send", "https://169.254.169.254/"])
+  for (const endpoint of [
+    "http://push.example.com/send",
+    "https://10.0.0.1/send",
+    "https://169.254.169.254/",
+  ])
     expect(refusals(endpoint)).toEqual([no, no]);
   expect(refusals(target.endpoint)).toEqual([target.endpoint, target.endpoint]);
 });

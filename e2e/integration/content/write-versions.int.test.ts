@@ -45,7 +45,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",
   "delete /admin/api-keys/:id": "a key is revoked once",
   "post /admin/customers/:id/calls": "only adds to the history",
-  "put /admin/customers/:id/next-step": "refused without the step's version (`step_version`) where there is one",
+  "put /admin/customers/:id/next-step":
+    "refused without the step's version (`step_version`) where there is one",
   "post /admin/customers/:id/next-step/done": "refused without the step's version (`step_version`)",
   "delete /admin/customers/:id/next-step": "refused without the step's version (`step_version`)",
   "put /admin/customers/:id/offers/:offer": "names the offer's version (`offer_version`)",

@@ -242,7 +242,8 @@ describe("saved views", () => {
     const { id } = (await save("Late", false)).data;
     await taken(save("  LATE ", false));
     await taken(save("late", true));
-    for (const unseen of ["La\u200bte", "\u2060Late", "Ｌａｔｅ", "Late \u200b"]) await taken(save(unseen, false));
+    for (const unseen of ["La\u200bte", "\u2060Late", "Ｌａｔｅ", "Late \u200b"])
+      await taken(save(unseen, false));
     // A colleague does not see it, and may have one of that name, until both would see both.
     const theirs = (await save("Late", true, agent)).data;
     const params = { params: { id: String(id) } };

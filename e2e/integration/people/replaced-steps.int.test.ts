@@ -16,7 +16,7 @@ const db = () => stack.database.prisma;
 
 const enquiry = () =>
   db().enquiry.create({
-    data: { source: "call", name: "Nino", phone: "+995555123456", message: "", locale: "en" },
+    data: { source: "call", name: "Nino", email: "", phone: "+995555123456", message: "", locale: "en" },
   });
 type Step = RouteInput<typeof setNextStep>["body"];
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();

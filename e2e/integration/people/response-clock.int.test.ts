@@ -362,7 +362,10 @@ describe("the settings of the clock", () => {
       await db().user.update({ where: { id: former ?? 0 }, data: { role: "read_only" } });
       const { data } = await put({ holidays: ["2031-01-03"], seller_ids: [former ?? 0] });
       expect(data).toMatchObject({ holidays: ["2031-01-03"], seller_ids: [former] });
-      for (const named of [await sellersOf(db(), data.seller_ids), await managersOf(db(), data.manager_ids)]) {
+      for (const named of [
+        await sellersOf(db(), data.seller_ids),
+        await managersOf(db(), data.manager_ids),
+      ]) {
         expect(named.length).toBeGreaterThan(0);
         expect(named.map(({ id }) => id)).not.toContain(former);
       }

@@ -15,8 +15,7 @@ export function builtFiles(dir: string): RequestHandler {
     dotfiles: false,
     setHeaders: (response, path) => {
       // The fonts' style sheet is the one file there that is read by a name of its own (`offer-page.ts`).
-      const isHashed =
-        path.startsWith("/assets/") || (path.startsWith("/fonts/") && path.endsWith(".woff2"));
+      const isHashed = path.startsWith("/assets/") || (path.startsWith("/fonts/") && path.endsWith(".woff2"));
       const kept = path === SERVICE_WORKER ? "no-cache" : "public, max-age=3600";
       response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : kept);
       // Not among the types that `sirv` knows; without one a browser may not look at the file (`nosniff`).

@@ -70,7 +70,9 @@ const LINE_FEED = 0x0a;
 /** Whether a line feed is the `half` of a unit whose other half is zero, or there is none at all. */
 function hasLineEndsOf(bytes: Uint8Array, half: 0 | 1): boolean {
   if (!bytes.includes(LINE_FEED)) return true;
-  return bytes.some((byte, at) => byte === LINE_FEED && at % 2 === half && bytes[half === 1 ? at - 1 : at + 1] === 0);
+  return bytes.some(
+    (byte, at) => byte === LINE_FEED && at % 2 === half && bytes[half === 1 ? at - 1 : at + 1] === 0,
+  );
 }
 
 /**

@@ -50,7 +50,13 @@ const setPrice = ({ flat }: Placed, price: number) =>
 const discount = async (placed: Placed, price: number) =>
   call(setDiscount, {
     params: paramsOf(placed.flat.id),
-    body: { version: (await stored(placed)).version, price, until: dayIn(ago(-3)), reason: {}, confirm_large_falls: true },
+    body: {
+      version: (await stored(placed)).version,
+      price,
+      until: dayIn(ago(-3)),
+      reason: {},
+      confirm_large_falls: true,
+    },
   } as never);
 
 /** What visitors read of it: on its page, in the list, and in the open feed. */

@@ -49,7 +49,13 @@ const stored = () => db().apartment.findUniqueOrThrow({ where: { id: flat.id } }
 const shown = async (locale: "ka" | "en" | "ru" = "en") =>
   (await stack.call(getApartment, { params: params(), query: { locale } })).data;
 const discount = async (
-  over: Partial<{ price: number; until: string; version: number; reason: object }> = {},
+  over: Partial<{
+    price: number;
+    until: string;
+    version: number;
+    reason: object;
+    confirm_large_falls: boolean;
+  }> = {},
 ) =>
   (
     await call(setDiscount, {

@@ -14,7 +14,10 @@ export function largeFall(
 ): Question | null {
   const from = item?.price ?? null;
   if (from === null || typeof to !== "number" || to <= 0 || !isLargeDiscount(to, from)) return null;
-  const off = t("discount.off", { percent: percentMore(from, to, format.decimal), price: format.money(from) });
+  const off = t("discount.off", {
+    percent: percentMore(from, to, format.decimal),
+    price: format.money(from),
+  });
   return {
     title: t("discount.large_title", { price: format.money(to) }),
     message: t("discount.large", { off }),

@@ -26,8 +26,7 @@ export function placeForCard(
     const closing = whole.slice(Math.max(whole.lastIndexOf("\n\n"), 0));
     // A last paragraph that says something of the apartment is no closing.
     const isFilled = values.some((value) => value.text !== "" && closing.includes(value.text));
-    if (closing !== whole && !isFilled && text.endsWith(closing))
-      return text.length - closing.length;
+    if (closing !== whole && !isFilled && text.endsWith(closing)) return text.length - closing.length;
   }
   return body.length;
 }

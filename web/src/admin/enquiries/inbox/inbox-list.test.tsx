@@ -50,12 +50,7 @@ const PLAIN: Omit<InboxListProps, "ref"> = {
 async function drawEmpty(props: Partial<InboxListProps>, answer: Answering = () => null) {
   const onClearFilters = vi.fn<() => void>();
   await drawSignedIn(
-    <InboxList
-      {...PLAIN}
-      ref={createRef<InboxListHandle>()}
-      onClearFilters={onClearFilters}
-      {...props}
-    />,
+    <InboxList {...PLAIN} ref={createRef<InboxListHandle>()} onClearFilters={onClearFilters} {...props} />,
     answer,
   );
   return onClearFilters;

@@ -159,9 +159,7 @@ function Contested({ theirs }: { theirs: NextStep | null }) {
   return (
     <div ref={notice} role="alert" tabIndex={-1} className={styles.contested}>
       <p>
-        {theirs
-          ? t("step.contested", { step: t(`step.${theirs.kind}`), time })
-          : t("step.contested_gone")}
+        {theirs ? t("step.contested", { step: t(`step.${theirs.kind}`), time }) : t("step.contested_gone")}
       </p>
       {theirs?.note ? <p>{theirs.note}</p> : null}
     </div>

@@ -114,7 +114,11 @@ function contested(first: NextStep) {
     if (path.endsWith("/response-clock")) return { body: { success: true, data: office } };
     if (method === "PUT") {
       sent.push(body);
-      const { step_version: version, invite, ...values } = body as NextStep & {
+      const {
+        step_version: version,
+        invite,
+        ...values
+      } = body as NextStep & {
         step_version: number | null;
         invite: boolean;
       };
@@ -182,7 +186,10 @@ it("keeps the form of a step that is gone meanwhile, and sets it anew at the sec
 });
 
 it("changes an overdue step without moving it, and replaces no other one at a time that has passed", async () => {
-  const { answer, sent, now } = contested({ ...CALL, due_at: new Date(Date.now() - 3_600_000).toISOString() });
+  const { answer, sent, now } = contested({
+    ...CALL,
+    due_at: new Date(Date.now() - 3_600_000).toISOString(),
+  });
   await openEditor(answer);
   now.step = VISIT;
   await press("Save");

@@ -237,7 +237,8 @@ export const pricesEn = {
   "prices.change_title": "All prices in {{to}}?",
   "prices.change_question":
     "Prices are not converted: what cost {{from}} 80 000 will cost {{to}} 80 000, at once and everywhere. Offers that were made keep their currency.",
-  "prices.feed_drops_one": "{{count}} apartment drops out of the {{feed}} feed: it takes only {{currencies}}.",
+  "prices.feed_drops_one":
+    "{{count}} apartment drops out of the {{feed}} feed: it takes only {{currencies}}.",
   "prices.feed_drops_other":
     "{{count}} apartments drop out of the {{feed}} feed: it takes only {{currencies}}.",
   "prices.feed_emptied": "All apartments drop out of the {{feed}} feed: it takes only {{currencies}}.",
