@@ -16,29 +16,43 @@ export const STEP_ICONS: Readonly<Record<StepKind, IconComponent>> = {
   offer: FileText,
 };
 
+/** A form that is open. */
+interface Editing {
+  /** The step as it was when the form opened. */
+  opened: NextStep;
+  /** Its kind was chosen just now, which has set it. */
+  isJustSet: boolean;
+  /** The step that was just set has been the enquiry's since. */
+  isShown?: boolean;
+}
+
 /** What is to be done next about an enquiry: one step, which is set, moved, finished or dropped here. */
 export function StepSection({ enquiry }: { enquiry: EnquiryDetail }) {
   const { t } = useTexts();
-  // The step as it was when its form opened: what comes of it meanwhile neither changes nor closes a form in which somebody writes.
-  const [editing, setEditing] = useState<{ opened: NextStep; isJustSet: boolean } | null>(null);
+  // What comes of the step meanwhile neither changes nor closes a form in which somebody writes.
+  const [editing, setEditing] = useState<Editing | null>(null);
   // Here, not in the choice, which goes once a step is set.
   const { set, cancel } = useStep();
   const choose = (kind: StepKind) =>
     set.mutate(
       { of: enquiry, step: kind },
       {
-        onSuccess: ({ data: { next_step: opened } }) => opened && setEditing({ opened, isJustSet: true }),
+        onSuccess: ({ data: { next_step: opened } }) => {
+          if (opened) setEditing({ opened, isJustSet: true });
+        },
       },
     );
   const close = () => setEditing(null);
-  const giveUp = ({ opened, isJustSet }: NonNullable<typeof editing>) => {
+  const giveUp = ({ opened, isJustSet }: Editing) => {
     close();
     // Choosing its kind has set the step already.
     if (isJustSet) cancel.mutate({ ...enquiry, next_step: opened });
   };
   const { next_step: step } = enquiry;
+  // The enquiry may come with the step a moment after the answer to its choice.
+  if (editing?.isJustSet && step && !editing.isShown) setEditing({ ...editing, isShown: true });
   // Its choice was taken back by the undo, or by a colleague.
-  if (editing?.isJustSet && !step) setEditing(null);
+  if (editing?.isShown && !step) setEditing(null);
   const mayAnswer = useMay()("enquiries.answer");
   if ((enquiry.status === "completed" || !mayAnswer) && !step) return null;
   return (
