@@ -95,7 +95,8 @@ describe("the next step of an enquiry", () => {
     expect(visit.next_step).toMatchObject({ kind: "visit" });
     const stale = await failureOf(note({ kind: "offer", due_at: hours(6), step_version: 9 }));
     expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
-    const past = await failureOf(note({ kind: "offer", due_at: hours(-9000) }));
+    const { version: step_version } = visit.next_step ?? {};
+    const past = await failureOf(note({ kind: "offer", due_at: hours(-9000), step_version }));
     expect(past.body.errors).toHaveProperty(["next_step.due_at"]);
     const { history, next_step: step } = await detailOf(of);
     expect(step?.kind).toBe("visit");
