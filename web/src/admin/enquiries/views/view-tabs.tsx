@@ -28,8 +28,8 @@ export function ViewTabs({ view, onShow }: { view: InboxView; onShow: (view: Inb
   const isKnown = useIsView(view);
   const show = (filters: SavedFilters) => onShow({ ...viewOf(filters), open: view.open });
   return (
-    <div className={styles.strip} role="group" aria-label={t("views.title")}>
-      <div className={styles.views}>
+    <div className={styles.strip}>
+      <div className={styles.views} role="group" aria-label={t("views.title")}>
         {BUILT_IN.map(({ key, filters }) => (
           <button key={key} type="button" aria-pressed={shows(view, filters)} onClick={() => show(filters)}>
             {t(`views.${key}`)}
