@@ -314,7 +314,7 @@ test("all that a view finds is assigned and taken back; the view is shared", asy
   for (let serial = 1; serial <= 26; serial++) await enquire({ name: `${mark} ${serial}` });
   const page = await openAdmin(found(mark));
   const views = page.getByRole("group", { name: "Views" });
-  await views.getByRole("button", { name: "Save as a view" }).click();
+  await page.getByRole("button", { name: "Save as a view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save as a view" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(mark);
   await dialog.getByRole("switch", { name: "Shared" }).check();
