@@ -20,3 +20,17 @@ export const SHOWN = {
   /** Only texts and pictures, which nearly every answer has. */
   words: [],
 } as const satisfies Record<string, readonly string[]>;
+
+/**
+ * The tag of one project's stock, which a change of it names beside `apartments`; null for a change of every project's, such as a
+ * payment plan of all. What shows the stock of one project has its tag and the one of all instead of `apartments`, so that it
+ * stays as it is while other projects sell.
+ */
+export const stockTag = (projectId: number | null): string => `apartments:${projectId ?? "all"}`;
+/** All that an answer about the stock of one project depends on: its stock, itself (its name, whether it is shown), and prices. */
+export const stockTagsOf = (projectId: number): string[] => [
+  `project:${projectId}`,
+  stockTag(projectId),
+  stockTag(null),
+  ...SHOWN.prices,
+];

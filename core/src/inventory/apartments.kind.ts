@@ -26,6 +26,7 @@ import { storedIn, textsIn } from "../records/table.ts";
 import { DISCOUNT_FIELDS } from "@ezo/contract/inventory/apartment-prices";
 import { closeHolds, holdInclude, presentHold } from "./holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
+import { stockBy } from "./stock-projects.ts";
 import { type StockView, type Values } from "./stock-resource.ts";
 import { mustFitType, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
@@ -140,6 +141,7 @@ const stored = storedIn((db) => db.apartment, columns, {
 export const apartmentKind: RecordKind = {
   entity: "apartment",
   tags: ["apartments"],
+  stockOf: stockBy("floor_id"),
   /** Visitors' open pages learn at once of an apartment that was sold. */
   async announce(tx, written) {
     const shown = written.filter(({ changes }) => LIVE_FIELDS.some((field) => field in changes));

@@ -7,6 +7,7 @@ import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { loadedFrom, storedIn, textsIn, withTexts } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
+import { stockBy } from "./stock-projects.ts";
 import type { StockView, Values } from "./stock-resource.ts";
 
 const columns: Columns = {
@@ -33,6 +34,7 @@ const fieldsOf = withTexts(columns, texts);
 export const buildingKind: RecordKind = {
   entity: "building",
   tags: ["apartments"],
+  stockOf: stockBy("project_id"),
   announce: noteStruckPricesIn((buildingId) => ({ buildingId })),
   rows: rowsOf("buildings"),
   uniqueField: "identifier",

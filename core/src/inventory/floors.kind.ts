@@ -7,6 +7,7 @@ import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { loadedFrom, storedIn } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
+import { stockBy } from "./stock-projects.ts";
 import { type StockView } from "./stock-resource.ts";
 
 const columns: Columns = {
@@ -26,6 +27,7 @@ type Row = Prisma.FloorGetPayload<{ include: typeof include }>;
 export const floorKind: RecordKind = {
   entity: "floor",
   tags: ["apartments"],
+  stockOf: stockBy("building_id"),
   announce: noteStruckPricesIn((floorId) => ({ floorId })),
   rows: rowsOf("floors"),
   uniqueField: "number",

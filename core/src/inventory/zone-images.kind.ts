@@ -8,6 +8,7 @@ import { editorInclude } from "../records/present.ts";
 import { setDeleted } from "../records/set-deleted.ts";
 import { loadedFrom, storedIn } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
+import { stockBy } from "./stock-projects.ts";
 import type { StockView } from "./stock-resource.ts";
 import {
   livingIn,
@@ -44,6 +45,7 @@ const stored = storedIn((db) => db.zoneImage, columns);
 export const zoneImageKind: RecordKind = {
   entity: "zone_image",
   tags: ["apartments"],
+  stockOf: stockBy("project_id"),
   rows: rowsOf("zone_images"),
   references: { media_id: "media" },
   deletion: (db, zoneImages) => stockDeletion(db, { zoneImages }),

@@ -8,6 +8,7 @@ import { type Columns, type Fields, readColumns } from "../records/fields.ts";
 import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { storedIn } from "../records/table.ts";
+import { stockBy } from "./stock-projects.ts";
 import type { StockView } from "./stock-resource.ts";
 
 const columns: Columns = {
@@ -35,6 +36,7 @@ type Row = Prisma.ZoneGetPayload<{ include: typeof include }>;
 export const zoneKind: RecordKind = {
   entity: "zone",
   tags: ["apartments"],
+  stockOf: stockBy("zone_image_id"),
   rows: rowsOf("zones"),
   async load(db, ids) {
     const rows = await db.zone.findMany({ where: { id: { in: [...ids] } } });

@@ -1,4 +1,5 @@
 import type { Prisma } from "../generated/prisma/client.ts";
+import { stockBy } from "../inventory/stock-projects.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { type Columns, type Fields, idsIn, readColumns, readTexts } from "../records/fields.ts";
@@ -28,6 +29,7 @@ export const layoutKind: RecordKind = {
   entity: "layout",
   // Apartments take plans from it, and the page of its project leads to the list of layouts.
   tags: ["apartments", "projects"],
+  stockOf: stockBy("project_id"),
   rows: rowsOf("layouts"),
   uniqueField: "slug",
   references: { plan_images: "media", view_image: "media" },

@@ -1,5 +1,6 @@
 import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import { RecordEntity } from "@ezo/contract/records";
+import { stockTag } from "@ezo/contract/shown";
 import type { Capability } from "@ezo/contract/values/capabilities";
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { ServerToPublic } from "@ezo/contract/live";
@@ -177,7 +178,7 @@ const RECORDS: Pick<Subscribers, "records.changed" | "content.changed" | "invent
     live: ({ id, ...change }, live) => showChange({ ...change, ids: [id] }, live),
   },
   "inventory.changed": {
-    live: (change, live) => showChange({ ...change, tags: ["apartments"] }, live),
+    live: (change, live) => showChange({ ...change, tags: ["apartments", stockTag(null)] }, live),
   },
 };
 

@@ -2,6 +2,7 @@ import { DISCOUNT_OUT_OF_BOUNDS } from "@ezo/contract/admin/payment-plans";
 import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits/sales";
 import { isWholeInterval, PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { stockBy } from "../inventory/stock-projects.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { withoutLimit } from "../platform/log/context.ts";
@@ -41,6 +42,7 @@ export const paymentPlanKind: RecordKind = {
   entity: "payment_plan",
   // The pages of apartments name an instalment.
   tags: ["apartments"],
+  stockOf: stockBy("project_id"),
   rows: rowsOf("payment_plans"),
   formerly: { max_balloon_percent: null },
 

@@ -53,6 +53,11 @@ export interface RecordKind {
   partTags?: readonly { tag: string; isShown: (field: string) => boolean }[];
   /** Begins the tag of the public page of each record: `project` for `project:12`. */
   pageTag?: string;
+  /** The projects whose stock these records are part of, before and after the write; null among them for every project (`stockTag`). */
+  stockOf?: (
+    tx: Tx,
+    written: readonly { changes: Changes; after: Fields }[],
+  ) => Promise<readonly (number | null)[]>;
   rows: Rows;
   load: (db: Db | Tx, ids: readonly number[]) => Promise<Loaded[]>;
   insert: (tx: Tx, fields: Fields, actor: Writer) => Promise<number>;

@@ -1,3 +1,4 @@
+import { stockTag } from "@ezo/contract/shown";
 import { makingTakes, readingDraftTakes, RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { AppError } from "../platform/app-error.ts";
@@ -95,7 +96,8 @@ export async function note(writing: Writing, lines: readonly Line[]): Promise<vo
   if (lines.length === 0) return;
   await kind.announce?.(tx, lines);
   const ids = lines.map(({ id }) => id);
-  await announce(tx, kind, ids, partTagsOf(kind, lines));
+  const stock = (await kind.stockOf?.(tx, lines)) ?? [];
+  await announce(tx, kind, ids, [...partTagsOf(kind, lines), ...stock.map(stockTag)]);
 }
 
 const partTagsOf = ({ partTags = [] }: RecordKind, lines: readonly Line[]): string[] =>
@@ -110,10 +112,10 @@ export async function announce(
   tx: Tx,
   kind: RecordKind,
   ids: readonly number[],
-  partTags: readonly string[] = [],
+  narrowTags: readonly string[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
   const { entity, pageTag } = kind;
-  const tags = [...kind.tags, ...partTags, ...(pageTag ? ids.map((id) => `${pageTag}:${id}`) : [])];
+  const tags = [...kind.tags, ...narrowTags, ...(pageTag ? ids.map((id) => `${pageTag}:${id}`) : [])];
   await recordEvent(tx, "records.changed", { entity, ids: [...ids], tags, audience: "admins" });
 }

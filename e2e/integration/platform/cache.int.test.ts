@@ -3,11 +3,15 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { previewProject, projectRoutes } from "@ezo/contract/admin/projects";
+import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { clearCache, getCacheState, warmCache } from "@ezo/contract/admin/dashboard";
 import { SAVED_COOKIE } from "@ezo/contract/values/limits/operations";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle, createProject } from "../../stack/content.ts";
+import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
 import { openDatabaseGate } from "../../stack/services/database.ts";
 import type { TcpGate } from "../../stack/services/tcp-gate.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -237,6 +241,70 @@ describe("a change of content", () => {
     await expect.poll(async () => (await ask(footer)).text()).toContain("Another name");
     await edit({ is_active: false });
     await expect.poll(async () => (await ask(footer)).text()).not.toContain("Another name");
+  });
+
+  it("of one project's stock leaves the explorers of others in the cache", async () => {
+    const token = await stack.token();
+    const prisma = stack.database.prisma;
+    const [own, other] = [await createStock(prisma), await createStock(prisma)];
+    const plan = await createPaymentPlan(prisma, { projectId: own.project.id });
+    const pathsOf = ({ project, apartments }: typeof own) => [
+      ...["apartment-navigation", "board", "layouts", "payment-plans"].map(
+        (part) => `/api/projects/${project.id}/${part}?locale=en`,
+      ),
+      `/api/projects/${project.id}?locale=en`,
+      `/api/apartments/${apartments[0].id}?locale=en`,
+      `/en/projects/${project.id}`,
+    ];
+    const [changed, others] = [pathsOf(own), pathsOf(other)];
+    const outcomeOf = async (path: string) => (await ask(path)).headers.get("cache-status");
+    const fill = async () => {
+      for (const path of [...changed, ...others])
+        await expect.poll(() => outcomeOf(path), { message: path }).toBe("ezo; hit");
+    };
+    const dropped = async (paths: readonly string[]) => {
+      const found = await Promise.all(paths.map(outcomeOf));
+      return found.filter((outcome) => outcome !== "ezo; hit").length;
+    };
+    const params = (of: { id: number }) => ({ id: String(of.id) });
+    const moved = { project_id: other.project.id, identifier: "B" };
+    const writes: [name: string, isOthers: boolean, write: () => Promise<unknown>][] = [
+      [
+        "an apartment",
+        false,
+        () =>
+          stack.call(
+            apartmentRoutes.patch,
+            { params: params(own.apartments[0]), body: { status: "reserved" } },
+            { token },
+          ),
+      ],
+      [
+        "a payment plan of the project",
+        false,
+        () =>
+          stack.call(paymentPlanRoutes.patch, { params: params(plan), body: { max_months: 36 } }, { token }),
+      ],
+      [
+        "a payment plan that becomes one of all projects",
+        true,
+        () =>
+          stack.call(paymentPlanRoutes.patch, { params: params(plan), body: { project_id: null } }, { token }),
+      ],
+      [
+        "a building that moves to the other project",
+        true,
+        () => stack.call(buildingRoutes.patch, { params: params(own.building), body: moved }, { token }),
+      ],
+    ];
+    for (const [name, isOthers, write] of writes) {
+      await fill();
+      await write();
+      // From here on the server has heard of the change.
+      await expect.poll(() => dropped(changed), { message: name, interval: 5 }).toBeGreaterThan(0);
+      if (isOthers) await expect.poll(() => dropped(others), { message: name, interval: 5 }).toBeGreaterThan(0);
+      else expect(await dropped(others), name).toBe(0);
+    }
   });
 
   it("does not hide views: everyone who reads an article is counted", async () => {

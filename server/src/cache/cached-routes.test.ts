@@ -5,10 +5,11 @@ import {
   getApartmentNavigation,
   listProjectApartments,
 } from "@ezo/contract/site/navigation";
+import { stockTag } from "@ezo/contract/shown";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getArticle, listNews } from "@ezo/contract/site/news";
 import { describe, expect, it } from "vitest";
-import { isCached, isKeepable, nameOf } from "./cached-routes.ts";
+import { dependenciesOf, isCached, isKeepable, nameOf } from "./cached-routes.ts";
 
 describe("an answer may be kept", () => {
   it("in a language, for every call whose answers are kept at all", () => {
@@ -33,4 +34,23 @@ describe("an answer may be kept", () => {
     expect(isKeepable(searchApartments, { project_id: "1", "rooms[]": "2", sort: "-area" })).toBe(true);
     expect(isKeepable(searchApartments, { cursor: "price~97000~12" })).toBe(false);
   });
+});
+
+it("makes answers about one project's stock depend on no other project", () => {
+  const ofOne = routes.filter(
+    (route) =>
+      isCached(route) &&
+      (route.shows?.includes("apartments") ?? false) &&
+      (route.path.startsWith("/projects/:id") || route.path === "/apartments/:id"),
+  );
+  expect(ofOne.length).toBeGreaterThan(7);
+  for (const route of ofOne) {
+    const body = { data: { project: { id: 7 }, related_projects: [] } };
+    const { tags = [] } = dependenciesOf(route, { params: { id: 7 } }, body) ?? {};
+    expect(tags, nameOf(route)).toEqual(
+      expect.arrayContaining(["project:7", stockTag(7), stockTag(null), "prices", "translations", "media"]),
+    );
+    expect(tags, nameOf(route)).not.toContain("apartments");
+    expect(tags, nameOf(route)).not.toContain("projects");
+  }
 });

@@ -1,7 +1,16 @@
 import { getArticle } from "@ezo/contract/site/news";
 import { getProject } from "@ezo/contract/site/projects";
+import { getBoard } from "@ezo/contract/site/board";
+import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
+import {
+  getApartment,
+  getApartmentMatches,
+  getApartmentNavigation,
+  listProjectApartments,
+} from "@ezo/contract/site/navigation";
+import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import type { ParsedInput, RouteDefinition } from "@ezo/contract/route";
-import { SHOWN } from "@ezo/contract/shown";
+import { SHOWN, stockTagsOf } from "@ezo/contract/shown";
 import { z } from "zod";
 
 /** What one answer of a public call depends on. */
@@ -31,10 +40,23 @@ function when<D extends RouteDefinition>(
 }
 // A project's page stays cached while other projects change: it depends on itself and those it links to.
 when(getProject, ({ params }, { data }) => {
-  const shown = [params.id, ...data.related_projects.map(({ id }) => id)];
-  const others = SHOWN.project.filter((tag) => tag !== "projects");
-  return { tags: [...COMMON, ...others, ...shown.map((id) => `project:${id}`)], viewedArticles: [] };
+  const related = data.related_projects.map(({ id }) => `project:${id}`);
+  const others = SHOWN.project.filter((tag) => tag !== "projects" && tag !== "apartments");
+  return { tags: [...COMMON, ...others, ...stockTagsOf(params.id), ...related], viewedArticles: [] };
 });
+const ofStock = (projectId: number): Dependencies => ({
+  tags: [...COMMON, ...stockTagsOf(projectId)],
+  viewedArticles: [],
+});
+// What shows the stock of one project stays cached while others sell.
+when(getApartmentNavigation, ({ params }) => ofStock(params.id));
+when(listProjectApartments, ({ params }) => ofStock(params.id));
+when(getApartmentMatches, ({ params }) => ofStock(params.id));
+when(getBoard, ({ params }) => ofStock(params.id));
+when(listLayouts, ({ params }) => ofStock(params.id));
+when(getLayout, ({ params }) => ofStock(params.id));
+when(listPaymentPlans, ({ params }) => ofStock(params.id));
+when(getApartment, (_, { data }) => ofStock(data.project.id));
 // Its related articles are the newest of its kind, so any article may change it.
 when(getArticle, ({ params }) => ({ ...plain(getArticle), viewedArticles: [params.id] }));
 

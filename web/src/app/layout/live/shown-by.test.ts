@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stockTag } from "@ezo/contract/shown";
 import { expect, it } from "vitest";
 import { isAffected } from "./shown-by.ts";
 
 it("affects the queries that show a changed tag, and no others", () => {
   const of = (...tags: string[]) => new Set(tags);
-  expect(isAffected(["explorer", "en", 1], of("apartments"))).toBe(true);
+  expect(isAffected(["shortlist", "en", "1,2"], of("apartments"))).toBe(true);
   expect(isAffected(["project", "en", 1], of("projects"))).toBe(true);
   expect(isAffected(["news", "en", {}], of("projects"))).toBe(false);
   expect(isAffected(["footer", "en"], of("contact"))).toBe(true);
@@ -15,6 +16,14 @@ it("affects the queries that show a changed tag, and no others", () => {
     expect(isAffected([key, "en", 7], of("apartments"))).toBe(true);
   expect(isAffected(["gallery", "en"], "everything")).toBe(true);
   expect(isAffected(["texts", "en", []], "everything")).toBe(false);
+});
+
+it("affects the explorer of the project that has changed, and of no other", () => {
+  const explorer = ["explorer", "en", 1, "board", null];
+  for (const tag of [stockTag(1), stockTag(null), "project:1", "prices", "translations"])
+    expect(isAffected(explorer, new Set([tag])), tag).toBe(true);
+  expect(isAffected(explorer, new Set(["apartments", stockTag(2), "projects", "project:2"]))).toBe(false);
+  expect(isAffected(explorer, "everything")).toBe(true);
 });
 
 /** Queries of texts, which are affected by their own tag, and of whether a form is open, which no page asks twice. */

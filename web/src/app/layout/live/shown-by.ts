@@ -1,4 +1,4 @@
-import { SHOWN } from "@ezo/contract/shown";
+import { SHOWN, stockTagsOf } from "@ezo/contract/shown";
 
 /** Names in `SHOWN` by the first part of a query's key, where the two differ. */
 const NAMES: Readonly<Record<string, keyof typeof SHOWN>> = {
@@ -14,6 +14,9 @@ const tagsOf = (key: string): readonly string[] => {
   const name = NAMES[key] ?? key;
   return name in SHOWN ? SHOWN[name as keyof typeof SHOWN] : [];
 };
+/** The explorer's queries name their project, and show no other. */
+const projectOf = ([key, , projectId]: readonly unknown[]): number | undefined =>
+  key === "explorer" && typeof projectId === "number" ? projectId : undefined;
 /** The tag of texts, which every answer contains; a change of the site's languages has it too. */
 export const WORDS = "translations";
 
@@ -22,7 +25,8 @@ export function isAffected(
   queryKey: readonly unknown[],
   changed: ReadonlySet<string> | "everything",
 ): boolean {
-  const tags = tagsOf(String(queryKey[0]));
+  const projectId = projectOf(queryKey);
+  const tags = projectId === undefined ? tagsOf(String(queryKey[0])) : stockTagsOf(projectId);
   if (changed === "everything") return tags.length > 0;
   return changed.has(WORDS) || tags.some((tag) => changed.has(tag));
 }
