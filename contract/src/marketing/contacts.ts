@@ -331,8 +331,7 @@ export const reportBounce = route({
   role: "public",
   tag: "Contacts",
   summary:
-    "Bounces and complaints from the mail system: an address or a Message-ID with `type`, or a raw delivery status notification in `dsn`. Needs BOUNCE_WEBHOOK_TOKEN, in `Authorization: Bearer`, `X-Bounce-Token` or, as before, the query",
-  query: z.object({ token: z.string().max(200).default("") }),
+    "Bounces and complaints from the mail system: an address or a Message-ID with `type`, or a raw delivery status notification in `dsn`. Needs BOUNCE_WEBHOOK_TOKEN, in `Authorization: Bearer` or `X-Bounce-Token`",
   limit: "webhook",
   body: z.object({
     type: z.enum(["hard_bounce", "soft_bounce", "complaint"]).optional(),

@@ -98,7 +98,7 @@ describe("a request", () => {
 
   it.each([
     ["its route does not take", "GET /api/footer", "application/json", 200],
-    ["comes without the webhook's token", "POST /api/webhooks/bounces?token=guess", "application/json", 404],
+    ["comes without the webhook's token", "POST /api/webhooks/bounces", "application/json", 404],
     ["comes without a reader's link", "POST /m/preferences/guess", "application/x-www-form-urlencoded", 404],
   ])("does not read a body that %s", async (_, line, type, status) => {
     // The rest of the body is never sent.
@@ -110,7 +110,7 @@ describe("a request", () => {
 
   it("for the bounce webhook needs its token", async () => {
     const report = JSON.stringify({ type: "complaint", email: "nobody@example.ge" });
-    const taken = await post(report, {}, `/webhooks/bounces?token=${WEBHOOK_TOKEN}`);
+    const taken = await post(report, { "x-bounce-token": WEBHOOK_TOKEN }, "/webhooks/bounces");
     expect([taken.status, await taken.json()]).toEqual([200, { success: true, data: { matched: 0 } }]);
     expect((await post(report, {}, "/webhooks/bounces")).status).toBe(404);
   });

@@ -88,7 +88,6 @@ export type Handler<D extends RouteDefinition> = (input: ParsedInput<D>, context
 /** What is known of a call before its body is read, as it was sent. */
 export interface UnreadCall {
   params: Readonly<Record<string, unknown>>;
-  query: Readonly<Record<string, unknown>>;
   header: (name: string) => string | undefined;
   address: string;
 }
@@ -353,7 +352,6 @@ export const previewOf = (
 
 const unread = (request: Request): UnreadCall => ({
   params: request.params,
-  query: request.query,
   header: (name) => request.get(name),
   address: addressOf(request),
 });

@@ -37,8 +37,7 @@ function bounceRoutes(mount: Mount, { bounceReports, bounceWebhooks }: Parts["ma
   mount(
     receiveBounces,
     async ({ params }, { raw, header, address }) => ({
-      // The query has been looked at before the body was read.
-      data: await bounceWebhooks.receive(params.provider, { raw, header, address, query: {} }),
+      data: await bounceWebhooks.receive(params.provider, { raw, header, address }),
     }),
     { admit: (call) => bounceWebhooks.admit(call.params["provider"], call) },
   );

@@ -6,7 +6,7 @@ import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type GivenUpMail, readDsn } from "./report-mail.ts";
-import { isSame, tokensOf, type UnreadCall } from "./webhook-call.ts";
+import { hasToken, type UnreadCall } from "./webhook-call.ts";
 
 export interface BounceReport {
   type?: "hard_bounce" | "soft_bounce" | "complaint" | undefined;
@@ -28,13 +28,11 @@ export function createBounceReports(options: {
   const { db, webhookToken, rateLimits } = options;
   return {
     /**
-     * Takes the token from a header, or from the query as earlier versions did. Throws `not_found` for every token but the
+     * Takes the token from a header: proxies write addresses to their logs. Throws `not_found` for every token but the
      * configured one, so that the webhook stays hidden without it, and `too_many_requests` for callers who go on guessing.
      */
     async requireWebhookToken(call: UnreadCall & { address: string }): Promise<void> {
-      const given = [...tokensOf(call), call.query["token"]];
-      if (webhookToken && given.some((token) => typeof token === "string" && isSame(token, webhookToken)))
-        return;
+      if (webhookToken && hasToken(call, webhookToken)) return;
       await rateLimits.spend("refusedWebhook", call.address);
       throw new AppError("not_found");
     },

@@ -1,12 +1,9 @@
 import { readReportMail } from "./report-mail.ts";
-import { type BounceSource, hasToken, isSame } from "./webhook-call.ts";
+import { type BounceSource, hasToken } from "./webhook-call.ts";
 
 /** A mail server of one's own, which posts reports as it received them. */
 export const rawSource = (token: string): BounceSource => ({
-  isAdmitted: (call) => {
-    const inQuery = call.query["token"];
-    return hasToken(call, token) || (typeof inQuery === "string" && isSame(inQuery, token));
-  },
+  isAdmitted: (call) => hasToken(call, token),
   read: ({ raw, header }) => readReportMail(withType(raw, header("content-type") ?? "")),
 });
 

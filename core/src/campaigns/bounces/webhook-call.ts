@@ -3,10 +3,9 @@ import { z } from "zod";
 import { AppError } from "../../platform/app-error.ts";
 import type { BounceEvent } from "./bounce-event.ts";
 
-/** What is known of a call before its body is read. */
+/** What is known of a call before its body is read. A secret in its address is none: proxies write addresses to their logs. */
 export interface UnreadCall {
   header: (name: string) => string | undefined;
-  query: Readonly<Record<string, unknown>>;
 }
 export interface WebhookCall extends UnreadCall {
   /** As it was sent: signatures cover these bytes. */
@@ -30,7 +29,7 @@ export const isSame = (given: string, expected: string): boolean =>
  * The tokens that a call's headers hold: `Authorization: Bearer` or the password of `Basic`, `X-Bounce-Token`, or
  * `X-Webhook-Token`.
  */
-export function tokensOf({ header }: Pick<UnreadCall, "header">): string[] {
+function tokensOf({ header }: Pick<UnreadCall, "header">): string[] {
   const authorization = (header("authorization") ?? "").trim();
   // A token may contain spaces.
   const space = authorization.indexOf(" ");
