@@ -1,10 +1,11 @@
 import { crc32 } from "node:zlib";
 import { pictureFormat } from "@ezo/contract/values/picture-format";
+import { bareAvif } from "./media.bare-avif.ts";
 
 /**
  * The file of a picture without what a camera or a program has written beside it: place, time, device, people, thumbnails, and
- * what follows its end. Pixels, colours and the way up stay. JPEG, PNG and WebP, in which telephones and cameras write such
- * things; other files, and parts that are not built as they should be, stay as they came.
+ * what follows its end. Pixels, colours and the way up stay. Other files than JPEG, PNG, WebP and AVIF, and parts that are not
+ * built as they should be, stay as they came; an AVIF keeps its size, and what follows its end.
  * `orientation` is that of Exif, from 1 (upright) to 8.
  */
 export function bareFile(given: Uint8Array, orientation: number): Uint8Array {
@@ -13,6 +14,7 @@ export function bareFile(given: Uint8Array, orientation: number): Uint8Array {
   if (extension === "jpg") return bareJpeg(bytes, orientation);
   if (extension === "png") return barePng(bytes, orientation);
   if (extension === "webp") return bareWebp(bytes, orientation);
+  if (extension === "avif") return bareAvif(bytes);
   return given;
 }
 

@@ -27,7 +27,7 @@ export const folderOf = (contentHash: string): string => `${MEDIA_FOLDER}/${cont
 export const folderOfKey = (key: string): string => key.slice(0, key.lastIndexOf("/"));
 
 /**
- * Of an earlier version, and of AVIF, the original's metadata may hold where and when the picture was taken. It is never served; its name is the other
+ * Of an earlier version, the original's metadata may hold where and when the picture was taken. It is never served; its name is the other
  * half of the hash, which no variant's url reveals.
  */
 export const originalKey = (contentHash: string, extension: string): string =>
