@@ -155,6 +155,14 @@ describe("a request", () => {
     expect((await fetch(handshake, { headers: { origin: origin() } })).status).toBe(status);
   });
 
+  // ASVS 5.0: 13.4.4
+  it("is never sent back (TRACE)", async () => {
+    const head = "Host: x\r\nX-Secret: mirrored\r\nConnection: close";
+    const answer = await wholeAnswer(`TRACE /api/footer HTTP/1.1\r\n${head}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toContain("mirrored");
+  });
+
   // ASVS 5.0: 15.2.2
   it("with hostile text does not block other requests", async () => {
     const sent = post(JSON.stringify(anEnquiry({ email: `x@${".".repeat(240_000)}@` })));

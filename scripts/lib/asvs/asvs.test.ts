@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "../paths.ts";
-import { WRITTEN } from "./judged.ts";
+import { READ, WRITTEN } from "./judged.ts";
 import { REQUIREMENTS } from "./levels.ts";
 import { allMarks, marksIn } from "./marks.ts";
 import { faultsOf, namedBy, withAsvs } from "./table.ts";
@@ -20,6 +20,11 @@ describe("the table of ASVS", () => {
     expect(faultsOf(marks)).toEqual([]);
     const levels = [...REQUIREMENTS.values()];
     expect([1, 2].map((level) => levels.filter((one) => one === level).length)).toEqual([70, 183]);
+  });
+
+  it("refers to code that exists", () => {
+    const files = Object.values(READ).map(([file]) => file);
+    expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
   });
 
   it("refers to headings that exist", () => {

@@ -1,6 +1,94 @@
 /** Requirements of ASVS 5.0 that no test shows, in our own words. A key is a requirement, or a section for all in it. */
 type Judged = Readonly<Record<string, string>>;
 
+/**
+ * What the code shows to whoever reads it, and no test: the file, which must exist, and what is in it. Weaker than a test, because
+ * nothing fails when the code becomes another.
+ */
+export const READ: Readonly<Record<string, readonly [file: string, what: string]>> = {
+  "1.1.1": [
+    "server/src/http/request/storable.ts",
+    "Express decodes an address once; it is decoded here only to be looked at",
+  ],
+  "1.1.2": [
+    "web/src/entry-server.tsx",
+    "texts are stored as they are meant, and escaped by React when it writes the page",
+  ],
+  "1.3.5": [
+    "core/src/platform/text/sanitize.ts",
+    "rich text is HTML of a list without styles; there is no Markdown",
+  ],
+  "1.5.1": [
+    "core/src/platform/text/xlsx-process.ts",
+    "the reader of workbooks knows no document types and no entities of its own, in a process apart",
+  ],
+  "3.2.2": [
+    "web/src/shared/content/html.tsx",
+    "only HTML that was cleaned is put in as such; React writes text",
+  ],
+  "3.4.2": [
+    "server/src/http/pages/feeds.ts",
+    "only the public feed of units is open to pages of other sites, to all of them",
+  ],
+  "4.1.1": ["server/src/http/mount.ts", "answers name their type, and those of text their charset"],
+  "4.2.1": ["server/src/server.ts", "messages are parsed by Node, strictly, with Caddy before it"],
+  "4.4.1": [
+    "web/src/shared/live/public-events.ts",
+    "live connections go to the page's own origin: encrypted where the page is",
+  ],
+  "6.2.6": [
+    "web/src/admin/session/login-form.tsx",
+    "passwords are typed into fields that hide and can show them",
+  ],
+  "6.2.7": [
+    "web/src/admin/session/login-form.tsx",
+    "fields for passwords say what they are, and nothing intercepts a paste",
+  ],
+  "6.2.8": ["core/src/users/passwords.ts", "a password is hashed and compared as it came"],
+  "6.2.9": ["contract/src/values/limits/accounts.ts", "a password may have 200 characters"],
+  "6.5.3": [
+    "core/src/users/second-factor/recovery-codes.ts",
+    "recovery codes are of `node:crypto`; the app's secret is of `otpauth`, which takes it from there",
+  ],
+  "10.1.1": [
+    "core/src/users/sso/provider.ts",
+    "the provider's tokens are used in one function and go no further",
+  ],
+  "10.5.3": [
+    "core/src/users/sso/provider.ts",
+    "`openid-client` refuses metadata whose issuer is not the one of the settings",
+  ],
+  "11.2.1": [
+    "core/src/platform/sealed.ts",
+    "ciphers, hashes and signatures are those of Node and of known packages; none is our own",
+  ],
+  "11.3.1": ["core/src/platform/sealed.ts", "AES in GCM alone"],
+  "11.3.2": ["core/src/platform/sealed.ts", "AES-256-GCM alone"],
+  "11.4.1": [
+    "core/src/platform/cache/stored-answer.ts",
+    "SHA-256; SHA-1 only names answers and builds, and is in TOTP as apps expect",
+  ],
+  "11.6.1": ["scripts/lib/dkim-key.ts", "RSA of 2,048 bits for DKIM; ES256 for push messages"],
+  "12.1.1": ["Caddyfile", "no version of TLS is named, so that it is Caddy's: 1.2 and 1.3"],
+  "12.1.2": ["Caddyfile", "no cipher is named, so that they are Caddy's"],
+  "12.2.2": ["Caddyfile", "for a domain Caddy gets a certificate from a public authority"],
+  "12.3.2": ["core/src/platform/mail/mailer.ts", "no connection switches the check of certificates off"],
+  "13.2.3": ["docker-compose.yml", "no password has a default; that of the database is asked for"],
+  "13.4.2": ["Dockerfile", "Node and its packages run in production mode"],
+  "15.3.5": ["server/src/http/mount.ts", "every input has the type of its schema before a handler has it"],
+  "15.3.7": [
+    "server/src/http/mount.ts",
+    "path, query and body are parsed apart; a name that comes twice is a list, which only a list's schema takes",
+  ],
+  "16.2.2": ["core/src/platform/log/log.ts", "times are in UTC, with milliseconds"],
+  "16.2.3": ["core/src/platform/log/log.ts", "logs go to standard output alone"],
+  "16.3.4": ["server/src/http/errors.ts", "unexpected failures are logged with their cause"],
+  "16.5.1": [
+    "server/src/http/errors.ts",
+    "an unexpected failure is answered by a general message and the request's id",
+  ],
+};
+
 /** What the standard wants to be written: a heading of `docs/security.md` or another page of `docs/`, which must exist. */
 export const WRITTEN: Judged = {
   "2.1.1": "architecture.md, The contract",
@@ -24,9 +112,12 @@ export const NOT_APPLICABLE: Judged = {
   "1.2.6": "there is no LDAP",
   "1.2.7": "there is no XPath",
   "1.2.8": "there is no LaTeX",
+  "1.2.9": "no pattern is made of what was sent",
   "1.3.2": "no text is run as code, and the policy of pages forbids it",
+  "1.3.7": "templates are code; texts have placeholders, for which values are put in",
   "1.3.8": "there is no Java, so no JNDI",
   "1.3.9": "there is no memcache",
+  "1.3.10": "what formats texts and the lines of the log is never what was sent",
   "1.4.1": "the language manages its memory",
   "1.4.3": "the language manages its memory",
   "1.5.2": "nothing that is read restores objects: JSON, forms and delimited text",
@@ -60,6 +151,7 @@ export const NOT_APPLICABLE: Judged = {
 };
 
 export const SHORT: Judged = {
+  "2.1.2": "rules over several fields are in the code of each kind, in no list",
   "3.3.1": "the names of cookies have no prefix",
   "3.3.3": "the names of cookies have no prefix",
   "3.4.3": "base-uri is 'self' on the pages of the queue board, which set a base of their own",
@@ -72,7 +164,13 @@ export const SHORT: Judged = {
   "6.5.5": "a code of the app is also taken one step early or late, 90 seconds in all",
   "7.2.4": "a session goes on with the same token when its password is given once more",
   "7.5.2": "ending a session asks for nothing, so that it is quick in an emergency",
+  "8.1.2": "what a role may write of a record is in the code of its kind, in no list",
   "11.1.1": "keys are changed when an operator wants it, by no policy",
+  "11.2.2": "algorithms are in the code, and no setting changes them",
+  "11.2.3": "keys of DKIM have 2,048 bits, and the tags of addresses that mails come back to 80",
+  "11.4.3": "the tags of addresses that mails come back to have 80 bits",
+  "11.5.1": "the address of an offer has 122 random bits, and a password that the command makes 96",
+  "12.2.1": "with compose a `SITE_ADDRESS` without a domain is served without TLS",
   "12.3.1": "with compose PostgreSQL and Redis are reached without TLS, in a network of their own",
   "12.3.3": "with compose Caddy reaches the servers without TLS",
   "12.3.4": "with compose the connections between containers have no certificates",
@@ -81,11 +179,15 @@ export const SHORT: Judged = {
   "13.2.4": "webhooks and push messages may go to any public address",
   "13.2.5": "webhooks and push messages may go to any public address",
   "13.3.1": "secrets are files and variables, without a vault",
-  "14.2.1": "mailed links and the bounce webhook have their token in the address",
+  "13.3.2": "with compose every container of Ezo has all secrets",
+  "14.2.1": "mailed links have their token in the address",
   "14.3.3": "unsaved work of staff stays in the browser's storage until it is saved, 30 days at most",
   "15.1.1": "no time is promised in which vulnerable packages are replaced",
   "15.1.2": "all packages are listed (`npm run sbom`), but nothing checks that they are still maintained",
+  "15.1.3": "costly calls are limited one by one, and no page lists them",
   "15.2.1": "no time is promised in which vulnerable packages are replaced",
+  "15.2.3": "the image has the sources that the operator's commands run from, with their tests",
+  "16.1.1": "operations.md describes the logs, but not who may read them and for how long",
   "16.3.3": "refused calls and throttles are events, refused input is not",
   "16.4.2": "the audit log cannot be changed unseen; other logs have only the rights of files",
   "16.4.3": "sending logs to another machine is left to the operator",

@@ -1,4 +1,4 @@
-import { NOT_APPLICABLE, SHORT, WRITTEN } from "./judged.ts";
+import { NOT_APPLICABLE, READ, SHORT, WRITTEN } from "./judged.ts";
 import { REQUIREMENTS } from "./levels.ts";
 import type { Mark } from "./marks.ts";
 
@@ -14,7 +14,7 @@ export const namedBy = (key: string): string[] =>
 /** What is wrong with the marks of the tests and with what was judged by hand; empty if nothing is. */
 export function faultsOf(marks: readonly Mark[]): string[] {
   const shown = new Set(marks.flatMap(({ ids }) => ids));
-  const judged = [WRITTEN, NOT_APPLICABLE, SHORT].flatMap((list) => Object.keys(list));
+  const judged = [READ, WRITTEN, NOT_APPLICABLE, SHORT].flatMap((list) => Object.keys(list));
   const judgedIds = judged.flatMap(namedBy);
   return [
     ...marks
@@ -32,15 +32,15 @@ export function faultsOf(marks: readonly Mark[]): string[] {
 /** The count, the table and the requirements that nobody has looked at, between their marks. */
 export function renderAsvs(marks: readonly Mark[]): string {
   const shown = new Set(marks.flatMap(({ ids }) => ids));
-  const [written, apart, short] = [WRITTEN, NOT_APPLICABLE, SHORT].map((list) =>
+  const [read, written, apart, short] = [READ, WRITTEN, NOT_APPLICABLE, SHORT].map((list) =>
     Object.keys(list).flatMap(namedBy),
-  ) as [string[], string[], string[]];
-  const judged = new Set([...shown, ...written, ...apart, ...short]);
+  ) as [string[], string[], string[], string[]];
+  const judged = new Set([...shown, ...read, ...written, ...apart, ...short]);
   const open = [...REQUIREMENTS.keys()].filter((id) => !judged.has(id));
   return [
     START,
     "",
-    `Of ${REQUIREMENTS.size} requirements of levels 1 and 2, ${shown.size} are met as tests show, ${written.length} by a text, ` +
+    `Of ${REQUIREMENTS.size} requirements of levels 1 and 2, ${shown.size} are met as tests show, ${read.length} as the code shows, ${written.length} by a text, ` +
       `${apart.length} do not apply, ${short.length} are not met (short), and ${open.length} have not been examined.`,
     "",
     ...aligned([HEAD, ...rowsOf(marks)]),
@@ -68,6 +68,9 @@ function rowsOf(marks: readonly Mark[]): Row[] {
   const place = ([key]: Row) => order.indexOf(namedBy(key)[0] ?? "");
   return [
     ...ofTests,
+    ...Object.entries(READ).map(
+      ([key, [file, what]]): Row => [key, levelsOf(key), "in the code", `${escaped(what)} (\`${file}\`)`],
+    ),
     ...ofList(WRITTEN, "written"),
     ...ofList(NOT_APPLICABLE, "does not apply"),
     ...ofList(SHORT, "short"),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { embeddedJson } from "./app-state.ts";
 
+// ASVS 5.0: 1.2.3
 describe("state embedded in the page", () => {
   it("cannot close its element or open a comment", () => {
     const json = embeddedJson({ text: "</script><script>alert(1)</script><!--" });
