@@ -87,7 +87,9 @@ describe("an AVIF without metadata", () => {
       return bytes;
     };
     const box = (type: string, ...content: readonly (Buffer | string)[]) => {
-      const body = Buffer.concat(content.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
+      const body = Buffer.concat(
+        content.map((part) => (typeof part === "string" ? Buffer.from(part) : part)),
+      );
       return Buffer.concat([number(body.length + 8, 4), Buffer.from(type), body]);
     };
     const item = (id: number, type: string) =>

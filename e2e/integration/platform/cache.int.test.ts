@@ -289,7 +289,11 @@ describe("a change of content", () => {
         "a payment plan that becomes one of all projects",
         true,
         () =>
-          stack.call(paymentPlanRoutes.patch, { params: params(plan), body: { project_id: null } }, { token }),
+          stack.call(
+            paymentPlanRoutes.patch,
+            { params: params(plan), body: { project_id: null } },
+            { token },
+          ),
       ],
       [
         "a building that moves to the other project",
@@ -302,7 +306,8 @@ describe("a change of content", () => {
       await write();
       // From here on the server has heard of the change.
       await expect.poll(() => dropped(changed), { message: name, interval: 5 }).toBeGreaterThan(0);
-      if (isOthers) await expect.poll(() => dropped(others), { message: name, interval: 5 }).toBeGreaterThan(0);
+      if (isOthers)
+        await expect.poll(() => dropped(others), { message: name, interval: 5 }).toBeGreaterThan(0);
       else expect(await dropped(others), name).toBe(0);
     }
   });

@@ -68,9 +68,12 @@ function rowsOf(marks: readonly Mark[]): Row[] {
   const place = ([key]: Row) => order.indexOf(namedBy(key)[0] ?? "");
   return [
     ...ofTests,
-    ...Object.entries(READ).map(
-      ([key, [file, what]]): Row => [key, levelsOf(key), "in the code", `${escaped(what)} (\`${file}\`)`],
-    ),
+    ...Object.entries(READ).map(([key, [file, what]]): Row => [
+      key,
+      levelsOf(key),
+      "in the code",
+      `${escaped(what)} (\`${file}\`)`,
+    ]),
     ...ofList(WRITTEN, "written"),
     ...ofList(NOT_APPLICABLE, "does not apply"),
     ...ofList(SHORT, "short"),
