@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HistoryEntry } from "./records.ts";
 import { ContactDetail } from "./marketing/contacts.ts";
-import { route } from "./route.ts";
+import { FILE_TYPE, route } from "./route.ts";
 import { Id, IdParams, Instant, plainLines, untidied } from "./values/fields.ts";
 import { TEXT_INPUT_MAX_LENGTH } from "./values/limits/fields.ts";
 import { ERASURE_REASON_MAX_LENGTH } from "./values/limits/personal-data.ts";
@@ -91,6 +91,14 @@ export const exportHeld = route({
       received_mails: Rows,
     }),
   }),
+});
+
+export const exportHeldPdf = route({
+  ...staff,
+  path: "/admin/privacy/export/pdf",
+  capability: "contacts.export",
+  summary: "The same as a PDF for the person, in the language that they read",
+  produces: FILE_TYPE,
 });
 
 export const eraseHeld = route({

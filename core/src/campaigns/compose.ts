@@ -77,7 +77,11 @@ export async function composeMarketing(
   return {
     contacts: createContacts({ database, translations, records }),
     personRights: createPersonRights(parts),
-    privacy: createPrivacy({ ...parts, key: () => keptKey(db, config.jwtSecret, "erasures") }),
+    privacy: createPrivacy({
+      ...parts,
+      translations,
+      key: () => keptKey(db, config.jwtSecret, "erasures"),
+    }),
     ownData: createOwnData({ db, wakeRelay }),
     erasures: createStaffErasures({ db }),
     segments,

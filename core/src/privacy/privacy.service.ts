@@ -1,4 +1,5 @@
 import type { HeldOfPerson } from "@ezo/contract/privacy";
+import { DEFAULT_LOCALE, Locale } from "@ezo/contract/values/locale";
 import { addAuditLine } from "../audit/add-line.ts";
 import { noteExport } from "../audit/note-export.ts";
 import { changesOf, eraseContact } from "../contacts/person-rights.ts";
@@ -6,20 +7,25 @@ import { contactKind } from "../contacts/contacts.kind.ts";
 import { detailOf } from "../contacts/contacts.present.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { loadFonts } from "../platform/pdf/fonts.ts";
 import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
 import { dueOf, hasErasures, openErasure } from "../own-data/erasure-rows.ts";
 import { lockPersonsOf } from "../persons/person-erasure.ts";
 import type { Records } from "../records/write.ts";
+import { shownLocale } from "../site-languages/shown-languages.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { countsOf, othersIn } from "./counts.ts";
 import { eraseByEmail, eraseByPhone } from "./erase-held.ts";
 import { enquiryIdsOf } from "./held-enquiries.ts";
 import { heldRows } from "./held-rows.ts";
+import { personPdf } from "./person-pdf.ts";
 import { proofOf, readableSubject, type Subject, subjectOf } from "./subject.ts";
 
 interface Parts {
   db: Db;
   records: Records;
+  translations: Pick<TranslationsService, "lookup">;
   /** Of the hashes of numbers. */
   key: () => Promise<Buffer>;
   now?: () => Date;
@@ -29,7 +35,24 @@ interface Parts {
  * A person's rights over what is held of them, by an address or a number, whether they have consented to anything or not. All
  * throw `invalid` for what is neither.
  */
-export function createPrivacy({ db, records, key, now = () => new Date() }: Parts) {
+export function createPrivacy({ db, records, translations, key, now = () => new Date() }: Parts) {
+  /** Everything, for the person. The audit log notes that it was handed out, and so does the history of a contact. */
+  async function handOut(actor: Actor, of: string) {
+    must(actor, "contacts.export");
+    const subject = subjectOf(of);
+    const { contactId, rows } = await heldOf(db, subject);
+    const contact = contactId === null ? null : await detailOf(db, contactId);
+    const changes = contactId === null ? [] : await changesOf(records, actor, contactId);
+    // Only what could be read is handed out.
+    if (contactId !== null)
+      await db.$transaction((tx) =>
+        tx.contactHistory.create({ data: { contactId, kind: "exported", actorId: actor.id } }),
+      );
+    const filter = { [subject.kind]: subject.value };
+    await noteExport(db, { entity: "person", filter, count: rows.requests.length });
+    return { subject, contact, changes, rows };
+  }
+
   return {
     async find(actor: Actor, of: string): Promise<HeldOfPerson> {
       must(actor, "contacts.export");
@@ -50,21 +73,25 @@ export function createPrivacy({ db, records, key, now = () => new Date() }: Part
       };
     },
 
-    /** Everything, for the person. The audit log notes that it was handed out, and so does the history of a contact. */
+    /** Everything as JSON. */
     async export(actor: Actor, of: string) {
-      must(actor, "contacts.export");
-      const subject = subjectOf(of);
-      const { contactId, rows } = await heldOf(db, subject);
-      const contact = contactId === null ? null : await detailOf(db, contactId);
-      const changes = contactId === null ? [] : await changesOf(records, actor, contactId);
-      // Only what could be read is handed out.
-      if (contactId !== null)
-        await db.$transaction((tx) =>
-          tx.contactHistory.create({ data: { contactId, kind: "exported", actorId: actor.id } }),
-        );
-      const filter = { [subject.kind]: subject.value };
-      await noteExport(db, { entity: "person", filter, count: rows.requests.length });
+      const { contact, changes, rows } = await handOut(actor, of);
       return { contact, changes, ...rows };
+    },
+
+    /** The same to be read by the person, in their language as far as that is known. */
+    async exportPdf(actor: Actor, of: string): Promise<Uint8Array> {
+      const { subject, contact, changes, rows } = await handOut(actor, of);
+      const locale = await shownLocale(db, languageOf([...rows.requests, ...(contact ? [contact] : [])]));
+      const [fonts, t] = await Promise.all([loadFonts(), translations.lookup(locale)]);
+      return personPdf({
+        of: readableSubject(subject),
+        held: { contact: contact && { ...contact, changes }, ...rows },
+        locale,
+        createdAt: now(),
+        fonts,
+        t,
+      });
     },
 
     /** Erases it everywhere, and finishes a request for that. What stays is a hash: in the audit log, and of a contact, who is not to be imported again. Throws `not_found` where nothing is held and nobody has asked for it. */
@@ -85,6 +112,10 @@ export function createPrivacy({ db, records, key, now = () => new Date() }: Part
     },
   };
 }
+
+/** The language of the last of these that has one. */
+const languageOf = (rows: readonly { readonly language?: unknown }[]): Locale =>
+  rows.flatMap(({ language }) => Locale.safeParse(language).data ?? []).at(-1) ?? DEFAULT_LOCALE;
 
 /** The contact of an address who is not erased; null without one, and of a number. */
 const contactOf = async (db: Db | Tx, { kind, value }: Subject) =>

@@ -5,7 +5,7 @@ import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { listAudit } from "@ezo/contract/admin/audit";
 import { listContacts } from "@ezo/contract/marketing/contacts";
-import { eraseHeld, exportHeld, findHeld } from "@ezo/contract/privacy";
+import { eraseHeld, exportHeld, exportHeldPdf, findHeld } from "@ezo/contract/privacy";
 import { createOffer } from "@ezo/contract/site/offers";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
@@ -34,6 +34,15 @@ afterAll(() => stack.stop());
 const db = () => stack.database.prisma;
 const held = async (subject: string) =>
   (await stack.call(findHeld, { body: { of: subject } }, { token })).data;
+async function pdfOf(subject: string) {
+  const answer = await fetch(`${stack.url()}/api${exportHeldPdf.path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ of: subject }),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, bytes };
+}
 const erase = (subject: string) => stack.call(eraseHeld, { body: { of: subject } }, { token });
 const newestLine = async (action: string) => {
   const query = { entity: "person", action, limit: 1 } as object;
@@ -92,6 +101,13 @@ describe("a person who has consented to nothing", () => {
     expect(await newestLine("exported")).toMatchObject({
       after: { count: 1, filter: { email: "[hidden]" } },
     });
+
+    const pdf = await pdfOf(email);
+    expect([pdf.status, pdf.bytes.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
+    expect(pdf.headers.get("content-disposition")).toBe("attachment");
+    const asked = { entity: "person", action: "exported" } as object;
+    const noted = await stack.call(listAudit, { query: asked }, { token: await stack.token() });
+    expect(noted.data.length).toBeGreaterThan(1);
 
     await erase(email);
     await stack.drain();

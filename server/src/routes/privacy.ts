@@ -1,4 +1,11 @@
-import { eraseHeld, exportHeld, findHeld, listErasures, refuseErasure } from "@ezo/contract/privacy";
+import {
+  eraseHeld,
+  exportHeld,
+  exportHeldPdf,
+  findHeld,
+  listErasures,
+  refuseErasure,
+} from "@ezo/contract/privacy";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
@@ -9,6 +16,7 @@ export function privacyRoutes(mount: Mount, { marketing, translations }: Parts):
   const { message } = messagesOf(mount, translations);
   data(findHeld, ({ body }, { actor }) => privacy.find(actor, body.of));
   data(exportHeld, ({ body }, { actor }) => privacy.export(actor, body.of));
+  mount(exportHeldPdf, ({ body }, { actor }) => privacy.exportPdf(actor, body.of));
   message(eraseHeld, "messages.deleted", ({ body }, { actor }) => privacy.erase(actor, body.of));
   data(listErasures, (_, { actor }) => erasures.list(actor));
   message(refuseErasure, "messages.saved", ({ params, body }, { actor }) =>

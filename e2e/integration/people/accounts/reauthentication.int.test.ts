@@ -70,6 +70,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/api-keys",
     "/admin/customers/export",
     "/admin/contacts/export",
+    "/admin/privacy/export/pdf",
     "/admin/settings/marketing",
     "/admin/marketing-emails/:id/recipients",
     "/profile/passkeys",
@@ -96,6 +97,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("patch /admin/roles/:id");
   expect(asked).toContain("get /admin/customers/export");
   expect(asked).toContain("get /admin/contacts/export");
+  expect(asked).toContain("post /admin/privacy/export/pdf");
   expect(asked).toContain("get /admin/marketing-emails/:id/recipients/export");
   expect(asked).toContain("put /admin/settings/marketing");
   expect(asked).toContain("put /admin/settings/retention");

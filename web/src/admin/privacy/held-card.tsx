@@ -88,12 +88,15 @@ function Places({ held }: { held: HeldOfPerson }) {
 function Demands({ held, onErased }: { held: HeldOfPerson; onErased: () => void }) {
   const { t } = useTexts();
   const may = useMay();
-  const { download, erase } = useDemands(held, onErased);
+  const { download, downloadPdf, erase } = useDemands(held, onErased);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.links}>
       <Button leftSection={<Download />} loading={download.isPending} onClick={() => download.mutate()}>
         {t("contacts.export")}
+      </Button>
+      <Button leftSection={<Download />} loading={downloadPdf.isPending} onClick={() => downloadPdf.mutate()}>
+        {t("privacy.pdf")}
       </Button>
       {may("contacts.edit") ? (
         <Button

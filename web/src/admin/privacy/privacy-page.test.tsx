@@ -96,6 +96,21 @@ it("says what is held, where it is corrected, and looks up another number of the
   );
 });
 
+it("asks for the PDF of what is held, with the address in no address", async () => {
+  const { answer, sent } = serverWith(aPerson());
+  const path = "/api/admin/privacy/export/pdf";
+  await drawSignedIn(<PrivacyPage />, (method, asked, body, query) => {
+    if (asked !== path) return answer(method, asked, body, query);
+    sent.push([asked, body]);
+    return { status: 503, body: refusal("unavailable") };
+  });
+  await type(FIELD, "nino@example.ge");
+  await press("Look up");
+  await until(() => expect(text()).toContain("Held of"));
+  await press("The same as a PDF");
+  await until(() => expect(sent.at(-1)).toEqual([path, { of: "nino@example.ge" }]));
+});
+
 it("erases after a question, and then says when that was", async () => {
   const { answer, sent } = serverWith(aPerson());
   await drawSignedIn(<PrivacyPage />, answer);

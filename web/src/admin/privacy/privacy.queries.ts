@@ -1,14 +1,16 @@
 import {
   eraseHeld,
   exportHeld,
+  exportHeldPdf,
   findHeld,
   type HeldOfPerson,
   listErasures,
   refuseErasure,
 } from "@ezo/contract/privacy";
+import { FILE_TYPE } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { saveJson } from "../files/save-file.ts";
+import { saveBlob, saveJson } from "../files/save-file.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 
@@ -32,6 +34,13 @@ export function useDemands({ value: of }: HeldOfPerson, onErased: () => void) {
     onSuccess: (data) => saveJson(data, "ezo-person.json"),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
+  const downloadPdf = useMutation({
+    mutationFn: async () => {
+      const bytes = await call(exportHeldPdf, { body: { of } }, { headers: { accept: FILE_TYPE } });
+      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), "ezo-person.pdf");
+    },
+    onError: (error) => toasts.failure(t("inbox.export_failed"), error),
+  });
   const erase = useMutation({
     mutationFn: () => call(eraseHeld, { body: { of } }),
     onSuccess: async () => {
@@ -42,7 +51,7 @@ export function useDemands({ value: of }: HeldOfPerson, onErased: () => void) {
     },
     onError: (error) => toasts.failure(t("contacts.erase_failed"), error),
   });
-  return { download, erase };
+  return { download, downloadPdf, erase };
 }
 
 const ERASURES = ["erasures"] as const;

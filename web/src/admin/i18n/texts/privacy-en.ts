@@ -35,6 +35,7 @@ export const privacyEn = {
     "The requests that name this number go, with their notes and mails. What is held under an address alone stays: look that up, too. The audit log keeps a hash alone. This cannot be undone.",
   "privacy.erase_deal":
     "There are holds or offers. If the law has you keep the papers of a deal, download everything first.",
+  "privacy.pdf": "The same as a PDF",
   "privacy.kind.contact": "Entry in the contacts list",
   "privacy.kind.requests": "Requests",
   "privacy.kind.notes": "Notes",
