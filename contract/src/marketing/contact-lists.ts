@@ -2,9 +2,25 @@ import { z } from "zod";
 import { ExportLanguage } from "../enquiries.ts";
 import { route } from "../route.ts";
 import { withExample } from "../values/described.ts";
-import { Id, ListParam } from "../values/fields.ts";
+import { Id, IdParam, ListParam } from "../values/fields.ts";
 import { BULK_MAX_IDS } from "../values/limits/lists.ts";
+import { CONTACTS_MATCHING_MAX } from "../values/limits/marketing.ts";
 import { contactFilters, staff, Tags } from "./contacts.ts";
+
+export const listMatchingContacts = route({
+  ...staff,
+  method: "get",
+  path: "/admin/contacts/bulk/matching",
+  capability: "contacts.read",
+  summary: `What a filter matches at this moment, for a change of all of it; at most ${CONTACTS_MATCHING_MAX}, newest first`,
+  // Strict: with a misspelt filter more would be changed than intended.
+  query: z.strictObject(contactFilters),
+  response: z.object({
+    data: z.array(z.object({ id: Id })),
+    /** How many it matches, also beyond the limit. */
+    meta: z.object({ total: z.int() }),
+  }),
+});
 
 const TagChange = withExample(
   z
@@ -40,12 +56,15 @@ export const exportContacts = route({
   path: "/admin/contacts/export",
   capability: "contacts.export",
   summary:
-    "Contacts by filter, or those of `ids` that match it, as CSV under headings that the import reads; recorded in the audit log",
+    "Contacts by filter, or those of `ids` or between `oldest_id` and `newest_id` that match it, as CSV under headings that the import reads; recorded in the audit log",
   query: z.strictObject({
     ...contactFilters,
     ids: ListParam.transform((ids) => ids.map(Number))
       .pipe(z.array(Id).min(1).max(BULK_MAX_IDS))
       .optional(),
+    /** The bounds of what `bulk/matching` found, both included: contacts that were added since are left out. */
+    oldest_id: IdParam.optional(),
+    newest_id: IdParam.optional(),
     /** Headings and values in words of this language, times in Tbilisi, in `ka` with semicolons; without it codes, UTC and commas. */
     file_language: ExportLanguage.optional(),
   }),

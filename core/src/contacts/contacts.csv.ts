@@ -19,6 +19,9 @@ import { presentContact } from "./contacts.present.ts";
 export interface ContactExport extends ContactFilters {
   /** Of these alone. */
   ids?: readonly number[] | undefined;
+  /** Of those with ids from here to there, both included. */
+  oldest_id?: number | undefined;
+  newest_id?: number | undefined;
   file_language?: ExportLanguage | undefined;
 }
 
@@ -48,8 +51,18 @@ export async function* exportContacts(
   }
 }
 
-const whereOf = ({ ids, ...filters }: Omit<ContactExport, "file_language">): Prisma.ContactWhereInput => ({
-  AND: [contactWhere(filters), ids ? { id: { in: [...ids] } } : {}],
+const whereOf = ({
+  ids,
+  oldest_id: oldest,
+  newest_id: newest,
+  ...filters
+}: Omit<ContactExport, "file_language">): Prisma.ContactWhereInput => ({
+  AND: [
+    contactWhere(filters),
+    ids ? { id: { in: [...ids] } } : {},
+    oldest === undefined ? {} : { id: { gte: oldest } },
+    newest === undefined ? {} : { id: { lte: newest } },
+  ],
 });
 
 const STATUSES: Readonly<Record<ContactRow["status"], Words>> = {

@@ -1,6 +1,7 @@
 import type { TagChange } from "@ezo/contract/marketing/contact-lists";
 import type { ContactBody, ContactChange, ContactDetail, ContactRow } from "@ezo/contract/marketing/contacts";
 import type { ImportUndo, Written } from "@ezo/contract/records";
+import { CONTACTS_MATCHING_MAX } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import { refused } from "../platform/app-error.ts";
 import { type Database, isUniqueViolation } from "../platform/db.ts";
@@ -53,6 +54,22 @@ export function createContacts(options: {
         ),
       ]);
       return { rows: rows.map(presentContact), total };
+    },
+
+    /** What a filter matches now, for a change of all of it. */
+    async matching(actor: Actor, filters: ContactFilters): Promise<{ rows: { id: number }[]; total: number }> {
+      must(actor, "contacts.read");
+      const where = contactWhere(filters);
+      const [rows, total] = await Promise.all([
+        db.contact.findMany({
+          where,
+          orderBy: { id: "desc" },
+          select: { id: true },
+          take: CONTACTS_MATCHING_MAX,
+        }),
+        db.contact.count({ where }),
+      ]);
+      return { rows, total };
     },
 
     async tags(actor: Actor): Promise<string[]> {

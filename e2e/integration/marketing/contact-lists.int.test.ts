@@ -1,5 +1,5 @@
 import { listAudit } from "@ezo/contract/admin/audit";
-import { exportContacts, tagContacts } from "@ezo/contract/marketing/contact-lists";
+import { exportContacts, listMatchingContacts, tagContacts } from "@ezo/contract/marketing/contact-lists";
 import {
   contactVersions,
   deleteContact,
@@ -112,5 +112,28 @@ describe("the export of contacts", () => {
     expect(line).toMatchObject({ after: { count: 1, filter: { search: "[hidden]", language: "en" } } });
     expect((await failureOf(stack().call(exportContacts, { query: {} }))).status).toBe(401);
     expect((await failureOf(call(exportContacts, { query: { serach: "x" } as never }))).status).toBe(422);
+  });
+});
+
+describe("everything that a filter of contacts finds", () => {
+  it("is found newest first, and its export leaves out who is added afterwards", async () => {
+    const ids = await people(["vip"], ["vip"], ["fair"]);
+    const search = `m${serial}-`;
+    const query = { search, tag: "vip" };
+    const { data, meta } = await call(listMatchingContacts, { query });
+    expect(data.map(({ id }) => id)).toEqual(ids.slice(0, 2).toReversed());
+    expect(meta.total).toBe(2);
+
+    const later = `email,name,language,consent_at,consent_source,tags\n${search}9@example.ge,Late,en,2025-01-01,stand,vip`;
+    await call(importContacts, { body: { file: later } });
+    const bounds = { newest_id: String(data[0]?.id), oldest_id: String(data.at(-1)?.id) };
+    const file = await call(exportContacts, { query: { ...query, ...bounds } });
+    expect(file.trim().split("\r\n")).toHaveLength(3);
+    expect(file).not.toContain(`${search}9@`);
+  });
+
+  it("is refused with a filter that nobody knows", async () => {
+    const misspelt = { query: { tga: "vip" } } as never;
+    expect((await failureOf(call(listMatchingContacts, misspelt))).status).toBe(422);
   });
 });

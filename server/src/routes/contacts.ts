@@ -1,4 +1,4 @@
-import { exportContacts, tagContacts } from "@ezo/contract/marketing/contact-lists";
+import { exportContacts, listMatchingContacts, tagContacts } from "@ezo/contract/marketing/contact-lists";
 import * as contract from "@ezo/contract/marketing/contacts";
 import type { SegmentsService } from "@ezo/core/contacts/segments.service";
 import * as segmentContract from "@ezo/contract/marketing/segments";
@@ -23,6 +23,10 @@ export function contactRoutes(mount: Mount, { marketing, translations }: Parts):
   );
   data(contract.listContactTags, (_, { actor }) => contacts.tags(actor));
   mount(exportContacts, ({ query }, { actor }) => contacts.export(actor, query));
+  mount(listMatchingContacts, async ({ query }, { actor }) => {
+    const { rows, total } = await contacts.matching(actor, query);
+    return { data: rows, meta: { total } };
+  });
   data(tagContacts, ({ body }, { actor }) => contacts.tagMany(actor, body.changes));
   data(contract.getContact, ({ params }, { actor }) => contacts.get(actor, params.id));
   for (const change of [contract.putContact, contract.patchContact, contract.postContact] as const)

@@ -9,6 +9,8 @@ export const NEWSLETTER_LINK_DAYS = 7;
 export const NEWSLETTER_PENDING_DAYS = 30;
 
 export const CONTACT_PAGE_SIZE = 25;
+/** Contacts that one step selects by a filter. */
+export const CONTACTS_MATCHING_MAX = 5000;
 export const CONTACT_TAGS_MAX = 50;
 /** Of a segment: its conditions, how deep its groups are nested, and how many of its people are shown. */
 export const SEGMENT_CONDITIONS_MAX = 20;

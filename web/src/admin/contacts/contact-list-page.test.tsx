@@ -82,6 +82,46 @@ it("gives tags to the contacts of a page, and takes that back", async () => {
   await until(() => expect(sent[1]).toEqual({ changes: back }));
 });
 
+it("gives tags to all that the filter finds, in parts, and takes that back in one step", async () => {
+  const sent: { changes: { id: number }[] }[] = [];
+  const found = Array.from({ length: 620 }, (_, at) => 620 - at);
+  const rows = [contact(620, []), contact(619, [])];
+  const answer: Answering = (method, path, body) => {
+    if (path.endsWith("/contacts/tags")) return { body: { data: ["fair", "vip"] } };
+    if (path.endsWith("/bulk/matching"))
+      return { body: { data: found.map((id) => ({ id })), meta: { total: 620 } } };
+    if (method !== "POST")
+      return { body: { data: rows, meta: { total: 620, current_page: 1, last_page: 25, per_page: 25 } } };
+    const { changes } = body as { changes: { id: number }[] };
+    sent.push({ changes });
+    const previous = changes.map(({ id }) => ({ id, add: ["fair"], remove: [] }));
+    return { body: { data: { changed: changes.length, previous, missing: [] } } };
+  };
+  const page = (
+    <>
+      <ContactListPage />
+      <Notifications />
+    </>
+  );
+  await drawSignedIn(page, answer);
+  await until(() => expect(document.querySelectorAll("tbody tr")).toHaveLength(2));
+  await tick("Select this page");
+  await until(() => expect(document.body.textContent).toContain("All 620"));
+  await press("All 620");
+  await until(() => expect(document.body.textContent).toContain("620 selected"));
+  await press("Change tags");
+  // Nobody of the page has a tag: those of the others can be taken away.
+  await act(async () => fieldOf("Take away")?.click());
+  await until(() => expect(optionOf("fair")).toBeDefined());
+  await act(async () => optionOf("fair")?.click());
+  await until(() => expect(button("Save").disabled).toBe(false));
+  await press("Save");
+  await until(() => expect(document.body.textContent).toContain("620 contacts have other tags now"));
+  expect(sent.map(({ changes }) => changes.length)).toEqual([500, 120]);
+  await press("Undo");
+  await until(() => expect(sent.map(({ changes }) => changes.length)).toEqual([500, 120, 500, 120]));
+});
+
 it("selects nothing for those who may neither change nor export contacts", async () => {
   await drawSignedIn(<ContactListPage />, server().answer, "/", {
     ...ADMINISTRATOR,

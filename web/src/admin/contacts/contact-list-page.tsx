@@ -21,6 +21,7 @@ import { contactList } from "./contacts.queries.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { NewContactDialog } from "./new-contact-dialog.tsx";
 import { TagsDialog } from "./tags-dialog.tsx";
+import { useContactSelection } from "./use-contact-selection.ts";
 
 const SORTS: readonly string[] = [];
 
@@ -32,7 +33,15 @@ export default function ContactListPage() {
   useAskedToCreate(() => setDialog("new"));
   const query = useQuery(contactList(useCaller(), askedBy(control.view)));
   const { data: list } = query;
-  const selection = useSelection(JSON.stringify(control.view), list?.data);
+  const listKey = JSON.stringify(control.view);
+  const selection = useSelection(listKey, list?.data);
+  const chosen = useContactSelection({
+    view: control.view,
+    listKey,
+    rows: list?.data,
+    total: list?.meta.total ?? 0,
+    selection,
+  });
   const tagging = useTagging();
   const download = useContactExport(control.view);
   const close = () => setDialog(null);
@@ -49,10 +58,10 @@ export default function ContactListPage() {
       <section className={styles.card} aria-label={t("screen.contacts")} aria-busy={query.isPlaceholderData}>
         {selection.ids.size > 0 ? (
           <ContactSelectionBar
-            count={selection.ids.size}
+            chosen={chosen}
             isExporting={download.isPending}
             onTag={() => setDialog("tags")}
-            onExport={() => download.mutate([...selection.ids])}
+            onExport={() => download.mutate(chosen.exported())}
             onClear={selection.clear}
           />
         ) : null}
@@ -76,7 +85,13 @@ export default function ContactListPage() {
       {dialog === "import" ? <ImportDialog onClose={close} /> : null}
       {dialog === "new" ? <NewContactDialog onClose={close} /> : null}
       {dialog === "tags" ? (
-        <TagsDialog rows={selection.rows} tagging={tagging} onClose={close} onDone={selection.clear} />
+        <TagsDialog
+          chosen={chosen}
+          tags={chosen.isAll ? null : selection.rows.flatMap(({ tags }) => tags)}
+          tagging={tagging}
+          onClose={close}
+          onDone={selection.clear}
+        />
       ) : null}
     </div>
   );

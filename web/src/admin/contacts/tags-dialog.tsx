@@ -1,32 +1,36 @@
-import type { ContactRow } from "@ezo/contract/marketing/contacts";
 import { MultiSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "../../shared/api/caller-context.ts";
 import dialog from "../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { useTagging } from "./contact-actions.ts";
+import { contactTags } from "./contacts.queries.ts";
 import { TagsField } from "./tags-field.tsx";
+import type { ContactSelection } from "./use-contact-selection.ts";
 
 /** Gives tags to several contacts, and takes tags from them that some of them have. */
 export function TagsDialog(props: {
-  rows: readonly ContactRow[];
+  chosen: Pick<ContactSelection, "count" | "targetsOf">;
+  /** The tags that the selected contacts have; null for contacts that are not in sight, which may have any. */
+  tags: readonly string[] | null;
   tagging: ReturnType<typeof useTagging>;
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { rows, tagging } = props;
+  const { chosen, tagging } = props;
   const { t } = useTexts();
   const form = useDialogForm<{ add: string[]; remove: string[] }>("contact-tags", null, {
     add: [],
     remove: [],
   });
   const { add, remove } = form.values;
-  const present = [...new Set([...rows.flatMap(({ tags }) => tags), ...remove])].toSorted((a, b) =>
-    a < b ? -1 : 1,
-  );
+  const { data: known = [] } = useQuery(contactTags(useCaller()));
+  const present = [...new Set([...(props.tags ?? known), ...remove])].toSorted((a, b) => (a < b ? -1 : 1));
   const send = () =>
     tagging.mutate(
-      rows.map(({ id }) => ({ id, add, remove })),
+      { targetsOf: chosen.targetsOf, add, remove },
       {
         onSuccess: () => {
           form.saved();
@@ -39,7 +43,7 @@ export function TagsDialog(props: {
     <FormDialog
       work={form}
       onClose={props.onClose}
-      title={t("contacts.tags_of", { count: rows.length })}
+      title={t("contacts.tags_of", { count: chosen.count })}
       isHeld={tagging.isPending}
     >
       <DialogForm

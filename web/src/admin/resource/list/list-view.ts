@@ -54,6 +54,12 @@ export const askedBy = ({ page, search, sort, filters }: ListView) => ({
   ...filters,
 });
 
+/** What a call about everything that the list finds is asked for: neither a page nor an order. */
+export const filtersOf = ({ search, filters }: ListView) => ({
+  ...(search ? { search } : {}),
+  ...filters,
+});
+
 export const isFiltered = (view: ListView): boolean =>
   view.search !== "" || Object.keys(view.filters).length > 0;
 
