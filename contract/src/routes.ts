@@ -46,6 +46,7 @@ import * as passkeys from "./passkeys.ts";
 import * as profile from "./profile.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as sso from "./sso.ts";
+import * as senderAddresses from "./marketing/sender-addresses.ts";
 import * as segments from "./marketing/segments.ts";
 import * as enquiries from "./enquiries.ts";
 import * as dashboard from "./admin/dashboard.ts";
@@ -182,6 +183,7 @@ export const modules = [
   adminSavedSearches,
   adminKeptShortlists,
   campaigns,
+  senderAddresses,
   campaignTemplates,
   campaignProofs,
   campaignSending,

@@ -57,6 +57,7 @@ export const PREFLIGHT_CODES = [
   "too_large",
   "no_unsubscribe",
   "no_address",
+  "from_other_domain",
   "public_url_local",
   "public_url_insecure",
   "spf",

@@ -133,6 +133,10 @@ export const CampaignRow = z.object({
   track_clicks: z.boolean(),
   /** Where answers go; when empty, to the address in the settings of marketing mail. */
   reply_to: z.string(),
+  /** The sender's name by language; when empty, the firm's. */
+  from_names: everyLanguage(z.string()),
+  /** The sender's address; when empty, that of MAIL_FROM. */
+  from_address: z.string(),
   /** The share of recipients on whom subjects are tested; null: every language has one subject. */
   subject_test_percent: z.int().nullable(),
   /** How long clicks are counted before all others get the winner. */
@@ -238,6 +242,8 @@ export const staff = { role: "staff", capability: "campaigns.edit", tag: "Market
 const one = z.object({ data: CampaignDetail });
 export const ofOne = { ...staff, params: IdParams, response: one } as const;
 
+const FromName = HeaderLine.default("");
+const FromNames = z.strictObject({ ka: FromName, en: FromName, ru: FromName });
 const SubjectTestPercent = z.int().min(SUBJECT_TEST_PERCENTS.min).max(SUBJECT_TEST_PERCENTS.max);
 const SubjectTestHours = z.int().min(SUBJECT_TEST_HOURS.min).max(SUBJECT_TEST_HOURS.max);
 /** Unknown keys are refused: with a misspelt `segment` everybody would be mailed. */
@@ -249,6 +255,8 @@ export const CampaignBody = z.strictObject({
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().default(true),
   reply_to: OptionalEmail.default(""),
+  from_names: FromNames.default({ ka: "", en: "", ru: "" }),
+  from_address: OptionalEmail.default(""),
   subject_test_percent: SubjectTestPercent.nullish(),
   subject_test_hours: SubjectTestHours.default(SUBJECT_TEST_HOURS.default),
   translations: CampaignTexts.default({}),
@@ -265,6 +273,8 @@ export const CampaignChange = z.strictObject({
   rate_per_minute: z.int().min(1).max(CAMPAIGN_RATE_MAX_PER_MINUTE).nullish(),
   track_clicks: z.boolean().optional(),
   reply_to: OptionalEmail.optional(),
+  from_names: someLanguages(HeaderLine).optional(),
+  from_address: OptionalEmail.optional(),
   subject_test_percent: SubjectTestPercent.nullish(),
   subject_test_hours: SubjectTestHours.optional(),
   translations: someLanguages(CampaignTextChange).optional(),

@@ -15,6 +15,7 @@ import type { OpenMailLinks } from "./links/mail-links.ts";
 import { runCampaign } from "./sending/run-campaign.ts";
 import { createSender } from "./sending/sender.ts";
 import { senderOf } from "./sending/sender-address.ts";
+import { createSenderLinkMail } from "./senders/sender-link-mail.ts";
 import { decideSubjectTests } from "./subjects/decide.ts";
 import { createStoppedCampaignMail } from "./stopped-mail.ts";
 import { sweepCampaigns } from "./sweep.ts";
@@ -23,7 +24,7 @@ import { sweepCampaigns } from "./sweep.ts";
 export const CAMPAIGNS_AT_ONCE = 2;
 
 type MarketingJobs = JobHandlers<
-  "mail-newsletter-link" | "mail-campaign-stopped" | "run-campaign" | "sweep-campaigns"
+  "mail-newsletter-link" | "mail-sender-link" | "mail-campaign-stopped" | "run-campaign" | "sweep-campaigns"
 >;
 
 export async function marketingJobs(options: {
@@ -78,6 +79,7 @@ export async function marketingJobs(options: {
   return {
     "mail-campaign-stopped": createStoppedCampaignMail({ db, mailer, translations, publicUrl }),
     "mail-newsletter-link": ({ history_id }) => mailNewsletterLink(history_id),
+    "mail-sender-link": createSenderLinkMail({ db, links, mailer, translations, publicUrl }),
     "run-campaign": runCampaign({ sender, queueRun, stopping, log }),
     "sweep-campaigns": async () => {
       const { toRun } = await sweepCampaigns(db);

@@ -10,6 +10,7 @@ import {
   columnData,
   type Columns,
   type Fields,
+  fieldsOf,
   type FieldValue,
   readColumns,
   readTexts,
@@ -21,6 +22,7 @@ import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { acceptedHtml } from "../platform/text/sanitize.ts";
+import type { SenderRules } from "./senders/sender-rules.ts";
 import type { Sendable } from "./sending/sendable.ts";
 
 /** With one of these statuses nothing has been sent yet, and the content may change. */
@@ -35,6 +37,10 @@ const columns: Columns = {
   rate_per_minute: "ratePerMinute",
   track_clicks: "trackClicks",
   reply_to: "replyTo",
+  "from_names.ka": "fromNameKa",
+  "from_names.en": "fromNameEn",
+  "from_names.ru": "fromNameRu",
+  from_address: "fromAddress",
   subject_test_percent: "subjectTestPercent",
   subject_test_hours: "subjectTestHours",
 };
@@ -52,8 +58,9 @@ export function campaignKind(options: {
   /** Throws where a filter names a deleted segment. */
   resolved: (filter: SegmentFilter) => Promise<SegmentFilter>;
   mustBeSendable: Sendable["mustBeSendable"];
+  senderRules: SenderRules;
 }): RecordKind {
-  const { resolved, mustBeSendable } = options;
+  const { resolved, mustBeSendable, senderRules } = options;
   return {
     entity: "campaign",
     // No page of the site shows a campaign.
@@ -91,7 +98,8 @@ export function campaignKind(options: {
       await writeTexts(tx, id, fields);
     },
 
-    async check(tx, { id, after }) {
+    async check(tx, { id, before, after }) {
+      await senderRules.mustBeUsable(tx, { before, after });
       const filter = await resolved(after["segment"] as SegmentFilter);
       const campaign = id === 0 ? null : await tx.campaign.findUnique({ where: { id } });
       if (!campaign) return;
@@ -108,6 +116,21 @@ export function campaignKind(options: {
         });
     },
   };
+}
+
+/** A campaign's body as fields. The sender's names are one for each language, so that naming one leaves the others. */
+export function campaignFields({
+  from_names: names,
+  ...body
+}: {
+  from_names?: Partial<Record<Locale, string | undefined>> | undefined;
+}): Fields {
+  const fields: Record<string, FieldValue> = { ...withCleanBlocks(fieldsOf(body)) };
+  for (const locale of LOCALES) {
+    const name = names?.[locale];
+    if (name !== undefined) fields[`from_names.${locale}`] = name;
+  }
+  return fields;
 }
 
 /** Forbidden HTML is removed before it is stored, so that nothing that reads the row can be harmed by it. */

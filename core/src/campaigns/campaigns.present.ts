@@ -9,6 +9,7 @@ import type { ContactSource } from "@ezo/contract/marketing/contacts";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
+import { fromNamesOf } from "./senders/from-names.ts";
 import { NO_TOTALS } from "./sending/totals.ts";
 
 /** What is counted of a campaign beside its own columns. */
@@ -29,6 +30,8 @@ export const presentCampaign = (
   rate_per_minute: campaign.ratePerMinute,
   track_clicks: campaign.trackClicks,
   reply_to: campaign.replyTo,
+  from_names: fromNamesOf(campaign),
+  from_address: campaign.fromAddress,
   subject_test_percent: campaign.subjectTestPercent,
   subject_test_hours: campaign.subjectTestHours,
   ...timesOf(campaign),

@@ -36,6 +36,8 @@ import { createCampaignProofs } from "./sending/proofs.service.ts";
 import { createResends } from "./resend/resend.service.ts";
 import { createReaderLinks } from "./links/reader-links.service.ts";
 import { createCampaignRecipients } from "./sending/recipients.service.ts";
+import { createSenderAddresses } from "./senders/sender-addresses.service.ts";
+import { createSenderRules } from "./senders/sender-rules.ts";
 import { mailSite } from "./sending/public-address.ts";
 import { createSendable } from "./sending/sendable.ts";
 import { senderOf } from "./sending/sender-address.ts";
@@ -73,7 +75,19 @@ export async function composeMarketing(
   const deliverability = createDeliverability({ db, config, translations, rateLimits });
   const wakeRelay = createWaker(database.pool, log);
   const { resolved } = segments;
-  const shared = { ...parts, ...sendable, sendable, resolved, links, mailer, media, publicUrl, sender };
+  const senderRules = createSenderRules(config);
+  const shared = {
+    ...parts,
+    ...sendable,
+    sendable,
+    senderRules,
+    resolved,
+    links,
+    mailer,
+    media,
+    publicUrl,
+    sender,
+  };
   return {
     contacts: createContacts({ database, translations, records }),
     personRights: createPersonRights(parts),
@@ -100,6 +114,7 @@ export async function composeMarketing(
       pictures: createMailPictures(shared),
       ownTemplates: createOwnTemplates(parts),
     },
+    senderAddresses: createSenderAddresses({ db, rules: senderRules, wakeRelay }),
     readerLinks: createReaderLinks({ db, links, publicUrl }),
     leaving: createLeavingReaders({ db, links, translations }),
     bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken, rateLimits }),

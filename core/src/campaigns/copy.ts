@@ -14,6 +14,8 @@ export function copyOf(campaign: CampaignDetail, nameOf: (short: string) => stri
     rate_per_minute,
     track_clicks,
     reply_to,
+    from_names: campaign.from_names,
+    from_address: campaign.from_address,
     subject_test_percent: campaign.subject_test_percent,
     subject_test_hours: campaign.subject_test_hours,
     translations: campaign.translations,

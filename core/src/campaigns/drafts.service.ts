@@ -13,7 +13,6 @@ import type { Db, Tx } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { readSetting } from "../platform/settings.ts";
 import { hasWords } from "../platform/text/search-form.ts";
-import { fieldsOf } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
 import { pastVersions } from "../records/resource.ts";
 import { showingCurrent } from "../records/failures.ts";
@@ -21,7 +20,7 @@ import { announce } from "../records/writing.ts";
 import type { Records } from "../records/write.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
-import { campaignKind, EDITABLE, isEditable, withCleanBlocks } from "./campaigns.kind.ts";
+import { campaignFields, campaignKind, EDITABLE, isEditable } from "./campaigns.kind.ts";
 import { presentCampaign } from "./campaigns.present.ts";
 import { copyOf } from "./copy.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
@@ -52,7 +51,7 @@ export function createCampaignDrafts(
   async function store(actor: Actor, body: CampaignBody): Promise<CampaignDetail> {
     must(actor, "campaigns.edit");
     mustKeepAudience(body.segment, null);
-    return campaignDetail(db, await records.create(actor, kind, withCleanBlocks(fieldsOf(body))));
+    return campaignDetail(db, await records.create(actor, kind, campaignFields(body)));
   }
 
   return {
@@ -90,7 +89,8 @@ export function createCampaignDrafts(
     async duplicate(actor: Actor, id: number, locale: Locale): Promise<CampaignDetail> {
       const t = await siteTexts.lookup(locale);
       const copy = copyOf(await get(actor, id), (name) => t("mail.campaign.copy_name", { name }));
-      return store(actor, { ...copy, segment: await withoutGone(db, copy.segment) });
+      const usable = await checks.senderRules.withUsable(db, copy);
+      return store(actor, { ...usable, segment: await withoutGone(db, copy.segment) });
     },
 
     /** Writes the fields that are sent. A field that somebody else has changed since `version` stays or conflicts. */
@@ -100,7 +100,7 @@ export function createCampaignDrafts(
       if (!isEditable(status)) throw new AppError("wrong_status");
       if (change.segment) mustKeepAudience(change.segment, resendOfId);
       await mustKnowTopics(db, change.topics ?? [], topics);
-      const writing = records.update(actor, kind, id, withCleanBlocks(fieldsOf(change)), change.version);
+      const writing = records.update(actor, kind, id, campaignFields(change), change.version);
       await showingCurrent(writing, () => campaignDetail(db, id));
       return campaignDetail(db, id);
     },

@@ -33,6 +33,8 @@ export async function preflight(
     subjectTest: { percent: number; hours: number } | null;
     /** The domain of the sender's address. */
     domain: string;
+    /** The campaign's own sender; "" for that address. */
+    fromAddress: string;
     /** What DNS says about it. */
     domainRecords: () => Promise<readonly KeptRecord[]>;
     /** The language of the messages. */
@@ -69,7 +71,7 @@ export async function preflight(
     }
   }
   const domain = domainReport(options.domain, records);
-  found.push(...domainFindings(domain, records, t));
+  found.push(...domainFindings(domain, records, t), ...senderFindings(options));
 
   const size = (locale: Locale) => {
     const html = compiled.get(locale)?.html;
@@ -96,6 +98,14 @@ export async function preflight(
     size_bytes: { ka: size("ka"), en: size("en"), ru: size("ru") },
     domain,
   };
+}
+
+/** The server signs and returns mails in the domain of MAIL_FROM: with a sender in another, DMARC sees a stranger's mail. */
+function senderFindings({ fromAddress, domain }: { fromAddress: string; domain: string }): Finding[] {
+  const other = fromAddress.slice(fromAddress.lastIndexOf("@") + 1).toLowerCase();
+  return other === "" || other === domain
+    ? []
+    : [warning("from_other_domain", null, { domain: other, firm: domain })];
 }
 
 /** A text that is written, and sent to nobody. */

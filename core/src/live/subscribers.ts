@@ -255,6 +255,7 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
     },
     ...ACCOUNTS,
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
+    "sender_address.asked": { jobs: (payload) => [{ name: "mail-sender-link", payload }] },
     "webhooks.due": { jobs: (payload) => [{ name: "start-webhooks", payload }] },
     "webhook.paused": { jobs: (payload) => [{ name: "mail-webhook-paused", payload }] },
     ...PRICE_LISTS,

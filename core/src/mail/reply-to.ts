@@ -1,8 +1,8 @@
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 
 /** The address for replies to our mails: the firm's own. Nobody reads replies to MAIL_FROM. */
-export async function officeAddress(db: Db): Promise<string | undefined> {
+export async function officeAddress(db: Db | Tx): Promise<string | undefined> {
   const { contact_info } = await readSetting(db, "contact");
   return contact_info.email.value || undefined;
 }

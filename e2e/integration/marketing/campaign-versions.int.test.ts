@@ -27,6 +27,13 @@ let token: string;
 beforeAll(async () => {
   app = await startStack({ workers: 0 });
   token = await app.token(MARKETING);
+  await app.database.prisma.senderAddress.createMany({
+    data: ["desk@ezo.test", "linden@ezo.test"].map((email) => ({
+      email,
+      locale: "en" as const,
+      verifiedAt: new Date(),
+    })),
+  });
 });
 afterAll(() => app.stop());
 
@@ -46,6 +53,8 @@ const content = ({
   rate_per_minute,
   track_clicks,
   reply_to,
+  from_names,
+  from_address,
   subject_test_percent,
   subject_test_hours,
   translations,
@@ -56,6 +65,8 @@ const content = ({
   rate_per_minute,
   track_clicks,
   reply_to,
+  from_names,
+  from_address,
   subject_test_percent,
   subject_test_hours,
   translations,
@@ -102,6 +113,8 @@ const change: fc.Arbitrary<Change> = fc.record(
     rate_per_minute: fc.option(fc.integer({ min: 1, max: 60 })),
     track_clicks: fc.boolean(),
     reply_to: fc.constantFrom("", "desk@ezo.test"),
+    from_names: fc.record({ ka: line, en: line, ru: line }),
+    from_address: fc.constantFrom("", "linden@ezo.test"),
     subject_test_percent: fc.option(fc.integer(SUBJECT_TEST_PERCENTS)),
     subject_test_hours: fc.integer(SUBJECT_TEST_HOURS),
     translations: fc.record({ ka: text, en: text, ru: text }, { requiredKeys: [] }),
@@ -273,6 +286,8 @@ it("is copied with all its content into a new draft, whatever its status", async
   const named = {
     name: "🏡".repeat(TEXT_INPUT_MAX_LENGTH / 2),
     reply_to: "linden@ezo.test",
+    from_names: { ka: "ლინდენი", en: "Linden", ru: "" },
+    from_address: "desk@ezo.test",
     rate_per_minute: 30,
     track_clicks: false,
     subject_test_percent: 30,

@@ -40,6 +40,9 @@ beforeAll(async () => {
   const contact = await readSetting(db, "contact");
   contact.contact_info.email.value = OFFICE;
   await writeSetting(db, "contact", contact);
+  await db.senderAddress.create({
+    data: { email: "linden@ezo.test", locale: "en", verifiedAt: new Date() },
+  });
 });
 afterAll(async () => {
   await app.stop();
@@ -56,11 +59,12 @@ async function mailsTo(address: string) {
     .map(({ raw, mail }) => ({
       header: (name: string) => mail.headers.find(({ key }) => key === name)?.value,
       replyTo: mail.replyTo?.map((to) => to.address),
+      from: mail.from,
       ...verifyDkim(raw, publicKey),
     }));
 }
 
-async function sendOne(name: string, email: string, fields: { reply_to?: string } = {}) {
+async function sendOne(name: string, email: string, fields: { reply_to?: string; from_address?: string; from_names?: { ka: string } } = {}) {
   const token = await app.token(MARKETING);
   const file = `email,name,language,consent_at,consent_source\n${email},ნინო,ka,2025-03-01,stand`;
   await app.call(importContacts, { body: { file } }, { token });
@@ -90,10 +94,20 @@ describe("with a DKIM key", () => {
     const { data: settings } = await app.call(marketingSettings.get, {}, { token });
     await app.call(marketingSettings.put, { body: { ...settings, reply_to: READERS_DESK } }, { token });
     await sendOne("second", "reader@example.ge");
-    await sendOne("third", "reader@example.ge", { reply_to: "linden@ezo.test" });
+    await sendOne("third", "reader@example.ge", {
+      reply_to: "linden@ezo.test",
+      from_address: "linden@ezo.test",
+      from_names: { ka: "ლინდენი" },
+    });
 
     const mails = await mailsTo("reader@example.ge");
     expect(mails.map(({ replyTo }) => replyTo)).toEqual([[OFFICE], [READERS_DESK], ["linden@ezo.test"]]);
+    expect(mails.map(({ from }) => from?.address)).toEqual([
+      "no-reply@ezo.test",
+      "no-reply@ezo.test",
+      "linden@ezo.test",
+    ]);
+    expect(mails[2]?.from?.name).toBe("ლინდენი");
     expect(mails.map(({ header }) => header("list-id"))).toEqual([
       "<newsletter.ezo.test>",
       "<newsletter.ezo.test>",

@@ -2,6 +2,7 @@ import * as contract from "@ezo/contract/marketing/campaigns";
 import { listBounceWebhooks, receiveBounces } from "@ezo/contract/marketing/bounces";
 import { reportBounce } from "@ezo/contract/marketing/contacts";
 import { checkDeliverability, getDeliverability } from "@ezo/contract/marketing/deliverability";
+import * as senderContract from "@ezo/contract/marketing/sender-addresses";
 import * as settingsContract from "@ezo/contract/marketing/marketing-settings";
 import type { CampaignServices } from "@ezo/core/campaigns/compose";
 import * as sendingContract from "@ezo/contract/marketing/campaign-sending";
@@ -17,6 +18,7 @@ export function campaignRoutes(mount: Mount, { marketing, translations }: Parts)
   const { campaigns, marketingSettings } = marketing;
   // Before the calls with an id: Express tries its routes in order.
   pictureRoutes(mount, campaigns);
+  senderRoutes(mount, marketing, translations);
   mountResource(mount, campaignTemplateRoutes, campaigns.ownTemplates, translations);
   draftRoutes(mount, campaigns, translations);
   proofRoutes(mount, campaigns, translations);
@@ -28,6 +30,23 @@ export function campaignRoutes(mount: Mount, { marketing, translations }: Parts)
   bounceRoutes(mount, marketing);
   deliverabilityRoutes(mount, marketing);
   mountSettings(mount, settingsContract.marketingSettings, marketingSettings);
+}
+
+function senderRoutes(
+  mount: Mount,
+  { senderAddresses }: Parts["marketing"],
+  translations: Parts["translations"],
+) {
+  const { data } = answersOf(mount);
+  data(senderContract.listSenderAddresses, (_, { actor }) => senderAddresses.list(actor));
+  data(senderContract.addSenderAddress, ({ body }, { actor, locale }) =>
+    senderAddresses.add(actor, body.email, locale),
+  );
+  messagesOf(mount, translations).message(
+    senderContract.removeSenderAddress,
+    "messages.deleted",
+    ({ params }, { actor }) => senderAddresses.remove(actor, params.id),
+  );
 }
 
 function bounceRoutes(mount: Mount, { bounceReports, bounceWebhooks }: Parts["marketing"]) {

@@ -35,6 +35,9 @@ export const CAMPAIGN_SIZE_WARNING_BYTES = 102 * 1024;
 export const CAMPAIGN_SUBJECTS_MAX = 3;
 export const SUBJECT_TEST_PERCENTS = { min: 10, max: 50, default: 20 } as const;
 export const SUBJECT_TEST_HOURS = { min: 1, max: 168, default: 24 } as const;
+/** Addresses that campaigns may come from, and how long the link that confirms one is valid. */
+export const SENDER_ADDRESSES_MAX = 20;
+export const SENDER_LINK_DAYS = 7;
 /** How long after its end a campaign can be sent again to those who have not reacted. */
 export const CAMPAIGN_RESEND_AFTER_HOURS = 48;
 /** A mail with pictures and fewer letters than this looks like spam, and says nothing where pictures are not loaded. */

@@ -25,7 +25,7 @@ export type CompiledMail = {
   text: string;
   /** Where `{{click:N}}` leads. */
   links: string[];
-  /** The firm's name in this language; undefined in what an earlier version compiled. */
+  /** The sender's name in this language: the campaign's own, or the firm's. Undefined in what an earlier version compiled. */
   fromName?: string | undefined;
 };
 /** What a campaign's column `compiled` holds. */

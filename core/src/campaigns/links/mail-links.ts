@@ -21,6 +21,7 @@ export const MAIL_LINK_PATHS = {
   shortlistConfirm: "/m/shortlist-confirm",
   shortlistEnd: "/m/shortlist-end",
   ownData: "/m/own-data",
+  sender: "/m/sender",
   file: "/m/file",
 } as const;
 type LinkKind = keyof typeof MAIL_LINK_PATHS;
@@ -117,6 +118,8 @@ function createMailLinks(options: { key: Buffer; publicUrl: string }) {
     confirmShortlist: (token: string, locale: Locale) => inLocale(at("shortlistConfirm", token), locale),
     /** Opens what is held under an address, for the holder of the token whose hash is kept. */
     ownData: (token: string, locale: Locale) => inLocale(at("ownData", token), locale),
+    /** Lets campaigns come from the address whose row has the hash of this token. */
+    confirmSender: (token: string, locale: Locale) => inLocale(at("sender", token), locale),
     /** Takes a contact off the list in one click, and the page of their language, for mails that no campaign sends. */
     leave: (contactId: number) => at("unsubscribe", `${contactId}-${signContact(String(contactId))}`),
     contactPreferences: (contactId: number) =>

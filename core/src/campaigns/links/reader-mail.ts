@@ -10,7 +10,7 @@ export interface MailContent {
   html: Template;
   text: Template;
   linkCount: number;
-  /** The firm's name in the language of the mail. */
+  /** The sender's name in the language of the mail. */
   fromName: string | undefined;
 }
 
@@ -39,6 +39,8 @@ export function readerMail(
     messageId: string;
     links: MailLinks;
     replyTo: string | undefined;
+    /** The sender's address, where it is not that of MAIL_FROM. */
+    fromAddress?: string | undefined;
     /** The sender's domain: readers' filters know the list by an id that is the same in every campaign. */
     listDomain: string;
   },
@@ -58,6 +60,7 @@ export function readerMail(
   return {
     to: reader.email,
     fromName: content.fromName,
+    fromAddress: reader.fromAddress,
     subject: oneLine(fill(content.subjects[reader.subjectIndex ?? 0] ?? content.subjects[0], values, "text")),
     html: fill(content.html, values, "html"),
     text: fill(content.text, values, "text"),

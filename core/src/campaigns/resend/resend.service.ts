@@ -3,11 +3,10 @@ import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isWritten, wasSubject } from "@ezo/contract/values/written-mail";
 import { AppError } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
-import { fieldsOf } from "../../records/fields.ts";
 import type { Records } from "../../records/write.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { type Actor, must } from "../../users/actor.ts";
-import { campaignKind, withCleanBlocks } from "../campaigns.kind.ts";
+import { campaignFields, campaignKind } from "../campaigns.kind.ts";
 import { copyOf } from "../copy.ts";
 import { campaignDetail, getCampaign } from "../stored-campaign.ts";
 import { resendTime } from "./resend-time.ts";
@@ -36,14 +35,15 @@ export function createResends(
       if (from > now()) throw new AppError("wrong_status", { messageKey: "errors.resend_early" });
       const first = await campaignDetail(db, id);
       const t = await siteTexts.lookup(locale);
+      const copy = copyOf(first, (name) => t("mail.campaign.resend_name", { name }));
       const body = {
-        ...copyOf(first, (name) => t("mail.campaign.resend_name", { name })),
+        ...(await checks.senderRules.withUsable(db, copy)),
         segment: { no_reaction_to: id },
         subject_test_percent: null,
         translations: withSubjects(first, subjects),
       };
       const create = db.$transaction(async (tx) => {
-        const [made = 0] = await records.within(tx, actor, kind).create([withCleanBlocks(fieldsOf(body))]);
+        const [made = 0] = await records.within(tx, actor, kind).create([campaignFields(body)]);
         // The column is unique: of two presses at once, one fails here and leaves no draft.
         await tx.campaign.update({ where: { id: made }, data: { resendOfId: id } });
         return made;

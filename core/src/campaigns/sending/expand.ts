@@ -10,6 +10,7 @@ import { shownLocales } from "../../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { ruleDecider } from "../compile/apartment-rules.ts";
 import { type CompiledMail, compileMail } from "../compile/compile.ts";
+import { fromNamesOf } from "../senders/from-names.ts";
 import { splitLedger } from "../subjects/split-ledger.ts";
 import { freezeLedger } from "./ledger.repo.ts";
 
@@ -112,7 +113,14 @@ async function compileTexts(
       trackOpens,
       testsSubjects: campaign.subjectTestPercent !== null,
     });
-    compiled.set(row.locale, { subject, moreSubjects, html, text, links, fromName });
+    compiled.set(row.locale, {
+      subject,
+      moreSubjects,
+      html,
+      text,
+      links,
+      fromName: fromNamesOf(campaign)[row.locale] || fromName,
+    });
   }
   return compiled;
 }

@@ -2,6 +2,7 @@ import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/written-mail";
+import { fromNamesOf } from "../senders/from-names.ts";
 import { newsletterReplyAddress } from "../../mail/reply-to.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -91,6 +92,7 @@ export function createCampaignProofs(
             : { percent: campaign.subjectTestPercent, hours: campaign.subjectTestHours },
         site,
         domain: sender.domain,
+        fromAddress: campaign.fromAddress,
         domainRecords: deliverability.records,
         locale,
         t: await translations.lookup(locale),
@@ -117,6 +119,7 @@ const proofsIn =
       name: string;
       messageId: string;
       replyTo: string | undefined;
+      fromAddress?: string | undefined;
       subjectIndex: number;
     },
   ) =>
@@ -150,12 +153,15 @@ function testMails(parts: TestParts) {
       await spendTests({ db, rateLimits }, actor, { email: body.email, count: mails.length });
       for (const { locale, subjectIndex } of mails) {
         const t = await translations.lookup(locale);
-        const mail = await proofOf(await contentOf(texts[locale], locale, isTest), {
+        const content = await contentOf(texts[locale], locale, isTest);
+        const fromName = fromNamesOf(campaign)[locale] || content.fromName;
+        const mail = await proofOf({ ...content, fromName }, {
           email: body.email,
           name: actor.name,
           subjectIndex,
           messageId: `test-${id}-${locale}-${subjectIndex}-${now().getTime()}@${sender.domain}`,
           replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
+          fromAddress: campaign.fromAddress || undefined,
         });
         const outcome = await mailer.send({
           ...mail,

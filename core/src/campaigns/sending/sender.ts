@@ -93,7 +93,7 @@ class Run {
   #toSettle: ledger.Settlement[] = [];
   #contents = new Map<Locale, MailContent>();
   /** The same for every mail of this run. */
-  #frame: { links: MailLinks; replyTo: string | undefined } | undefined;
+  #frame: { links: MailLinks; replyTo: string | undefined; fromAddress: string | undefined } | undefined;
   #returnPathOf: ((recipientId: string) => string) | undefined;
   #sent = 0;
   #failed = 0;
@@ -136,6 +136,7 @@ class Run {
       this.#frame = {
         links: await this.options.links(),
         replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
+        fromAddress: campaign.fromAddress || undefined,
       };
       this.#returnPathOf = await this.options.openReturnPaths?.();
       this.#rateLimit = campaign.ratePerMinute;

@@ -104,6 +104,8 @@ export const domainEvents = {
   "search.matched": z.object({ search_id: Id, mailing: z.int().positive() }),
   /** Somebody asks for a shortlist to be kept; `asking` is which time it is. */
   "shortlist.asked": z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
+  /** Staff ask the owner of an address whether campaigns may come from it; `asking` is which time it is. */
+  "sender_address.asked": z.object({ address_id: Id, asking: z.int().positive() }),
   /** Somebody asks for the link to what is held under an address. */
   "own_data.asked": z.object({ link_id: Id }),
   /** The owner of an address wants what is held under it erased. */

@@ -1,10 +1,12 @@
-import { senderAs } from "./mailer.ts";
+import { addressOf, senderAs } from "./mailer.ts";
 import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
 export interface BulkMail {
   to: string;
   /** In place of the name of the sender's setting, which has one language. */
   fromName?: string | undefined;
+  /** In place of the address of the sender's setting. Mails are returned to that one all the same. */
+  fromAddress?: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -58,14 +60,14 @@ export function createBulkMailer(options: {
     send: async (mail) => {
       try {
         const { response } = await pool.send({
-          from: senderAs(mail.fromName, options.from),
+          from: senderAs(mail.fromName, options.from, mail.fromAddress),
           to: mail.to,
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
           messageId: `<${mail.messageId}>`,
           ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-          ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: mail.to } } : {}),
+          ...envelopeOf(mail, options.from),
           headers: Object.fromEntries(
             // Folded or encoded, these would no longer be what mail programs look for.
             Object.entries(mail.headers).map(([name, value]) => [name, { prepared: true, value }]),
@@ -80,6 +82,12 @@ export function createBulkMailer(options: {
     },
     close: () => pool.close(),
   };
+}
+
+/** Where the mail is returned to, as far as its sender does not say it. */
+function envelopeOf({ returnPath, fromAddress, to }: BulkMail, firm: string) {
+  const from = returnPath ?? (fromAddress ? addressOf(firm) : undefined);
+  return from === undefined ? {} : { envelope: { from, to } };
 }
 
 /** Reads a failure. */

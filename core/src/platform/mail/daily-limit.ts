@@ -13,6 +13,7 @@ export const TYPED_ADDRESS_MAILS = {
   shortlist: "shortlist-link-",
   ownData: "own-data-link-",
   offer: "offer-",
+  sender: "sender-link-",
 } as const;
 export type TypedAddressMail = (typeof TYPED_ADDRESS_MAILS)[keyof typeof TYPED_ADDRESS_MAILS];
 

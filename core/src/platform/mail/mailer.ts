@@ -91,13 +91,14 @@ export const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.
 
 const attachmentOf = ({ name, content }: MailFile) => ({ filename: name, content });
 
-/** The sender under another name; the address stays ours. */
+/** The sender under another name. The address stays ours, but for `address`, which its owner has confirmed. */
 export function senderAs(
   other: string | undefined,
   firm: string,
+  address?: string,
 ): Exclude<SendMailOptions["from"], undefined> {
   const name = nameInFrom(other ?? "");
-  return name === "" ? firm : { name, address: addressOf(firm) };
+  return name === "" && !address ? firm : { name, address: address || addressOf(firm) };
 }
 
 /**

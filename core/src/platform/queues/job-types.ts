@@ -85,6 +85,7 @@ export const JOB_TYPES = {
     ...mail,
     payload: z.object({ shortlist_id: Id, asking: z.int().positive(), locale: Locale }),
   },
+  "mail-sender-link": { ...mail, payload: z.object({ address_id: Id, asking: z.int().positive() }) },
   "mail-own-data-link": { ...mail, payload: z.object({ link_id: Id }) },
   "mail-erasure-asked": { ...mail, payload: erasureId },
   "mail-erasure-finished": { ...mail, payload: erasureId },

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createMailPageWriter } from "./mail-page.ts";
 import { newsletterPages } from "./newsletter-pages.ts";
 import { searchPages } from "./search-pages.ts";
+import { senderPages } from "./sender-pages.ts";
 import { shortlistPages } from "./shortlist-pages.ts";
 
 type State = "open" | "confirmed" | "over";
@@ -62,6 +63,15 @@ shortlistPages(
   } as unknown as KeptShortlists,
   pages,
 );
+senderPages(
+  router,
+  {
+    asked: (token) => ofOurs(token, () => ({ locale: "en" as const, email: "sales@ezo.test", state })),
+    confirm: (token) =>
+      confirming("sender", token, () => ({ locale: "en" as const, email: "sales@ezo.test", state })),
+  },
+  pages,
+);
 const server = createServer(express().use(router));
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => void server.close());
@@ -77,6 +87,7 @@ const PAGES = [
   ["newsletter", MAIL_LINK_PATHS.confirm, "mail.list"],
   ["search", MAIL_LINK_PATHS.searchConfirm, "mail.search"],
   ["shortlist", MAIL_LINK_PATHS.shortlistConfirm, "mail.shortlist"],
+  ["sender", MAIL_LINK_PATHS.sender, "mail.sender"],
 ] as const;
 
 // ASVS 5.0: 3.5.3

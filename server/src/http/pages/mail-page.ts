@@ -67,6 +67,7 @@ export function createMailPageWriter({ translations, icons, ...parts }: MailPage
     askedAgain: message("mail.newsletter.subject", "mail.list.returned_asked"),
     testLink: message("mail.list.test_title", "mail.list.test_text"),
     confirmed: message("mail.list.confirmed_title", "mail.list.confirmed_text"),
+    senderConfirmed: message("mail.sender.confirmed_title", "mail.sender.confirmed_text"),
     searchOver: message("mail.list.invalid_title", "mail.search.over_text", 404),
     searchEnded: message("mail.search.ended_title", "mail.search.ended_text"),
     shortlistOver: message("mail.list.invalid_title", "mail.shortlist.over_text", 404),

@@ -1,6 +1,7 @@
 import type { LeavingReaders } from "@ezo/core/campaigns/links/leaving.service";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { ReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";
+import type { SenderAddresses } from "@ezo/core/campaigns/senders/sender-addresses.service";
 import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { OwnData } from "@ezo/core/own-data/own-data.service";
@@ -20,6 +21,7 @@ import { ownDataPages } from "./own-data-pages.ts";
 import { reopen } from "./page-form.ts";
 import { preferencePages } from "./preference-pages.ts";
 import { searchPages } from "./search-pages.ts";
+import { senderPages } from "./sender-pages.ts";
 import { shortlistPages } from "./shortlist-pages.ts";
 
 /**
@@ -33,6 +35,7 @@ export function mailPages(services: {
   savedSearches: SavedSearches;
   keptShortlists: KeptShortlists;
   ownData: OwnData;
+  senderAddresses: SenderAddresses;
   translations: TranslationsService;
   icons: SiteIcons;
   colours: SiteColourSetting;
@@ -49,6 +52,7 @@ export function mailPages(services: {
   searchPages(router, savedSearches, pages);
   shortlistPages(router, keptShortlists, pages);
   ownDataPages(router, ownData, pages);
+  senderPages(router, services.senderAddresses, pages);
   return router;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "@ezo/contract/marketing/campaigns";
 import { getCampaignLinks, getClickMap } from "@ezo/contract/marketing/campaign-links";
 import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
+import { listSenderAddresses } from "@ezo/contract/marketing/sender-addresses";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
 import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits/marketing";
@@ -32,6 +33,7 @@ export const campaignKeys = {
   item: (id: number) => [...all, "item", id] as const,
   recipients: (id: number) => [...all, "recipients", id] as const,
 };
+export const senderKeys = { all: ["campaign-senders"] as const };
 const params = (id: number) => ({ id: String(id) });
 
 export const campaignList = (call: WebCaller, query: RouteInput<typeof listCampaigns>["query"]) =>
@@ -57,6 +59,13 @@ export const topicList = (call: WebCaller) =>
   queryOptions({
     queryKey: [...campaignKeys.all, "topics"] as const,
     queryFn: async ({ signal }) => (await call(listTopics, {}, { signal })).data,
+  });
+
+/** The addresses that campaigns may come from and be answered to. */
+export const senderList = (call: WebCaller) =>
+  queryOptions({
+    queryKey: senderKeys.all,
+    queryFn: async ({ signal }) => (await call(listSenderAddresses, {}, { signal })).data,
   });
 
 /** Who has followed which link, in every language. */
@@ -143,6 +152,9 @@ export interface CampaignValues {
   rate_per_minute: Figure | null;
   track_clicks: boolean;
   reply_to: string;
+  /** Missing in a draft that an earlier version has kept. */
+  from_names?: CampaignRow["from_names"] | undefined;
+  from_address?: string | undefined;
   subject_test_percent: Figure | null;
   subject_test_hours: Figure | null;
   translations: Record<ContentLocale, MailTexts>;
@@ -178,6 +190,8 @@ export const campaignSpec: FormSpec<CampaignDetail, CampaignValues> = {
     rate_per_minute: item.rate_per_minute,
     track_clicks: item.track_clicks,
     reply_to: item.reply_to,
+    from_names: item.from_names,
+    from_address: item.from_address,
     subject_test_percent: item.subject_test_percent,
     subject_test_hours: item.subject_test_hours,
     translations: inEvery((locale) => mailTexts(item.translations[locale])),

@@ -23,6 +23,7 @@ import {
   marketingSpec,
   type MarketingValues,
 } from "./marketing-settings.ts";
+import { SendersCard } from "./senders/senders-card.tsx";
 import { TopicsCard } from "./topics-card.tsx";
 import { WarmUpCard } from "./warm-up-card.tsx";
 
@@ -54,6 +55,7 @@ function SettingsForm({ form }: { form: Form }) {
           ))}
         </Card>
         <MailCard form={form} />
+        <SendersCard />
         <WarmUpCard form={form} />
         <BounceWebhooks />
       </Column>

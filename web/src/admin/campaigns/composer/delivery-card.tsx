@@ -1,18 +1,19 @@
 import { CAMPAIGN_RATE_MAX_PER_MINUTE } from "@ezo/contract/values/limits/marketing";
-import { Radio, TextInput } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { Card } from "../../editor/fields/card.tsx";
 import { formFields } from "../../editor/fields/form-fields.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import { SwitchRow } from "../../editor/fields/switch-row.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { CampaignEditor } from "../campaigns.resource.ts";
+import { SenderFields } from "./sender-fields.tsx";
 import { TopicsField } from "./topics-field.tsx";
 
-/** How the campaign is sent: topics, missing languages, the address of answers, rate and click tracking. */
+/** How the campaign is sent: topics, missing languages, sender, rate and click tracking. */
 export function DeliveryCard({ form }: { form: CampaignEditor["form"] }) {
   const { t } = useTexts();
   const { values } = form;
-  const { text, toggle, set, error } = formFields(form);
+  const { toggle, set, error } = formFields(form);
   return (
     <Card title={t("campaigns.delivery")}>
       <TopicsField form={form} />
@@ -24,12 +25,7 @@ export function DeliveryCard({ form }: { form: CampaignEditor["form"] }) {
         <Radio mt={10} value="fallback" label={t("campaigns.missing_fallback")} />
         <Radio mt={10} value="skip" label={t("campaigns.missing_skip")} />
       </Radio.Group>
-      <TextInput
-        type="email"
-        label={t("marketing.reply_to")}
-        description={t("campaigns.reply_to_hint")}
-        {...text("reply_to")}
-      />
+      <SenderFields form={form} />
       <NumberField
         label={t("field.rate_per_minute")}
         description={t("campaigns.rate_hint")}

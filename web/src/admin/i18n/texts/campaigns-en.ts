@@ -104,6 +104,10 @@ export const campaignsEn = {
   "campaigns.missing_fallback": "Send what is written in another language",
   "campaigns.missing_skip": "Leave them out",
   "campaigns.rate_hint": "Empty: as fast as it goes",
+  "campaigns.from_name_hint": "As the firm",
+  "campaigns.from_address_hint":
+    "Empty: the firm's usual address. Others are added and confirmed in the marketing settings",
+  "campaigns.no_senders": "No other address is confirmed",
   "campaigns.reply_to_hint": "Empty: the address in the marketing settings",
   "campaigns.track_clicks_hint": "Links lead through our site",
   "campaigns.subject_length_one": "{{count}} character; phones show about 40",

@@ -96,6 +96,10 @@ export const campaignsKa = {
   "campaigns.missing_fallback": "გაეგზავნოს იმ ენაზე, რომელზეც დაწერილია",
   "campaigns.missing_skip": "არ გაეგზავნოს",
   "campaigns.rate_hint": "ცარიელი: რაც შეიძლება სწრაფად",
+  "campaigns.from_name_hint": "როგორც ფირმა",
+  "campaigns.from_address_hint":
+    "ცარიელი: ფირმის ჩვეულებრივი მისამართი. სხვები მარკეტინგის პარამეტრებში ემატება და დასტურდება",
+  "campaigns.no_senders": "სხვა მისამართი დადასტურებული არ არის",
   "campaigns.reply_to_hint": "ცარიელი: მისამართი მარკეტინგის პარამეტრებიდან",
   "campaigns.track_clicks_hint": "ბმულები ჩვენი საიტის გავლით გაიხსნება",
   "campaigns.subject_length": "{{count}} სიმბოლო; ტელეფონზე დაახლოებით 40 ჩანს",

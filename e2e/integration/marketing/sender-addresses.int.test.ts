@@ -1,0 +1,159 @@
+import {
+  createCampaign,
+  duplicateCampaign,
+  getCampaign,
+  patchCampaign,
+} from "@ezo/contract/marketing/campaigns";
+import { preflightCampaign, testCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import {
+  addSenderAddress,
+  listSenderAddresses,
+  removeSenderAddress,
+} from "@ezo/contract/marketing/sender-addresses";
+import { SENDER_ADDRESSES_MAX } from "@ezo/contract/values/limits/marketing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aCampaign } from "../../stack/campaigns.ts";
+import { failureOf } from "../../stack/failure.ts";
+import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+
+let app: Stack;
+let token: string;
+beforeAll(async () => {
+  app = await startStack({ workers: 1, env: { RATE_LIMIT_SCALE: "0", MAIL_FROM: "Ezo <no-reply@ezo.test>" } });
+  token = await app.token(MARKETING);
+});
+afterAll(() => app.stop());
+
+const add = async (email: string) => (await app.call(addSenderAddress, { body: { email } }, { token })).data;
+const listed = async (email: string) =>
+  (await app.call(listSenderAddresses, {}, { token })).data.find((one) => one.email === email);
+/** The link in the last mail to an address. */
+async function linkTo(email: string): Promise<string> {
+  await app.drain();
+  const text = app.mailbox.to(email).at(-1)?.text ?? "";
+  const path = /https:\/\/ezo\.test(\/m\/sender\/[\w-]+)/.exec(text)?.[1];
+  if (!path) throw new Error(`no link in ${text}`);
+  return app.url() + path;
+}
+async function verified(email: string): Promise<number> {
+  const { id } = await add(email);
+  expect((await fetch(await linkTo(email), { method: "POST" })).status).toBe(200);
+  return id ?? 0;
+}
+const create = async (fields: object) =>
+  (await app.call(createCampaign, { body: { ...aCampaign(), ...fields } }, { token })).data;
+
+describe("an address that campaigns come from", () => {
+  it("is confirmed by the button behind the mailed link alone", async () => {
+    expect(await add("Sales@Ezo.test")).toMatchObject({ email: "sales@ezo.test", state: "asked" });
+    const url = await linkTo("sales@ezo.test");
+    // A scanner opens links; only a person presses the button.
+    expect((await fetch(url)).status).toBe(200);
+    expect(await listed("sales@ezo.test")).toMatchObject({ state: "asked", verified_at: null });
+    const forged = url.slice(0, -1) + (url.endsWith("A") ? "B" : "A");
+    expect((await fetch(forged, { method: "POST" })).status).toBe(404);
+    for (const _ of ["once", "again"]) expect((await fetch(url, { method: "POST" })).status).toBe(200);
+    expect((await listed("sales@ezo.test"))?.state).toBe("verified");
+    // Nobody is asked about one that is confirmed.
+    const before = app.mailbox.to("sales@ezo.test").length;
+    expect((await add("sales@ezo.test")).state).toBe("verified");
+    await app.drain();
+    expect(app.mailbox.to("sales@ezo.test")).toHaveLength(before);
+  });
+
+  it("has one link that works: the last one", async () => {
+    await add("twice@ezo.test");
+    const first = await linkTo("twice@ezo.test");
+    await add("twice@ezo.test");
+    const second = await linkTo("twice@ezo.test");
+    expect((await fetch(first, { method: "POST" })).status).toBe(404);
+    expect((await fetch(second, { method: "POST" })).status).toBe(200);
+    expect((await listed("twice@ezo.test"))?.state).toBe("verified");
+  });
+
+  it("is not confirmed by a link that is too old", async () => {
+    await add("old@ezo.test");
+    const url = await linkTo("old@ezo.test");
+    await app.database.prisma.senderAddress.update({
+      where: { email: "old@ezo.test" },
+      data: { tokenExpiresAt: new Date(Date.now() - 1000) },
+    });
+    expect((await fetch(url, { method: "POST" })).status).toBe(404);
+    expect((await listed("old@ezo.test"))?.state).toBe("asked");
+  });
+
+  it("is one of a few", async () => {
+    const { prisma: db } = app.database;
+    const room = SENDER_ADDRESSES_MAX - (await db.senderAddress.count());
+    const data = Array.from({ length: room }, (_, at) => ({
+      email: `full-${at}@ezo.test`,
+      locale: "en" as const,
+    }));
+    await db.senderAddress.createMany({ data });
+    expect((await failureOf(add("more@ezo.test"))).body.errors).toHaveProperty("email");
+    await db.senderAddress.deleteMany({ where: { email: { startsWith: "full-" } } });
+  });
+});
+
+describe("a campaign's sender", () => {
+  it("is refused where the address is not confirmed, and what it has may stay", async () => {
+    await add("waiting@ezo.test");
+    for (const field of ["from_address", "reply_to"])
+      for (const email of ["waiting@ezo.test", "stranger@example.ge"]) {
+        const { status, body } = await failureOf(create({ [field]: email }));
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+      }
+    const { id } = await create({});
+    const params = { id: String(id) };
+    // As an earlier version has stored it.
+    await app.database.prisma.campaign.update({ where: { id }, data: { replyTo: "former@example.ge" } });
+    const { data } = await app.call(
+      patchCampaign,
+      { params, body: { name: "Renamed", reply_to: "former@example.ge" } },
+      { token },
+    );
+    expect(data.reply_to).toBe("former@example.ge");
+    const copy = (await app.call(duplicateCampaign, { params }, { token })).data;
+    expect(copy.reply_to).toBe("");
+  });
+
+  it("has a name in each language, of which naming one leaves the others", async () => {
+    const { id } = await create({ from_names: { ka: "ეზო", en: "Ezo Linden" } });
+    const params = { id: String(id) };
+    await app.call(patchCampaign, { params, body: { from_names: { ru: "Эзо" } } }, { token });
+    const { data } = await app.call(getCampaign, { params }, { token });
+    expect(data.from_names).toEqual({ ka: "ეზო", en: "Ezo Linden", ru: "Эзо" });
+  });
+
+  it("is what the mail has, in its language, and another domain is warned of", async () => {
+    await verified("linden@ezo.test");
+    await verified("agency@example.ge");
+    const names = { ka: "ლინდენი", en: "Linden", ru: "" };
+    const { id } = await create({
+      from_names: names,
+      from_address: "linden@ezo.test",
+      reply_to: "agency@example.ge",
+    });
+    const params = { id: String(id) };
+    await app.call(testCampaign, { params, body: { email: MARKETING } }, { token });
+    const mail = app.mailbox.to(MARKETING).at(-1);
+    expect(mail?.from).toMatchObject({ name: "ლინდენი", address: "linden@ezo.test" });
+    expect(mail?.replyTo?.[0]?.address).toBe("agency@example.ge");
+
+    const codes = async () =>
+      (await app.call(preflightCampaign, { params }, { token })).data.findings.map(({ code }) => code);
+    expect(await codes()).not.toContain("from_other_domain");
+    await app.call(patchCampaign, { params, body: { from_address: "agency@example.ge" } }, { token });
+    expect(await codes()).toContain("from_other_domain");
+  });
+
+  it("cannot be removed while a campaign that is not over names it", async () => {
+    const id = await verified("kept@ezo.test");
+    const campaign = await create({ from_address: "kept@ezo.test" });
+    const params = { id: String(id) };
+    expect((await failureOf(app.call(removeSenderAddress, { params }, { token }))).status).toBe(409);
+    await app.database.prisma.campaign.delete({ where: { id: campaign.id } });
+    await app.call(removeSenderAddress, { params }, { token });
+    expect(await listed("kept@ezo.test")).toBeUndefined();
+  });
+});
