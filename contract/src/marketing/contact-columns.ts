@@ -1,5 +1,7 @@
+import { z } from "zod";
+import { CONTACT_HEADINGS_MAX } from "../values/limits/marketing.ts";
 import type { Locale } from "../values/locale.ts";
-import { headingReader } from "../values/reading/read-heading.ts";
+import { HEADING_MAX_LENGTH, headingReader } from "../values/reading/read-heading.ts";
 
 /** Columns of a file of contacts, in their order; the sample and the import share them. */
 export const CONTACT_REQUIRED = ["email", "name", "language", "consent_at", "consent_source"] as const;
@@ -11,11 +13,15 @@ export const CONTACT_HEADINGS: Readonly<
   Record<ContactColumn, Readonly<Record<Locale, readonly [string, ...string[]]>>>
 > = {
   email: {
-    ka: ["ელფოსტა", "ელ-ფოსტა", "ელ. ფოსტა"],
-    en: ["E-mail", "E-mail address", "Email address"],
-    ru: ["Эл. почта", "Электронная почта", "Почта"],
+    ka: ["ელფოსტა", "ელ-ფოსტა", "ელ. ფოსტა", "იმეილი", "მეილი"],
+    en: ["E-mail", "E-mail address", "Email address", "Mail"],
+    ru: ["Эл. почта", "Электронная почта", "Почта", "Адрес эл. почты", "Имейл"],
   },
-  name: { ka: ["სახელი და გვარი", "სახელი"], en: ["Name"], ru: ["Имя", "Имя и фамилия"] },
+  name: {
+    ka: ["სახელი და გვარი", "სახელი", "სახელი, გვარი"],
+    en: ["Name", "Full name"],
+    ru: ["Имя", "Имя и фамилия", "ФИО", "Ф. И. О."],
+  },
   language: { ka: ["ენა"], en: ["Language"], ru: ["Язык"] },
   consent_at: {
     ka: ["როდის დაგვთანხმდა", "თანხმობის თარიღი"],
@@ -29,6 +35,12 @@ export const CONTACT_HEADINGS: Readonly<
   },
   tags: { ka: ["იარლიყები", "იარლიყი"], en: ["Tags"], ru: ["Метки", "Теги"] },
 };
+
+/** What a file's headings are read as, where its user says so: a column, or "" for one that is left out. */
+export const ContactMapping = z
+  .record(z.string().max(HEADING_MAX_LENGTH), z.enum([...CONTACT_COLUMNS, ""]))
+  .refine((columns) => Object.keys(columns).length <= CONTACT_HEADINGS_MAX, { error: "errors.too_long" });
+export type ContactMapping = z.infer<typeof ContactMapping>;
 
 /** The column that a heading names: by its code, or by the panel's word in any language. */
 export const readContactColumn = headingReader(CONTACT_COLUMNS, (column) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readConsentTime } from "../values/consent-time.ts";
 import { BounceKind, BounceProvider, BounceReason } from "./bounces.ts";
+import { CONTACT_COLUMNS, ContactMapping } from "./contact-columns.ts";
 import { HistoryEntry, Written } from "../records.ts";
 import { undoImportCall } from "../resource.ts";
 import { versionCalls } from "../version-calls.ts";
@@ -23,7 +24,7 @@ import {
   untidied,
 } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits/marketing.ts";
+import { CONTACT_MAPPING_MAX_LENGTH, CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits/marketing.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";
 import { route, XLSX_TYPE } from "../route.ts";
@@ -246,6 +247,20 @@ export const exportContact = route({
   codes: ["not_found"],
 });
 
+/** JSON, because a form has texts alone. */
+const MappingText = z
+  .string()
+  .max(CONTACT_MAPPING_MAX_LENGTH, { error: "errors.too_long", abort: true })
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "errors.invalid_value" });
+      return z.NEVER;
+    }
+  })
+  .pipe(ContactMapping);
+
 const ImportedValues = z.object({
   name: z.string(),
   language: Locale,
@@ -279,6 +294,16 @@ export const ImportResult = z.object({
       heading: z.string().optional(),
     }),
   ),
+  /** The file's columns in their order, as it calls them. */
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      /** What it is read as; null where it is left out. */
+      column: z.enum(CONTACT_COLUMNS).nullable(),
+      /** The first value below it, shortened. */
+      example: z.string(),
+    }),
+  ),
   /** The first rows with mistakes, as the file has them, and why: with its headings they make a file to correct. */
   refused: z.object({
     headings: z.array(z.string()),
@@ -304,10 +329,15 @@ export const importContacts = route({
   method: "post",
   path: "/admin/contacts/import",
   summary:
-    "Imports contacts from a CSV or workbook (`email,name,language,consent_at,consent_source`, optionally `tags`; or the admin's words for them in any language); with `dry_run` only reports what it would do and the errors in the file. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
+    "Imports contacts from a CSV or workbook (`email,name,language,consent_at,consent_source`, optionally `tags`; or the admin's words for them in any language, or other headings by `columns`); with `dry_run` only reports what it would do and the errors in the file. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
   body: z.strictObject({
     file: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }),
     dry_run: z.union([z.boolean(), FlagParam]).default(false),
+    /**
+     * What headings are read as, as JSON: `{"Opt-in": "consent_at", "Notes": ""}`; with "" the column is left out. An import
+     * remembers it, for this heading in any file.
+     */
+    columns: MappingText.optional(),
   }),
   multipart: ["file"],
   response: z.object({ data: ImportResult }),

@@ -9,10 +9,10 @@ import {
   CONTACT_COLUMNS,
   CONTACT_REQUIRED,
   type ContactColumn,
-  readContactColumn,
 } from "@ezo/contract/marketing/contact-columns";
 import { Email, Line } from "@ezo/contract/values/fields";
 import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
+import { CONTACT_HEADINGS_MAX } from "@ezo/contract/values/limits/marketing";
 import {
   IMPORT_ERRORS_SHOWN,
   IMPORT_REFUSED_KEPT,
@@ -27,22 +27,16 @@ import { AppError } from "../platform/app-error.ts";
 import { setCallerSql } from "../platform/audit-context.ts";
 import { type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
-import {
-  type Columns,
-  type Line as FileLine,
-  readHeader,
-  type RowMistake,
-  type TableRow,
-} from "../platform/text/table.ts";
+import { type Cell, type Columns, readHeader, type RowMistake, type TableRow } from "../platform/text/table.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Actor } from "../users/actor.ts";
 import { type FileContact, type StoredRow, storeRows } from "./contacts.import.repo.ts";
+import type { HeadingReader } from "./contacts.mapping.ts";
 
-const TABLE: Columns<ContactColumn> = {
+const TABLE: Omit<Columns<ContactColumn>, "read"> = {
   known: CONTACT_COLUMNS,
   required: CONTACT_REQUIRED,
   ignoresUnknown: true,
-  read: readContactColumn,
 };
 const BATCH = 2000;
 
@@ -83,9 +77,9 @@ const Row = z.object({
 export async function importContacts(
   pool: pg.Pool,
   file: FileInput,
-  options: { actor: Actor; dryRun: boolean; t: TextLookup },
+  options: { actor: Actor; dryRun: boolean; reader: HeadingReader; t: TextLookup },
 ): Promise<ImportResult> {
-  const { actor, dryRun, t } = options;
+  const { actor, dryRun, reader, t } = options;
   const result = emptyResult(dryRun);
   const seen = new Map<string, number>();
   const client = await pool.connect();
@@ -118,16 +112,18 @@ export async function importContacts(
     await client.query("begin");
     const caller = setCallerSql();
     if (caller !== undefined) await client.query(caller);
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOf(file, reader)) {
       if ("header" in line) {
         ({ header, headings } = line);
         result.refused.headings = line.cells;
+        result.columns = columnsIn(line.cells, reader);
         if (header.length > 0 && !dryRun) throw refusedFor(header);
         for (const { row, field, key } of header) report(row, [{ field, message: t(key) }]);
         continue;
       }
       const { found, cells } = line;
       result.total++;
+      if (result.total <= EXAMPLE_ROWS) addExamples(result.columns, cells);
       const { row, repeatable, mistakes } = readRow(found, header, t);
       const first = repeatable === undefined ? undefined : seen.get(repeatable);
       if (repeatable !== undefined && first === undefined) seen.set(repeatable, found.row);
@@ -172,6 +168,7 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   repeated: [],
   invalid: 0,
   errors: [],
+  columns: [],
   refused: { headings: [], rows: [] },
   rows: [],
   written: [],
@@ -206,24 +203,45 @@ type Cells = { cells: string[] };
 type HeaderLine = { header: RowMistake[]; headings: Map<string, string> } & Cells;
 type RowLine = { found: TableRow<ContactColumn> | RowMistake } & Cells;
 
+/** The columns of a file, without those that have no heading. */
+function columnsIn(headings: readonly string[], { read, isLeftOut }: HeadingReader): ImportResult["columns"] {
+  return headings.slice(0, CONTACT_HEADINGS_MAX).map((cell) => {
+    const heading = cell.trim();
+    return { heading, column: isLeftOut(heading) ? null : (read(heading) ?? null), example: "" };
+  });
+}
+
+/** Rows in which examples of each column's values are looked for. */
+const EXAMPLE_ROWS = 20;
+const EXAMPLE_LENGTH = 60;
+function addExamples(columns: ImportResult["columns"], cells: readonly string[]): void {
+  for (const [index, column] of columns.entries())
+    column.example ||= [...(cells[index] ?? "").trim()].slice(0, EXAMPLE_LENGTH).join("");
+}
+
 /** First what is wrong with the header, then the rows below it; a mistake in place of one that cannot be read. */
-async function* linesOf(file: FileInput): AsyncGenerator<HeaderLine | RowLine> {
+async function* linesOf(
+  file: FileInput,
+  { read: readHeading, isLeftOut }: HeadingReader,
+): AsyncGenerator<HeaderLine | RowLine> {
   let read: ReturnType<typeof readHeader<ContactColumn>>["read"] | undefined;
   for await (const line of readDelimited(file, "file")) {
     const cells = line.cells.map(String);
     if (read) yield { found: read(line), cells };
     else {
-      const header = readHeader(line, TABLE);
+      // Without its heading, nothing is read of a column.
+      const kept = line.cells.map((cell) => (isLeftOut(String(cell)) ? "" : cell));
+      const header = readHeader({ ...line, cells: kept }, { ...TABLE, read: readHeading });
       read = header.read;
-      yield { header: header.mistakes, headings: headingsOf(line), cells };
+      yield { header: header.mistakes, headings: headingsOf(kept, readHeading), cells };
     }
   }
 }
 
 /** What the file calls each of our columns. */
-function headingsOf({ cells }: FileLine): Map<string, string> {
+function headingsOf(cells: readonly Cell[], read: HeadingReader["read"]): Map<string, string> {
   const headings = cells.map((cell) => String(cell).trim());
-  return new Map(headings.map((heading) => [readContactColumn(heading) ?? heading, heading]));
+  return new Map(headings.map((heading) => [read(heading) ?? heading, heading]));
 }
 
 interface ReadRow {

@@ -1,3 +1,4 @@
+import type { ContactMapping } from "@ezo/contract/marketing/contact-columns";
 import type { TagChange } from "@ezo/contract/marketing/contact-lists";
 import type { ContactBody, ContactChange, ContactDetail, ContactRow } from "@ezo/contract/marketing/contacts";
 import type { ImportUndo, Written } from "@ezo/contract/records";
@@ -16,6 +17,7 @@ import type { Records } from "../records/write.ts";
 import { type ContactExport, exportContacts } from "./contacts.csv.ts";
 import { type ContactFilters, contactWhere } from "./contacts.filter.ts";
 import { importContacts } from "./contacts.import.ts";
+import { headingReader, rememberHeadings } from "./contacts.mapping.ts";
 import { contactFields, contactKind, newContactFields } from "./contacts.kind.ts";
 import { sampleContacts } from "./contacts.sample.ts";
 import { undoImport } from "./contacts.undo.ts";
@@ -115,10 +117,18 @@ export function createContacts(options: {
     /** Status and consent stay: only the person's own word changes those. */
     ...pastVersions(records, contactKind, (id) => detailOf(db, id)),
 
-    async import(actor: Actor, body: { file: FileInput; dry_run: boolean }, locale: Locale) {
+    /** What headings are read as (`columns`) is remembered by an import, for later files. */
+    async import(
+      actor: Actor,
+      body: { file: FileInput; dry_run: boolean; columns?: ContactMapping | undefined },
+      locale: Locale,
+    ) {
       must(actor, "contacts.edit");
-      const t = await translations.lookup(locale);
-      return importContacts(pool, body.file, { actor, dryRun: body.dry_run, t });
+      const { dry_run: dryRun, columns = {} } = body;
+      const [t, reader] = await Promise.all([translations.lookup(locale), headingReader(db, columns)]);
+      const result = await importContacts(pool, body.file, { actor, dryRun, reader, t });
+      if (!dryRun) await rememberHeadings(db, columns);
+      return result;
     },
 
     sampleXlsx(actor: Actor, locale: Locale): Promise<Uint8Array> {

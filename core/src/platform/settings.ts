@@ -11,6 +11,7 @@ import {
 } from "@ezo/contract/values/limits/followed-stock";
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
 import { AUDIT_MONTHS, RETENTION } from "@ezo/contract/values/limits/personal-data";
+import { CONTACT_COLUMNS } from "@ezo/contract/marketing/contact-columns";
 import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
@@ -163,6 +164,14 @@ const settings = {
         .nullable(),
     }),
     fallback: () => ({ is_hidden: false, confirmed: [], test_mail: null }),
+  },
+  /** What headings of files of contacts are read as, by `plainHeading`: as somebody has said in an import. The newest are last. */
+  contact_headings: {
+    schema: z.object({
+      // A list, since the database does not keep the order of keys.
+      columns: z.array(z.object({ heading: z.string(), column: z.enum([...CONTACT_COLUMNS, ""]) })),
+    }),
+    fallback: () => ({ columns: [] }),
   },
   /** When `npm run backup` has last finished. */
   backup: {

@@ -215,4 +215,40 @@ describe("a file of contacts", () => {
     ]);
     expect((await app.call(listContactTags, {}, { token })).data).toEqual(["buyer", "vip"]);
   });
+
+  it("come from files with headings that nobody knows, once somebody has said what they are, and from the next one", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const fileOf = (email: string) =>
+      `ФИО;Контакт;Язык;Opt-in;Где дано согласие;Tags\nНино;${email};ru;2025-01-01;stand;private`;
+    const send = async (email: string, over: { dry_run?: boolean; columns?: string } = {}) =>
+      (await app.call(importContacts, { body: { file: fileOf(email), ...over } }, { token })).data;
+
+    const trial = await send("first@example.ge", { dry_run: true });
+    expect(trial.columns.slice(0, 4)).toEqual([
+      { heading: "ФИО", column: "name", example: "Нино" },
+      { heading: "Контакт", column: null, example: "first@example.ge" },
+      { heading: "Язык", column: "language", example: "ru" },
+      { heading: "Opt-in", column: null, example: "2025-01-01" },
+    ]);
+    expect(trial.errors.map(({ field }) => field)).toEqual(["email", "consent_at"]);
+
+    // A known heading can be left out, too.
+    const columns = JSON.stringify({ Контакт: "email", "opt-in ": "consent_at", Tags: "" });
+    const again = await send("first@example.ge", { dry_run: true, columns });
+    expect([again.created, again.errors, again.columns.at(-1)?.column]).toEqual([1, [], null]);
+    // A trial remembers nothing.
+    expect((await send("first@example.ge", { dry_run: true })).created).toBe(0);
+
+    expect((await send("first@example.ge", { columns })).created).toBe(1);
+    const next = await send("second@example.ge");
+    expect([next.created, next.rows[0]?.tags]).toEqual([1, []]);
+    // What is said now wins over what was said before.
+    const tagged = await send("third@example.ge", { columns: JSON.stringify({ tags: "tags" }) });
+    expect(tagged.rows[0]?.tags).toEqual(["private"]);
+
+    for (const wrong of ["no json", "[]", JSON.stringify({ Контакт: "phone" })])
+      expect((await failureOf(send("first@example.ge", { columns: wrong }))).status).toBe(422);
+    const twice = JSON.stringify({ ФИО: "email" });
+    expect((await failureOf(send("first@example.ge", { columns: twice }))).status).toBe(422);
+  });
 });

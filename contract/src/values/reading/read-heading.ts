@@ -1,8 +1,8 @@
-const HEADING_MAX_LENGTH = 100;
+export const HEADING_MAX_LENGTH = 100;
 /** Square metres at a heading's end. Excel writes the square sign as `?` where its character set lacks it (Russian CSV files). */
 const UNIT = / (?:sq |кв |კვ )?[mмმ][2?]?$/;
 /** Headings are often retyped: case, spaces, punctuation and the unit of areas are ignored. */
-const plain = (text: string): string =>
+export const plainHeading = (text: string): string =>
   text
     .slice(0, HEADING_MAX_LENGTH)
     .toLowerCase()
@@ -17,7 +17,7 @@ export function headingReader<C extends string>(
   namesOf: (column: C) => readonly string[],
 ): (heading: string) => C | undefined {
   const known = new Map(
-    columns.flatMap((column) => [column, ...namesOf(column)].map((name) => [plain(name), column] as const)),
+    columns.flatMap((column) => [column, ...namesOf(column)].map((name) => [plainHeading(name), column] as const)),
   );
-  return (heading) => known.get(plain(heading));
+  return (heading) => known.get(plainHeading(heading));
 }

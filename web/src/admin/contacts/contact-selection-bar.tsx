@@ -32,7 +32,12 @@ export function ContactSelectionBar(props: {
         </Button>
       ) : null}
       {may("contacts.export") ? (
-        <Button loading={props.isExporting} disabled={isBusy} onClick={props.onExport} leftSection={<Download />}>
+        <Button
+          loading={props.isExporting}
+          disabled={isBusy}
+          onClick={props.onExport}
+          leftSection={<Download />}
+        >
           {t("contacts.export_selected")}
         </Button>
       ) : null}

@@ -30,6 +30,7 @@ it("shows what the first contacts of a file will hold, and how many more there a
     repeated: [{ line: 4, first: 2 }],
     invalid: 0,
     refused: NOTHING_REFUSED,
+    columns: [],
     errors: [],
     written: [],
     rows: [
@@ -89,6 +90,7 @@ it("shows of a known contact what changes, with what it had, and says where noth
     repeated: [],
     invalid: 0,
     refused: NOTHING_REFUSED,
+    columns: [],
     errors: [],
     written: [],
     rows: [
@@ -121,6 +123,7 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
     repeated: [],
     invalid: 2,
     refused: NOTHING_REFUSED,
+    columns: [],
     errors: [
       { line: 1, field: "consent_at", message: "The column is missing" },
       { line: 1, field: "consent_source", message: "The column is missing" },
@@ -167,6 +170,7 @@ it("offers an import for undoing after its toast is gone, to the person who did 
     repeated: [],
     invalid: 0,
     refused: NOTHING_REFUSED,
+    columns: [],
     errors: [],
     rows: [],
     written,
@@ -217,4 +221,59 @@ it("offers an import for undoing after its toast is gone, to the person who did 
   await until(() => expect(document.body.textContent).not.toContain("Your last imports"));
   expect(sent).toEqual([{ written }, { written }]);
   expect(localStorage.getItem("ezo_imports:1:contacts")).toBeNull();
+});
+
+it("asks what unknown columns are, tries again with the answer, and imports with it", async () => {
+  const sent: { columns?: string; dry_run: string }[] = [];
+  const column = (heading: string, is: string | null, example: string) => ({ heading, column: is, example });
+  const plan = (isRead: boolean) => ({
+    dry_run: true,
+    total: 1,
+    created: isRead ? 1 : 0,
+    updated: 0,
+    skipped: 0,
+    suppressed: 0,
+    duplicates: 0,
+    left: [],
+    repeated: [],
+    invalid: 0,
+    refused: NOTHING_REFUSED,
+    columns: [
+      column("E-mail", "email", "nino@example.ge"),
+      column("Opt-in", isRead ? "consent_at" : null, "2025-01-01"),
+    ],
+    errors: isRead ? [] : [{ line: 1, field: "consent_at", message: "The column is missing" }],
+    rows: [],
+    written: [],
+  });
+  await drawSignedIn(<ImportDialog onClose={() => undefined} />, (_method, _path, body) => {
+    const form = body as { columns?: string; dry_run: string };
+    sent.push(form);
+    return { body: { data: plan(form.columns !== undefined) } };
+  });
+  await chooseFile("contacts.csv");
+  await press("See what would change");
+  const select = () => document.querySelector<HTMLInputElement>('input[aria-label="What Opt-in is"]');
+  await until(() => expect(select()?.value).toBe("Leave out"));
+  expect(button("Import for good").disabled).toBe(true);
+  await act(async () => select()?.click());
+  const option = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].findLast(
+      ({ textContent }) => textContent === "When they agreed",
+    );
+  await until(() => expect(option()).toBeDefined());
+  await act(async () => option()?.click());
+  expect(select()?.value).toBe("When they agreed");
+  // What was found before the change says nothing any more.
+  expect(button("Import for good").disabled).toBe(true);
+  await press("See what would change");
+  await until(() => expect(button("Import for good").disabled).toBe(false));
+  await press("Import for good");
+  await until(() => expect(sent).toHaveLength(3));
+  const columns = JSON.stringify({ "Opt-in": "consent_at" });
+  expect(sent.map((form) => [form.dry_run, form.columns])).toEqual([
+    ["true", undefined],
+    ["true", columns],
+    ["false", columns],
+  ]);
 });
