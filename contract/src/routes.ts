@@ -28,6 +28,7 @@ import * as bounces from "./marketing/bounces.ts";
 import * as campaignLinks from "./marketing/campaign-links.ts";
 import * as campaignProofs from "./marketing/campaign-proofs.ts";
 import * as campaigns from "./marketing/campaigns.ts";
+import * as campaignOutcome from "./marketing/campaign-outcome.ts";
 import * as campaignSending from "./marketing/campaign-sending.ts";
 import * as campaignTemplates from "./marketing/campaign-templates.ts";
 import * as contact from "./site/contact.ts";
@@ -188,6 +189,7 @@ export const modules = [
   campaignProofs,
   campaignSending,
   campaignLinks,
+  campaignOutcome,
   marketingSettings,
   deliverability,
   jobs,

@@ -30,6 +30,7 @@ import { createLeavingReaders } from "./links/leaving.service.ts";
 import { openMailLinks } from "./links/mail-links.ts";
 import { createMailPictures } from "./mail-pictures.service.ts";
 import { createMarketingSettings } from "./marketing-settings.service.ts";
+import { createCampaignOutcome } from "./outcome/outcome.service.ts";
 import { createOwnTemplates } from "./own-templates/own-templates.admin.ts";
 import { createCampaignOrders } from "./orders.service.ts";
 import { createCampaignProofs } from "./sending/proofs.service.ts";
@@ -111,6 +112,7 @@ export async function composeMarketing(
       proofs: createCampaignProofs({ ...shared, site, config, deliverability, translations, rateLimits }),
       recipients: createCampaignRecipients(db),
       linkReports: createLinkReports(db),
+      outcome: createCampaignOutcome(db),
       pictures: createMailPictures(shared),
       ownTemplates: createOwnTemplates(parts),
     },

@@ -47,12 +47,13 @@ const chosen = (query: SourceQuery): Prisma.Sql => sql`
  * A hold counts for the enquiry that it names. Where it names none, nothing says which one it goes back to, so it counts
  * for the last one about the apartment before it: for one only, however many have asked.
  */
-const HOLDS = sql`
+export const HOLDS = sql`
   select coalesce(h.customer_id, ${lastEnquiry(sql`h.apartment_id`, sql`h.created_at`)}) as id,
     min(h.created_at) as at
   from holds h group by 1`;
 
-const SALES = sql`
+/** The first sale that counts for each enquiry. */
+export const SALES = sql`
   select ${enquiryOfSale(sql`s.apartment_id`, sql`s.at`)} as id, min(s.at) as at
   from (${SOLD}) s group by 1`;
 

@@ -8,6 +8,7 @@ import type { CampaignServices } from "@ezo/core/campaigns/compose";
 import * as sendingContract from "@ezo/contract/marketing/campaign-sending";
 import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaign-templates";
 import * as linkContract from "@ezo/contract/marketing/campaign-links";
+import { getCampaignOutcome } from "@ezo/contract/marketing/campaign-outcome";
 import * as proofContract from "@ezo/contract/marketing/campaign-proofs";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
@@ -136,8 +137,9 @@ function orderRoutes(mount: Mount, { orders, recipients }: CampaignServices) {
   );
 }
 
-function linkRoutes(mount: Mount, { linkReports }: CampaignServices) {
+function linkRoutes(mount: Mount, { linkReports, outcome }: CampaignServices) {
   const { data } = answersOf(mount);
+  data(getCampaignOutcome, ({ params }, { actor }) => outcome.report(actor, params.id));
   data(linkContract.getCampaignLinks, ({ params, query }, { actor }) =>
     linkReports.report(actor, params.id, query),
   );

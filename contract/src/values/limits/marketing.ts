@@ -44,6 +44,8 @@ export const SENDER_ADDRESSES_MAX = 20;
 export const SENDER_LINK_DAYS = 7;
 /** How long after its end a campaign can be sent again to those who have not reacted. */
 export const CAMPAIGN_RESEND_AFTER_HOURS = 48;
+/** Requests that came of a campaign, by name in its report. */
+export const CAMPAIGN_OUTCOME_ROWS_MAX = 100;
 /** A mail with pictures and fewer letters than this looks like spam, and says nothing where pictures are not loaded. */
 export const CAMPAIGN_WORDS_MIN_LENGTH = 40;
 /** Fewer failures than this never pause a campaign, whatever their percentage. */

@@ -13,6 +13,7 @@ import {
   patchCampaign,
 } from "@ezo/contract/marketing/campaigns";
 import { getCampaignLinks, getClickMap } from "@ezo/contract/marketing/campaign-links";
+import { getCampaignOutcome } from "@ezo/contract/marketing/campaign-outcome";
 import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
 import { listSenderAddresses } from "@ezo/contract/marketing/sender-addresses";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
@@ -74,6 +75,13 @@ export const linkReport = (call: WebCaller, id: number) =>
     queryKey: [...campaignKeys.all, "links", id] as const,
     queryFn: async ({ signal }) =>
       (await call(getCampaignLinks, { params: params(id), query: {} }, { signal })).data,
+  });
+
+/** What came of a campaign: requests, visits, holds and sales. */
+export const campaignOutcome = (call: WebCaller, id: number) =>
+  queryOptions({
+    queryKey: [...campaignKeys.all, "outcome", id] as const,
+    queryFn: async ({ signal }) => (await call(getCampaignOutcome, { params: params(id) }, { signal })).data,
   });
 
 /** The mail that was sent in a language, in pieces, each ending with a link. */

@@ -18,6 +18,7 @@ import { MailPreview } from "../composer/mail-preview.tsx";
 import { SaveTemplateDialog } from "../templates/save-template-dialog.tsx";
 import { ClickMap } from "./click-map.tsx";
 import { LinkResults } from "./link-results.tsx";
+import { OutcomeCard } from "./outcome-card.tsx";
 import { ProgressCard, type Speed } from "./progress-card.tsx";
 import { Recipients } from "./recipients.tsx";
 import { ResendCard } from "./resend-card.tsx";
@@ -50,6 +51,7 @@ export function Results({ item, speed }: { item: CampaignDetail; speed: Speed | 
             <SubjectResults test={item.subject_test} status={item.status} />
           ) : null}
           {hasClicks(item) ? <LinkResults id={item.id} /> : null}
+          {hasClicks(item) ? <OutcomeCard id={item.id} /> : null}
           {may("campaigns.edit") ? <ResendCard item={item} /> : null}
           <Recipients item={item} />
         </div>
