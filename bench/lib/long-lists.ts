@@ -78,9 +78,13 @@ export async function fillLists(pool: pg.Pool): Promise<Filled> {
   );
   for (const statement of fillTraces(busy, TRACES)) await pool.query(statement);
   await pool.query(
+    `update customers set is_visited = true
+     where id in (select customer_id from customer_steps where kind = 'visit' and "end" = 'done')`,
+  );
+  await pool.query(
     `insert into address_interests (kind, value, address_key, sources)
      select i.kind, i.value, i.address_key, count(*) from customers r cross join lateral enquiry_interests(
-       r.email, r.deleted_at, r.project_id, r.apartment_id, r.status::text) i group by 1, 2, 3`,
+       r.email, r.deleted_at, r.project_id, r.apartment_id, r.status::text, r.is_visited) i group by 1, 2, 3`,
   );
   await pool.query(
     `insert into address_interests as kept (kind, value, address_key, sources)

@@ -57,9 +57,7 @@ const conditions: Conditions = {
   request_statuses: (statuses) => withKeys(requestIn(statuses)),
   visited: () =>
     withKeys(Prisma.sql`
-      select address_key_of(lower(r.email)) as address_key
-      from customer_steps s join customers r on r.id = s.customer_id
-      where r.deleted_at is null and s.kind = 'visit' and s."end" = 'done'`),
+      select i.address_key from address_interests i where i.kind = 'visited' and i.value = 0`),
   last_contact_within_days: (days) => people(Prisma.sql`c.email in (${contactedSince(days)})`),
   // Their oldest contact is an enquiry, so that who has one has been in contact.
   last_contact_older_than_days: (days) =>

@@ -51,6 +51,7 @@ describe("a segment in SQL", () => {
       { rooms: [2] },
       { price: { min: 1 } },
       { request_statuses: ["new" as const] },
+      { visited: true as const },
       { any_of: [{ project_ids: [1] }, { request_statuses: ["new" as const] }] },
     ]) {
       const sql = textOf(rule);

@@ -33,6 +33,8 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant("trash" as const), row: fc.nat(), isBack: fc.boolean() }),
   fc.record({ kind: fc.constant("delete" as const), row: fc.nat() }),
   fc.record({ kind: fc.constant("all" as const), status: place }),
+  fc.record({ kind: fc.constant("visit" as const), row: fc.nat(), isDone: fc.boolean() }),
+  fc.record({ kind: fc.constant("unvisit" as const), row: fc.nat(), isGone: fc.boolean() }),
   fc.record({ kind: fc.constant("contact" as const), address: place, project: maybe, rooms: maybe }),
   fc.record({ kind: fc.constant("forget" as const), address: place }),
   fc.record({ kind: fc.constant("merge" as const), address: place, into: place }),
@@ -71,6 +73,7 @@ async function happen(one: Change): Promise<void> {
   }
   // Several at once may have deleted it meanwhile: `Many` is no error then.
   const id = (await nth(one.row)) ?? 0;
+  if (one.kind === "visit" || one.kind === "unvisit") return changeVisit(id, one);
   if (one.kind === "delete") await db().enquiry.deleteMany({ where: { id } });
   else
     await db().enquiry.updateMany({
@@ -80,6 +83,21 @@ async function happen(one: Change): Promise<void> {
           ? { deletedAt: one.isBack ? null : new Date() }
           : { ...aboutData(one), email: addressOf(one.address) },
     });
+}
+
+/** Some visits have taken place and some have not, or they are taken back or removed. */
+async function changeVisit(
+  enquiryId: number,
+  one: Extract<Change, { kind: "visit" | "unvisit" }>,
+): Promise<void> {
+  const where = { enquiryId, end: "done" as const };
+  if (one.kind === "visit")
+    await db().$executeRaw`
+      insert into customer_steps (customer_id, kind, uid, due_at, ended_at, "end")
+      select id, 'visit', gen_random_uuid(), now(), now(), ${one.isDone ? "done" : "cancelled"}::step_end
+      from customers where id = ${enquiryId}`;
+  else if (one.isGone) await db().enquiryStep.deleteMany({ where });
+  else await db().enquiryStep.updateMany({ where, data: { end: "cancelled" } });
 }
 
 async function changeContact(one: Extract<Change, { kind: "contact" | "forget" | "merge" }>): Promise<void> {
@@ -107,6 +125,8 @@ const counted = Prisma.sql`
     union all select 'apartment', apartment_id, address_key_of(lower(email))
       from customers where deleted_at is null and email <> '' and apartment_id is not null
     union all select 'status:' || status, 0, address_key_of(lower(email)) from customers where deleted_at is null and email <> ''
+    union all select 'visited', 0, address_key_of(lower(r.email)) from customers r where r.deleted_at is null and r.email <> ''
+      and exists (select 1 from customer_steps s where s.customer_id = r.id and s.kind = 'visit' and s."end" = 'done')
     union all select 'project', unnest(interest_project_ids), address_key_of(email)
       from contacts where email_hash not like 'merged-%'
     union all select 'room', unnest(interest_rooms), address_key_of(email)
@@ -125,6 +145,11 @@ function asked(filter: SegmentFilter): Prisma.Sql {
       or ${from(Prisma.empty, Prisma.sql`r.project_id = any(${ids}::int[])`)})`;
   if (rooms)
     return Prisma.sql`(c.interest_rooms && ${rooms}::int[] or ${from(apartment, Prisma.sql`a.rooms = any(${rooms}::int[])`)})`;
+  if (filter.visited)
+    return from(
+      Prisma.sql`join customer_steps s on s.customer_id = r.id`,
+      Prisma.sql`s.kind = 'visit' and s."end" = 'done'`,
+    );
   if (price) return from(apartment, Prisma.sql`a.price >= ${price.min ?? 0}::int`);
   return from(Prisma.empty, Prisma.sql`r.status = any(${statuses ?? []}::text[]::customer_status[])`);
 }
@@ -136,6 +161,7 @@ async function selectsTheSame(): Promise<void> {
     { rooms: [2] },
     { rooms: [3] },
     { price: { min: 150_000 } },
+    { visited: true },
     ...STATUSES.map((status) => ({ request_statuses: [status] })),
   ];
   for (const filter of filters) {
@@ -193,6 +219,19 @@ it("several writers of one address lose nothing", async () => {
     expect(await db().$queryRaw(stored)).toEqual(await db().$queryRaw(counted));
   }
   await selectsTheSame();
+});
+
+it("of two visits of one enquiry that change at once, neither is overlooked", async () => {
+  for (let round = 0; round < 6; round++) {
+    await clear();
+    await happen({ kind: "enquire", address: 0, project: null, apartment: null, status: 0 });
+    await happen({ kind: "visit", row: 0, isDone: true });
+    await Promise.all([
+      happen({ kind: "unvisit", row: 0, isGone: round % 2 === 0 }),
+      happen({ kind: "visit", row: 0, isDone: true }),
+    ]);
+    expect(await db().$queryRaw(stored)).toEqual(await db().$queryRaw(counted));
+  }
 });
 
 it("a change that is taken back leaves nothing", async () => {
