@@ -72,7 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p className={styles.hint}>{t("contacts.import_note")}</p>
       {read && read.file === work.file && read.columns.length > 0 ? (
-        <section className={dialog.stack} aria-label={t("contacts.columns")}>
+        <div className={dialog.stack}>
           <p className={styles.hint}>{t("contacts.columns_hint")}</p>
           <ImportColumns
             columns={read.columns}
@@ -83,7 +83,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               work.reset();
             }}
           />
-        </section>
+        </div>
       ) : null}
       {plan ? <Plan plan={plan} /> : null}
       {plan && plan.rows.length > 0 ? <Rows plan={plan} /> : null}
