@@ -25,6 +25,7 @@ import {
 } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
 import { CONTACT_MAPPING_MAX_LENGTH, CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits/marketing.ts";
+import { withExample } from "../values/described.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";
 import { route, XLSX_TYPE } from "../route.ts";
@@ -248,18 +249,21 @@ export const exportContact = route({
 });
 
 /** JSON, because a form has texts alone. */
-const MappingText = z
-  .string()
-  .max(CONTACT_MAPPING_MAX_LENGTH, { error: "errors.too_long", abort: true })
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "errors.invalid_value" });
-      return z.NEVER;
-    }
-  })
-  .pipe(ContactMapping);
+const MappingText = withExample(
+  z
+    .string()
+    .max(CONTACT_MAPPING_MAX_LENGTH, { error: "errors.too_long", abort: true })
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "errors.invalid_value" });
+        return z.NEVER;
+      }
+    })
+    .pipe(ContactMapping),
+  '{"Opt-in": "consent_at", "Notes": ""}',
+);
 
 const ImportedValues = z.object({
   name: z.string(),

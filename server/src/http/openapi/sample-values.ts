@@ -23,6 +23,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   file: ["1", 1],
   floor_label: ["5"],
   floor_number: [5],
+  from_address: ["sales@example.ge"],
   group: ["header"],
   height: [1200],
   html: ["<p>Hello, {{name}}</p>"],
