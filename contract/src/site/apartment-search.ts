@@ -4,7 +4,7 @@ import { SHOWN } from "../shown.ts";
 import { Id, IdParam, LocaleParam } from "../values/fields.ts";
 import { SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits/pages.ts";
 import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
-import { ApartmentFilters, ApartmentSummary, LayoutName, UnitType } from "./navigation.ts";
+import { ApartmentFilters, ApartmentSummary, InstalmentFrom, LayoutName, UnitType } from "./navigation.ts";
 import { SEARCH_FILTER_NAMES, SEARCH_SORTS } from "./search-names.ts";
 
 export const SearchSort = z.enum(SEARCH_SORTS);
@@ -80,6 +80,8 @@ export const FoundApartment = ApartmentSummary.pick({
   /** Before a discount; null without one. */
   old_price: z.number().nullable(),
   layout: LayoutName.nullable(),
+  /** As on its page, by the project's first payment plan; null where `price` is, and without a plan with instalments. */
+  instalment_from: InstalmentFrom.nullable(),
   /** The apartment's page in this language, on this site. */
   url: z.string(),
 });
@@ -113,6 +115,13 @@ export const searchApartments = route({
       layouts: z.array(LayoutName.extend({ matches: z.int() })),
       /** The types of units that the firm sells, `apartment` first, whatever is searched for. */
       unit_types: z.array(UnitType),
+      /** Some project has a plan with instalments. */
+      has_instalments: z.boolean(),
+      /**
+       * By when there is something, soonest first, and how much, whichever is chosen: values of `completion`. Those without matches
+       * are left out.
+       */
+      completions: z.array(z.object({ value: z.string(), matches: z.int() })),
       /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
       loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCompletion } from "../values/completion.ts";
 import { Currency } from "../values/currency.ts";
 import {
   Day,
@@ -25,7 +26,7 @@ import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { MinorUnits, PaymentPlan } from "./payment-plans.ts";
-import { SEARCH_SIDES } from "./search-names.ts";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 
 export const APARTMENT_STATUSES = ["available", "reserved", "sold"] as const;
 export const ApartmentStatus = z.enum(APARTMENT_STATUSES);
@@ -146,6 +147,8 @@ export const Navigation = z.object({
   /** Level `floor`: what else is for sale there, by number. */
   units: z.array(ZonedUnit).optional(),
   has_multiple_buildings: z.boolean(),
+  /** Apartments can be paid in instalments: then they can be filtered by what is paid a month. */
+  has_instalments: z.boolean().optional(),
   /** Every public building, drawn or not. */
   buildings: z.array(BuildingName.extend({ stats: ZoneStats })),
   building: BuildingName.optional(),
@@ -314,13 +317,41 @@ export const ApartmentFilters = z.object({
   price_max: optionalNumber(Figure),
   floor_min: optionalNumber(FloorFigure),
   floor_max: optionalNumber(FloorFigure),
+  /**
+   * The most that is paid a month, in the firm's currency: by the project's first payment plan at its proposed down payment over its
+   * longest term (`instalment_from`). A third of a quarterly instalment counts. Without such a figure nothing matches.
+   */
+  monthly_max: optionalNumber(Figure),
+  /** Neither on the first floor of its building or below, nor on the highest that has apartments which visitors can see. */
+  floor_not: ListParam.pipe(z.array(z.enum(SEARCH_END_FLOORS))).optional(),
+  /** `ready`, or completed by the end of a year (`2027`) or a quarter (`2027-q3`), what is ready included. */
+  completion: z.preprocess(
+    blankAsAbsent,
+    z.string().refine(isCompletion, { error: "errors.invalid_value" }).optional(),
+  ),
+  /** In projects that sell a parking place; `false` filters nothing. */
+  parking: z.preprocess(
+    blankAsAbsent,
+    FlagParam.transform((isWanted) => (isWanted ? true : undefined)).optional(),
+  ),
   /** With windows on one of these sides or beside it: `S` finds `SE` and `SW` too. */
   sides: ListParam.pipe(z.array(z.enum(SEARCH_SIDES))).optional(),
   status: ListParam.pipe(z.array(ApartmentStatus)).optional(),
 });
 export type ApartmentFilters = z.output<typeof ApartmentFilters>;
 /** Filters that a visitor can remove; both ends of a range are one filter. */
-export const FILTER_NAMES = ["rooms", "area", "price", "floor", "sides", "status"] as const;
+export const FILTER_NAMES = [
+  "rooms",
+  "area",
+  "price",
+  "monthly",
+  "floor",
+  "floor_not",
+  "sides",
+  "completion",
+  "parking",
+  "status",
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 const Bounds = z.object({ min: z.number(), max: z.number() }).nullable();

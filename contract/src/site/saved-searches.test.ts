@@ -35,6 +35,19 @@ it("has each side once, in one order", () => {
   expect(refusedAt("sides=SE")).toHaveLength(1);
 });
 
+it("keeps what is asked of a month, of the ends of the house and of the project, in one form", () => {
+  const query = "monthly_max=900&floor_not=last,first,last&completion=2027-q3&parking=true";
+  expect(SavedQuery.parse(query)).toEqual({
+    monthly_max: 900,
+    floor_not: ["first", "last"],
+    completion: "2027-q3",
+    parking: true,
+  });
+  expect(SavedQuery.parse("floor_not=&completion=&parking=0&monthly_max=")).toEqual({});
+  for (const wrong of ["floor_not=top", "completion=soon", "completion=2027-q5", "parking=2", "monthly_max=-1"])
+    expect(refusedAt(wrong), wrong).toHaveLength(1);
+});
+
 it("is about apartments: a search for another type of unit is refused", () => {
   expect(refusedAt("unit_type=parking&price_max=9000")).toEqual([["unit_type", "errors.invalid_value"]]);
   expect(SavedQuery.parse("unit_type=apartment&price_max=9000")).toEqual({ price_max: 9000 });

@@ -7,7 +7,7 @@ import { SAVED_QUERY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
 import { readSearchAddress } from "./apartment-search.ts";
 import { ROOMS_OR_MORE } from "./navigation.ts";
-import { SEARCH_SIDES } from "./search-names.ts";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 
 /** The filters of a saved search. None of them is a status or a type: what is mailed are available apartments. */
 export const SavedSearchFilters = z.object({
@@ -23,6 +23,11 @@ export const SavedSearchFilters = z.object({
   floor_max: z.int().optional(),
   /** Each once, in order. */
   sides: z.array(z.enum(SEARCH_SIDES)).optional(),
+  monthly_max: z.number().optional(),
+  /** Each once, in order. */
+  floor_not: z.array(z.enum(SEARCH_END_FLOORS)).optional(),
+  completion: z.string().optional(),
+  parking: z.literal(true).optional(),
 });
 export type SavedSearchFilters = z.output<typeof SavedSearchFilters>;
 
@@ -59,6 +64,9 @@ export const SavedQuery = withExample(
         status,
         rooms,
         sides,
+        floor_not: ends,
+        parking,
+        completion,
         layout,
         area_min: least,
         unit_type: type = "apartment",
@@ -82,6 +90,9 @@ export const SavedQuery = withExample(
         ...(slug === undefined ? {} : { layout: slug }),
         ...(rooms?.length ? { rooms: inOrder(rooms) } : {}),
         ...(sides?.length ? { sides: SEARCH_SIDES.filter((side) => sides.includes(side)) } : {}),
+        ...(ends?.length ? { floor_not: SEARCH_END_FLOORS.filter((end) => ends.includes(end)) } : {}),
+        ...(completion === undefined ? {} : { completion }),
+        ...(parking ? { parking } : {}),
       };
     }),
   "project_id=1&rooms=2&price_max=150000",

@@ -4,6 +4,8 @@
 export const SEARCH_SORTS = ["price", "-price", "area", "-area", "floor", "-floor"] as const;
 /** Sides that a filter may name; each finds the two beside it too, as the south does the south-east. */
 export const SEARCH_SIDES = ["N", "E", "S", "W"] as const;
+/** Floors of a building that a filter may leave out: the first and those below it, and the highest. */
+export const SEARCH_END_FLOORS = ["first", "last"] as const;
 /** The filters of the search that a visitor can remove; both ends of a range are one filter. */
 export const SEARCH_FILTER_NAMES = [
   "project",
@@ -11,8 +13,12 @@ export const SEARCH_FILTER_NAMES = [
   "rooms",
   "area",
   "price",
+  "monthly",
   "floor",
+  "floor_not",
   "sides",
+  "completion",
+  "parking",
   "status",
 ] as const;
 export type SearchFilterName = (typeof SEARCH_FILTER_NAMES)[number];

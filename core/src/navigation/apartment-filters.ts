@@ -1,3 +1,4 @@
+import { isCompletedBy } from "@ezo/contract/values/completion";
 import {
   type ApartmentFilters,
   FILTER_NAMES,
@@ -9,13 +10,29 @@ import type { FilteredApartment } from "./visible-stock.repo.ts";
 export const isFiltered = (filters: ApartmentFilters): boolean =>
   FILTER_NAMES.some((name) => isSet(filters, name));
 
+/** What filters ask of the project that an apartment is in. */
+export interface ProjectFacts {
+  isReady: boolean;
+  /** The day on which it is completed. */
+  date: string | null;
+  sellsParking: boolean;
+  /** Up to which price what is asked for a month is enough; null where there are no instalments, or nobody has asked. */
+  priceWithin: number | null;
+}
+/** A filter that asks for what is not known finds nothing. */
+const UNKNOWN: ProjectFacts = { isReady: false, date: null, sellsParking: false, priceWithin: null };
+
 /**
  * Whether the apartment passes every filter. A sold one matches only where `status` names it: visitors look for what
  * they can still get.
  */
-export const matchesAll = (apartment: FilteredApartment, filters: ApartmentFilters): boolean =>
+export const matchesAll = (
+  apartment: FilteredApartment,
+  filters: ApartmentFilters,
+  project: ProjectFacts = UNKNOWN,
+): boolean =>
   (apartment.status !== "sold" || isSet(filters, "status")) &&
-  FILTER_NAMES.every((name) => passes(apartment, filters, name));
+  FILTER_NAMES.every((name) => passes(apartment, { filters, project }, name));
 
 /** The query fields of each filter. */
 export const FIELDS = {
@@ -23,8 +40,12 @@ export const FIELDS = {
   status: ["status"],
   area: ["area_min", "area_max"],
   price: ["price_min", "price_max"],
+  monthly: ["monthly_max"],
   floor: ["floor_min", "floor_max"],
+  floor_not: ["floor_not"],
   sides: ["sides"],
+  completion: ["completion"],
+  parking: ["parking"],
 } as const satisfies Record<FilterName, readonly (keyof ApartmentFilters)[]>;
 
 const isSet = (filters: ApartmentFilters, name: FilterName): boolean =>
@@ -34,7 +55,11 @@ const isSet = (filters: ApartmentFilters, name: FilterName): boolean =>
   });
 
 /** Whether the apartment passes this one filter. A price that is not shown is not revealed by a filter either. */
-function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: FilterName): boolean {
+function passes(
+  apartment: FilteredApartment,
+  { filters, project }: { filters: ApartmentFilters; project: ProjectFacts },
+  name: FilterName,
+): boolean {
   switch (name) {
     case "rooms":
       return (
@@ -54,20 +79,40 @@ function passes(apartment: FilteredApartment, filters: ApartmentFilters, name: F
       return !filters.sides?.length || filters.sides.some((side) => apartment.orientation.includes(side));
     case "price":
       return isWithin(apartment.price, filters.price_min, filters.price_max);
+    case "monthly":
+      return (
+        filters.monthly_max === undefined ||
+        (project.priceWithin !== null && isWithin(apartment.price, undefined, project.priceWithin))
+      );
+    case "floor_not":
+      return !filters.floor_not?.some((end) =>
+        end === "first" ? apartment.floor_number <= FIRST_FLOOR : apartment.is_top,
+      );
+    case "completion":
+      return filters.completion === undefined || isCompletedBy(project, filters.completion);
+    case "parking":
+      return !filters.parking || project.sellsParking;
   }
 }
+
+/** Those below it are not above it either. */
+export const FIRST_FLOOR = 1;
 
 const isWithin = (value: number | undefined, min: number | undefined, max: number | undefined): boolean =>
   (min === undefined && max === undefined) ||
   (value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max));
 
 /** For each filter that is set: how many apartments match without it. */
-export function loosening(all: readonly FilteredApartment[], filters: ApartmentFilters) {
+export function loosening(
+  all: readonly FilteredApartment[],
+  filters: ApartmentFilters,
+  project: ProjectFacts,
+) {
   return FILTER_NAMES.filter((name) => isSet(filters, name))
     .map((filter) => {
       const rest = { ...filters };
       for (const field of FIELDS[filter]) delete rest[field];
-      return { filter, matches: all.filter((apartment) => matchesAll(apartment, rest)).length };
+      return { filter, matches: all.filter((apartment) => matchesAll(apartment, rest, project)).length };
     })
     .filter(({ matches }) => matches > 0)
     .sort((a, b) => b.matches - a.matches);

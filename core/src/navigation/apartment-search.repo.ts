@@ -1,10 +1,13 @@
 import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
+import { completionDay } from "@ezo/contract/values/completion";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isOfLayout } from "../layouts/lent.ts";
+import type { PriceWithin } from "../payment-plans/instalments.ts";
 import type { Db } from "../platform/db.ts";
-import { SHOWN_PRICE, VISIBLE_UNITS } from "./visible-stock.repo.ts";
+import { FIRST_FLOOR } from "./apartment-filters.ts";
+import { SHOWN_PRICE, TOP_FLOORS, VISIBLE_UNITS } from "./visible-stock.repo.ts";
 
 export type SearchFilters = ApartmentFilters & {
   project_id?: number | undefined;
@@ -13,8 +16,10 @@ export type SearchFilters = ApartmentFilters & {
   unit_type?: UnitType | undefined;
   /** False where visitors do not read how many are sold: then no filter finds them. */
   soldShown?: boolean | undefined;
+  /** What `monthly_max` comes to (`pricesWithin`); without it a search by that finds nothing. */
+  pricesWithin?: readonly PriceWithin[] | undefined;
 };
-export type SearchQuery = ApartmentSearch & Pick<SearchFilters, "soldShown">;
+export type SearchQuery = ApartmentSearch & Pick<SearchFilters, "soldShown" | "pricesWithin">;
 
 /**
  * What follows `from` in a query of the apartments that a search finds: the same rule as `matchesAll`, in SQL, because the
@@ -37,9 +42,36 @@ export function matching(filters: SearchFilters): Prisma.Sql {
     ...(sides?.length ? [Prisma.sql`a.orientation ~ ${`[${sides.join("")}]`}::text`] : []),
     ...within(Prisma.sql`f.number`, filters.floor_min, filters.floor_max),
     ...within(SHOWN_PRICE, filters.price_min, filters.price_max),
+    ...(filters.monthly_max === undefined ? [] : [paidWithin(filters.pricesWithin ?? [])]),
+    ...(filters.floor_not?.includes("first") ? [Prisma.sql`f.number > ${FIRST_FLOOR}::int`] : []),
+    ...(filters.floor_not?.includes("last") ? [Prisma.sql`f.id not in (${TOP_FLOORS})`] : []),
+    ...(filters.completion === undefined ? [] : [completedBy(filters.completion)]),
+    ...(filters.parking ? [Prisma.sql`p.id in (${PROJECTS_WITH_PARKING})`] : []),
   ];
   return Prisma.sql`${VISIBLE_UNITS} and ${Prisma.join(conditions, " and ")}`;
 }
+
+/** The others have no instalments: of those that are no apartments no plan is computed. */
+const paidWithin = (prices: readonly PriceWithin[]): Prisma.Sql =>
+  prices.length === 0
+    ? Prisma.sql`false`
+    : Prisma.sql`a.unit_type = 'apartment' and ${SHOWN_PRICE} <= case p.id ${Prisma.join(
+        prices.map(
+          ({ project_id: id, price_max: price }) => Prisma.sql`when ${id}::int then ${price}::int`,
+        ),
+        " ",
+      )} end`;
+
+/** The rule of `isCompletedBy` in SQL. */
+function completedBy(completion: string): Prisma.Sql {
+  const day = completionDay(completion);
+  const isReady = Prisma.sql`p.status = 'completed'`;
+  return day === null ? isReady : Prisma.sql`(${isReady} or p.completion_date <= ${day}::date)`;
+}
+
+/** Its names are its own: `p` is not the search's here. */
+const PROJECTS_WITH_PARKING = Prisma.sql`
+  select p.id from ${VISIBLE_UNITS} and a.unit_type = 'parking' and a.status <> 'sold'`;
 
 const roomsAmong = (rooms: readonly number[]): Prisma.Sql => {
   const exact = rooms.filter((count) => count < ROOMS_OR_MORE);
@@ -96,6 +128,14 @@ export const searchProjects = (db: Db, filters: SearchFilters): Promise<{ id: nu
   db.$queryRaw`
     select p.id, count(*)::int as matches from ${matching({ ...filters, project_id: undefined })}
     group by p.id order by p.id`;
+
+/** Whether something is for sale to park on in a project. */
+export async function sellsParking(db: Db, projectId: number): Promise<boolean> {
+  const rows = await db.$queryRaw<
+    unknown[]
+  >`${PROJECTS_WITH_PARKING} and p.id = ${projectId}::int limit 1`;
+  return rows.length > 0;
+}
 
 /** How many match in each layout, whichever of them is chosen. */
 export const searchLayouts = (db: Db, filters: SearchFilters): Promise<{ id: number; matches: number }[]> =>

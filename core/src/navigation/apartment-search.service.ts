@@ -2,9 +2,12 @@ import { type ApartmentSearch, type FoundApartment, writeCursor } from "@ezo/con
 import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
 import { apartmentPath } from "@ezo/contract/values/explorer-paths";
 import { readId } from "@ezo/contract/values/ids";
+import { completionDay, completionOf, isCompletedBy, READY } from "@ezo/contract/values/completion";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { layoutNameOf, lenderOf, presentLayoutName } from "../layouts/lent.ts";
+import { firstPlans, lowestBy, pricesWithin } from "../payment-plans/instalments.ts";
+import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { FIELDS } from "./apartment-filters.ts";
@@ -24,26 +27,31 @@ import { isSoldShown } from "./sold-shown.ts";
 /** The apartments of all projects, by filter. */
 export const createApartmentSearch = (db: Db) => ({
   async find(asked: ApartmentSearch) {
-    const query = { ...asked, soldShown: await isSoldShown(db) };
-    const [total, { ids, position }, projects, layouts, types] = await Promise.all([
+    const [soldShown, prices] = await Promise.all([isSoldShown(db), pricesWithin(db, asked.monthly_max)]);
+    const query: SearchQuery = { ...asked, soldShown, pricesWithin: prices };
+    const [total, { ids, position }, projects, layouts, types, completions, plans] = await Promise.all([
       searchCount(db, query),
       searchPage(db, query),
       matchesByProject(db, query),
       matchesByLayout(db, query),
       typesForSale(db),
+      matchesByCompletion(db, query),
+      firstPlans(db),
     ]);
     const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: summaryInclude });
     const byId = new Map(records.map((record) => [record.id, record]));
     return {
       data: ids.flatMap((id) => {
         const record = byId.get(id);
-        return record ? [present(record, query.locale)] : [];
+        return record ? [present(record, query.locale, plans)] : [];
       }),
       meta: {
         total,
         projects,
         layouts,
         unit_types: types,
+        has_instalments: plans.size > 0,
+        completions,
         next_cursor: position ? writeCursor(position) : null,
         ...(total === 0 ? { loosen: await loosening(db, query) } : {}),
       },
@@ -69,6 +77,35 @@ async function matchesByProject(db: Db, query: SearchQuery) {
   }));
 }
 
+/** How many match by each quarter in which something is completed, whichever is chosen. */
+async function matchesByCompletion(db: Db, query: SearchQuery) {
+  const { project_id: chosen, completion: asked } = query;
+  const all = await searchProjects(db, { ...query, completion: undefined });
+  const found = all.filter(({ id }) => chosen === undefined || id === chosen);
+  const records = await db.project.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    select: { id: true, status: true, completionDate: true },
+  });
+  const projects = records.map(({ id, status, completionDate }) => ({
+    matches: found.find((project) => project.id === id)?.matches ?? 0,
+    isReady: status === "completed",
+    date: completionDate && completionDate.toISOString().slice(0, 10),
+  }));
+  const quarters = projects.flatMap(({ isReady, date }) => (isReady || date === null ? [] : completionOf(date)));
+  // What an address asks for is among them, a whole year after its quarters.
+  const named = new Set([READY, ...quarters, ...(asked === undefined ? [] : [asked])]);
+  const dayOf = (value: string) => completionDay(value) ?? "";
+  return [...named]
+    .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || b.length - a.length)
+    .map((value) => ({
+      value,
+      matches: projects
+        .filter((project) => isCompletedBy(project, value))
+        .reduce((sum, { matches }) => sum + matches, 0),
+    }))
+    .filter(({ matches }) => matches > 0);
+}
+
 async function matchesByLayout(db: Db, query: SearchQuery) {
   const { project_id: projectId, layout: chosen, locale } = query;
   if (projectId === undefined) return [];
@@ -87,16 +124,22 @@ async function matchesByLayout(db: Db, query: SearchQuery) {
   }));
 }
 
-function present(record: SummaryRecord, locale: Locale): FoundApartment {
+function present(
+  record: SummaryRecord,
+  locale: Locale,
+  plans: Awaited<ReturnType<typeof firstPlans>>,
+): FoundApartment {
   const summary = presentSummary(record, locale);
   const { id, project, building, floor_number: floor } = summary;
   const path = apartmentPath(project.id, building.identifier, floor, id);
   const layout = presentLayoutName(lenderOf(record.layout, project.id), locale);
+  const plan = summary.unit_type === "apartment" ? plans.get(project.id) : undefined;
   return {
     ...summary,
     price: summary.price ?? null,
     old_price: summary.old_price ?? null,
     layout,
+    instalment_from: plan && summary.price ? lowestBy(plan, summary.price, dayIn(new Date())) : null,
     url: canonicalPath(locale, path),
   };
 }

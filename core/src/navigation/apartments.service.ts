@@ -3,12 +3,14 @@ import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/c
 import type { Prisma } from "../generated/prisma/client.ts";
 import { sameLayout } from "../layouts/layout-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";
+import { pricesWithin } from "../payment-plans/instalments.ts";
 import { waysToPay } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { findBuilding } from "./find-building.ts";
-import { isFiltered, loosening, matchesAll, rangeOf } from "./apartment-filters.ts";
+import { isFiltered, loosening, matchesAll, type ProjectFacts, rangeOf } from "./apartment-filters.ts";
+import { sellsParking } from "./apartment-search.repo.ts";
 import {
   detailInclude,
   presentDetail,
@@ -115,6 +117,8 @@ async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
   const project = await db.project.findFirst({
     where: { id: projectId, ...visiblePart },
     select: {
+      status: true,
+      completionDate: true,
       buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
     },
   });
@@ -123,18 +127,19 @@ async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
     query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
   if (query.building_id !== undefined && !building) throw new AppError("not_found");
   // Reading all of them costs less than the counts that each filter needs; only the shown ones are loaded whole.
-  const [visible, soldShown] = await Promise.all([
+  const [visible, soldShown, facts] = await Promise.all([
     filteredApartments(db, { projectId, buildingId: building?.id }),
     isSoldShown(db),
+    factsOf(db, { id: projectId, ...project }, query),
   ]);
   const all = shownAmong(visible, soldShown);
-  const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query)) : all;
+  const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query, facts)) : all;
   return {
     matching,
     meta: {
       total: matching.length,
       of: all.length,
-      loosen: matching.length === 0 ? loosening(all, query) : [],
+      loosen: matching.length === 0 ? loosening(all, query, facts) : [],
       bounds: {
         area: rangeOf(all.map(({ area_total }) => area_total)),
         price: rangeOf(all.flatMap(({ price }) => price ?? [])),
@@ -142,6 +147,24 @@ async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
         rooms: [...new Set(all.map(({ rooms }) => rooms))].sort((a, b) => a - b),
       },
     },
+  };
+}
+
+/** What the filters ask of the project; what they do not ask is not read. */
+async function factsOf(
+  db: Db,
+  { id, status, completionDate }: { id: number; status: string; completionDate: Date | null },
+  { parking, monthly_max: monthly }: ApartmentFilters,
+): Promise<ProjectFacts> {
+  const [isParkingSold, prices] = await Promise.all([
+    parking ? sellsParking(db, id) : false,
+    pricesWithin(db, monthly),
+  ]);
+  return {
+    isReady: status === "completed",
+    date: completionDate && completionDate.toISOString().slice(0, 10),
+    sellsParking: isParkingSold,
+    priceWithin: prices.find((each) => each.project_id === id)?.price_max ?? null,
   };
 }
 

@@ -90,12 +90,18 @@ export interface FilteredApartment {
   rooms: number;
   area_total: number;
   floor_number: number;
+  /** Above it there are no apartments in its building that visitors can see. */
+  is_top?: boolean;
   /** Its sides as they are stored: `N,SE`. */
   orientation: string;
   status: ApartmentStatus;
   /** Absent where visitors do not see it. */
   price?: number;
 }
+
+/** The highest floor with apartments that visitors can see, of each building. */
+export const TOP_FLOORS = Prisma.sql`
+  select distinct on (b.id) f.id from ${VISIBLE_STOCK} order by b.id, f.number desc`;
 
 /** Every visible apartment of a project, or of one of its buildings, in order, without what only its card shows. */
 export async function filteredApartments(
@@ -104,7 +110,7 @@ export async function filteredApartments(
 ): Promise<FilteredApartment[]> {
   const rows = await db.$queryRaw<(Omit<FilteredApartment, "price"> & { price: number | null })[]>`
     select a.id, b.identifier as building, a.rooms, a.area_total::float8 as area_total, f.number as floor_number, a.orientation, a.status::text as status,
-      ${SHOWN_PRICE} as price
+      f.number = max(f.number) over (partition by b.id) as is_top, ${SHOWN_PRICE} as price
     from ${VISIBLE_STOCK} and b.project_id = ${place.projectId}
       and (${place.buildingId ?? null}::int is null or b.id = ${place.buildingId ?? null}::int)
     order by b.id, f.number, a.number, a.id`;

@@ -8,11 +8,8 @@ import {
   asOffered,
   computePlan,
   endsInTime,
-  longestTerm,
-  lowestInstalment,
   type PlanChoice,
   type PlanKind,
-  rhythmOf,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
 import type { UnitType } from "@ezo/contract/values/unit-types";
@@ -24,6 +21,7 @@ import { dayIn, shortDate } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { inEveryLanguage } from "../records/present.ts";
+import { lowestBy } from "./instalments.ts";
 import { planInclude, type PlanRecord, presentPlan, presentTerms } from "./payment-plans.present.ts";
 import { figuresOf } from "./plan-figures.ts";
 
@@ -233,14 +231,6 @@ export async function instalmentsIn(
   const [plan] = await offeredPlans(db, DEFAULT_LOCALE, projectId);
   const today = dayIn(new Date());
   return (price) => (plan && price ? lowestBy(plan, price, today) : null);
-}
-
-/** Null for a plan that is paid at stages alone, or at once after the down payment: nothing of it is paid "a month". */
-function lowestBy(plan: PaymentPlan, price: number, today: string): InstalmentFrom | null {
-  const amount = lowestInstalment(toMinor(price), plan, today);
-  const months = longestTerm(plan, today);
-  if (amount === 0 || rhythmOf(months, plan.interval) === "once") return null;
-  return { plan_id: plan.id, amount_minor: amount, interval: plan.interval, months };
 }
 
 /** Throws `invalid` where a plan's figures are no longer what its visitor has seen. */

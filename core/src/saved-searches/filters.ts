@@ -4,7 +4,8 @@ import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { matching } from "../navigation/apartment-search.repo.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
-import type { Db } from "../platform/db.ts";
+import { pricesWithin } from "../payment-plans/instalments.ts";
+import type { Db, Tx } from "../platform/db.ts";
 
 /** In the order in which addresses name them. */
 const NAMES = [
@@ -18,6 +19,10 @@ const NAMES = [
   "floor_min",
   "floor_max",
   "sides",
+  "monthly_max",
+  "floor_not",
+  "completion",
+  "parking",
 ] as const satisfies readonly (keyof SavedSearchFilters)[];
 
 export const storedFilters = (stored: Prisma.JsonValue): SavedSearchFilters =>
@@ -27,6 +32,7 @@ export const storedFilters = (stored: Prisma.JsonValue): SavedSearchFilters =>
 export const queryOf = (filters: SavedSearchFilters): string =>
   NAMES.flatMap((name) => {
     const value = filters[name];
+    if (value === true) return [`${name}=1`];
     return value === undefined ? [] : [`${name}=${[value].flat().join(",")}`];
   }).join("&");
 
@@ -56,5 +62,9 @@ export async function isLayoutShown(
 }
 
 /** What follows `from` in a query of what a saved search mails: what the search itself finds, if it can be had. */
-export const availableOf = (filters: SavedSearchFilters): Prisma.Sql =>
-  matching({ ...filters, status: ["available"] });
+export const availableOf = async (db: Db | Tx, filters: SavedSearchFilters): Promise<Prisma.Sql> =>
+  matching({
+    ...filters,
+    status: ["available"],
+    pricesWithin: await pricesWithin(db, filters.monthly_max),
+  });

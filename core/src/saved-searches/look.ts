@@ -35,7 +35,7 @@ async function lastChange(db: Db): Promise<Date> {
     select greatest(
       (select max(updated_at) from projects), (select max(updated_at) from buildings),
       (select max(updated_at) from floors), (select max(updated_at) from layouts),
-      (select max(updated_at) from apartments)
+      (select max(updated_at) from apartments), (select max(updated_at) from payment_plans)
     ) as at`;
   return row?.at ?? new Date(0);
 }
@@ -62,8 +62,9 @@ async function lookAt(
   { id, filters, now }: { id: number; filters: SavedSearchFilters; now: Date },
 ): Promise<void> {
   const away = new Date(now.getTime() - SEARCH_AWAY_MS);
+  const available = await availableOf(tx, filters);
   await tx.$executeRaw`
-    with found as materialized (select a.id from ${availableOf(filters)}),
+    with found as materialized (select a.id from ${available}),
     gone as (
       update saved_search_apartments k set gone_at = ${now}::timestamptz
       where k.search_id = ${id}::int and k.mailing is null and k.gone_at is null

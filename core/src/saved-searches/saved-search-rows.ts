@@ -35,8 +35,9 @@ export async function beginAnew(
   { id, filters }: { id: number; filters: SavedSearchFilters },
 ): Promise<void> {
   await tx.savedSearchApartment.deleteMany({ where: { searchId: id, mailing: null } });
+  const available = await availableOf(tx, filters);
   await tx.$executeRaw`
     insert into saved_search_apartments (search_id, apartment_id)
-    select ${id}::int, a.id from ${availableOf(filters)}
+    select ${id}::int, a.id from ${available}
     on conflict do nothing`;
 }

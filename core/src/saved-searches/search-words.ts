@@ -1,5 +1,6 @@
 import { ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import { completionDay } from "@ezo/contract/values/completion";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -9,7 +10,7 @@ import { visiblePart } from "../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
-import type { TranslationsService } from "../translations/translations.service.ts";
+import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 
 export interface WordsParts {
   db: Db | Tx;
@@ -40,7 +41,7 @@ export async function searchWords(
       return most === undefined ? undefined : t("apartments.chosen_to", { value: written(most) });
     };
     const named = (label: string, words: string | undefined) => words && `${t(label)}: ${words}`;
-    const { project_id: project, rooms, sides } = filters;
+    const { project_id: project, rooms, sides, monthly_max: monthly, floor_not: ends } = filters;
     const words = [
       project === undefined
         ? undefined
@@ -49,11 +50,26 @@ export async function searchWords(
       named("apartments.rooms", rooms?.map(roomsLabel).join(", ")),
       range("area", (value) => t("apartments.square_metres", { value: squareMetres(value, locale) })),
       range("price", (value) => moneyText(value, currency)),
+      monthly === undefined
+        ? undefined
+        : t("apartments.chosen_monthly", { amount: moneyText(monthly, currency) }),
       named("apartments.floor", range("floor", String)),
+      ends?.map((end) => t(`apartments.floor_not_${end}`)).join(", "),
       named("apartments.orientation", sides?.map((side) => t(`apartments.side_${side}`)).join(", ")),
+      filters.completion === undefined ? undefined : completionText(t, filters.completion),
+      filters.parking ? t("apartments.parking_for_sale") : undefined,
     ].filter(Boolean);
     return words.length === 0 ? t("mail.search.everything") : words.join(" · ");
   };
+}
+
+function completionText(t: TextLookup, completion: string): string {
+  const day = completionDay(completion);
+  if (day === null) return t("apartments.completion_ready");
+  const [year = "", quarter] = completion.split("-q");
+  return quarter === undefined
+    ? t("apartments.completion_year", { year })
+    : t("apartments.completion_quarter", { quarter, year });
 }
 
 const roomsLabel = (rooms: number): string => (rooms >= ROOMS_OR_MORE ? `${rooms}+` : String(rooms));

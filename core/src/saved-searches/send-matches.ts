@@ -84,8 +84,9 @@ const take = ({ db }: SendMatchesParts, { search_id: id, mailing }: Mailing) =>
       at: new Date(),
     };
     if (!(await isWithinWeeklyLimit(tx, hashAddress(mailboxOf(search.email)), limit))) return null;
+    const available = await availableOf(tx, storedFilters(search.filters));
     const rows = await tx.$queryRaw<{ id: number }[]>`
-      select a.id from ${availableOf(storedFilters(search.filters))}
+      select a.id from ${available}
         and a.id in (
           select k.apartment_id from saved_search_apartments k
           where k.search_id = ${id}::int and k.found_at is not null and (k.mailing is null or k.mailing = ${mailing}::int))

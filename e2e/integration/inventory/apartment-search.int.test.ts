@@ -1,13 +1,19 @@
 import { type FoundApartment, searchApartments } from "@ezo/contract/site/apartment-search";
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 import { matchesAll } from "@ezo/core/navigation/apartment-filters";
-import { ApartmentFilters, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import { ApartmentFilters, type ApartmentStatus, getApartmentMatches } from "@ezo/contract/site/navigation";
 import { runs } from "@ezo/contract/testing/scope";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createPaymentPlan,
+  createStock,
+} from "../../stack/explorer.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
@@ -83,6 +89,11 @@ describe("the apartment search", () => {
     "status=gone",
     "sides=SE",
     "sides=N,up",
+    "floor_not=top",
+    "completion=soon",
+    "completion=2027-q5",
+    "parking=maybe",
+    "monthly_max=-1",
     "price_min=cheap",
     "price_max=-1",
     "floor_min=1.5",
@@ -107,6 +118,69 @@ describe("the apartment search", () => {
     // Of the ten on each of six floors one for sale looks south-east, two north, and two west and north-west.
     const totals = await Promise.all(["S", "E", "N", "W", "S,N"].map(total));
     expect(totals).toEqual([6, 6, 24, 12, 30]);
+  });
+
+  it("finds by what is paid a month what its cards and the explorer say so of, and nothing without a plan", async () => {
+    const projectId = String(stock.project.id);
+    const numbers = async (query: Record<string, string>) =>
+      (await search({ project_id: projectId, ...query })).data.map((each) => each.apartment_number);
+    expect(await numbers({ monthly_max: "100000" })).toEqual([]);
+    const plan = await createPaymentPlan(db(), { projectId: stock.project.id });
+    const { data, meta } = await search({ project_id: projectId, area_min: "1" });
+    // 20 % down, the rest over 48 months; nothing is said of a hidden price.
+    expect(data.map((each) => each.instalment_from?.amount_minor)).toEqual([83_333, 333_333, undefined]);
+    expect(meta.has_instalments).toBe(true);
+    const found = await Promise.all(["833", "834", "3333", "3334"].map((most) => numbers({ monthly_max: most })));
+    expect(found).toEqual([[], ["101"], ["101"], ["101", "202"]]);
+    const input = { params: { id: projectId }, query: { monthly_max: "834" } };
+    const explorer = await stack.call(getApartmentMatches, input);
+    expect(explorer.data.flatMap(({ ids }) => ids)).toEqual([stock.apartments[0].id]);
+    const empty = await search({ project_id: projectId, monthly_max: "833" });
+    expect(empty.meta.loosen).toContainEqual({ filter: "monthly", matches: 3 });
+    await db().paymentPlan.delete({ where: { id: plan.id } });
+  });
+
+  it("leaves out the ends of each house, the ground below the first floor included", async () => {
+    const rows = await db().apartment.findMany({
+      where: { floor: { building: { projectId: many.id } }, status: { not: "sold" } },
+      select: { floor: { select: { number: true } } },
+    });
+    const on = (...floors: number[]) => rows.filter(({ floor }) => floors.includes(floor.number)).length;
+    const total = async (floor_not: string) =>
+      (await search({ project_id: String(many.id), floor_not, area_min: "1" })).meta.total;
+    expect(await Promise.all(["first", "last", "first,last"].map(total))).toEqual([on(2), on(-1, 1), 0]);
+  });
+
+  it("finds what is ready, or completed by a quarter or a year, and says how much there is", async () => {
+    const where = { where: { id: stock.project.id } };
+    const projectId = String(stock.project.id);
+    const totals = () =>
+      Promise.all(
+        ["ready", "2031-q1", "2031-q2", "2031"].map(
+          async (completion) => (await search({ project_id: projectId, completion })).meta.total,
+        ),
+      );
+    await db().project.update({ ...where, data: { status: "ongoing", completionDate: new Date("2031-05-31") } });
+    expect(await totals()).toEqual([0, 0, 3, 3]);
+    const { meta } = await search({ project_id: projectId, area_min: "1" });
+    expect(meta.completions).toEqual([{ value: "2031-q2", matches: 3 }]);
+    await db().project.update({ ...where, data: { status: "completed" } });
+    expect(await totals()).toEqual([3, 3, 3, 3]);
+    const input = { params: { id: projectId }, query: { completion: "ready" } };
+    expect((await stack.call(getApartmentMatches, input)).meta.total).toBe(3);
+  });
+
+  it("finds apartments of projects that sell a parking place", async () => {
+    const projectId = String(stock.project.id);
+    const total = async () => (await search({ project_id: projectId, parking: "1", area_min: "1" })).meta.total;
+    expect(await total()).toBe(0);
+    const place = await createApartment(db(), stock.floors[0], "P1", { unitType: "parking", rooms: 0 });
+    expect(await total()).toBe(3);
+    const input = { params: { id: projectId }, query: { parking: "true", area_min: "1" } };
+    expect((await stack.call(getApartmentMatches, input)).meta.total).toBe(3);
+    await db().apartment.update({ where: { id: place.id }, data: { status: "sold" } });
+    expect(await total()).toBe(0);
+    await db().apartment.delete({ where: { id: place.id } });
   });
 
   it("takes lists in every spelling", async () => {
@@ -197,6 +271,7 @@ const filters = fc.record(
     area_max: fc.constantFrom("50.5", "60.49"),
     floor_min: fc.constantFrom("-1", "1"),
     floor_max: fc.constantFrom("-1", "1", "2"),
+    floor_not: fc.subarray(["first", "last"], { minLength: 1 }).map((list) => list.join()),
     sides: fc.subarray(["N", "E", "S", "W"], { minLength: 1 }).map((list) => list.join()),
   },
   { requiredKeys: [] },
@@ -219,6 +294,7 @@ it("gives every matching apartment exactly once and in order, page by page", asy
       area_total,
       floor_number,
       orientation,
+      is_top: floor_number === 2,
       ...(price === null ? {} : { price }),
     };
   });

@@ -79,9 +79,9 @@ export const dependenciesOf = (
 /** Whether `dependenciesOf` knows this route. */
 export const isCached = ({ shows }: RouteDefinition): boolean => shows !== undefined;
 
-/** Free text, ranges and places in a list have too many values, and a preview is for one person. */
+/** Free text, ranges, days and places in a list have too many values, and a preview is for one person. */
 const RANGES = ["area", "price", "floor"].flatMap((name) => [`${name}_min`, `${name}_max`]);
-const NEVER_KEPT = new Set(["search", "preview", "cursor", ...RANGES]);
+const NEVER_KEPT = new Set(["search", "preview", "cursor", "monthly_max", "completion", ...RANGES]);
 
 /** The names a query may have, also where the checked query is then made into something else. */
 function queryNames(query: z.ZodType | undefined): string[] {

@@ -11,6 +11,7 @@ interface Query {
   page?: number;
   rooms?: number[];
   sides?: string[];
+  floor_not?: string[];
   status?: string | string[];
 }
 /** What their answers say about those values. */
@@ -30,7 +31,7 @@ export function asksForWhatThereIs(query: unknown, body: unknown): boolean {
   const asked = (query ?? {}) as Query;
   const answered = (body ?? {}) as Body;
   return (
-    [asked.groups, asked.rooms, asked.sides, asked.status].every(isWithoutRepetition) &&
+    [asked.groups, asked.rooms, asked.sides, asked.floor_not, asked.status].every(isWithoutRepetition) &&
     hasGroups(asked, answered) &&
     hasCategory(asked, answered) &&
     hasBuilding(asked, answered) &&

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
-import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
-import { hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
+import { FilterForm, type Offered } from "../../shared/apartments/filters/filter-form.tsx";
+import { hasFilters, isReported, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { useSearchActs } from "../../shared/lib/use-acts.ts";
@@ -45,9 +45,9 @@ export default function ApartmentsPage() {
   const t = useT();
   const search = useSearch();
   const { view, meta, failure } = search;
-  // Without the layout, the type or the sides, which no report names, there may be some.
-  const isReported = [view.layout, view.unit, view.filters.sides].every((named) => named === undefined);
-  const total = isReported && !search.isOutdated ? meta?.total : undefined;
+  // Without the layout or the type, which no report names, there may be some.
+  const isNamed = view.layout === undefined && view.unit === undefined && isReported(view.filters);
+  const total = isNamed && !search.isOutdated ? meta?.total : undefined;
   useSearchActs(total, missedSearch(view.filters, view.project));
   if (!texts.hasGroups(["apartments"])) {
     if (failure)
@@ -78,6 +78,7 @@ export default function ApartmentsPage() {
           <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm
             filters={view.filters}
+            offered={offeredBy(meta)}
             unit={view.unit}
             isNothingFound={meta?.total === 0}
             isOpenAtFirst
@@ -98,6 +99,13 @@ export default function ApartmentsPage() {
     </div>
   );
 }
+
+/** The filters for which there is something. */
+const offeredBy = (meta: ReturnType<typeof useSearch>["meta"]): Offered => ({
+  monthly: meta?.has_instalments === true,
+  completions: meta?.completions ?? [],
+  parking: meta?.unit_types.includes("parking") === true,
+});
 
 /** Not those of the project that was shown before, while another one is loading. */
 function layoutsOf({ view, meta, apartments, isOutdated }: ReturnType<typeof useSearch>) {

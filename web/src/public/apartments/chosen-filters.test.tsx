@@ -19,6 +19,8 @@ const META: Found["meta"] = {
   total: 7,
   next_cursor: null,
   unit_types: ["apartment"],
+  has_instalments: true,
+  completions: [{ value: "2027-q3", matches: 7 }],
   projects: [
     { id: 1, title: "Linden Court", matches: 54 },
     { id: 2, title: "Lighthouse", matches: 21 },
@@ -30,7 +32,7 @@ const META: Found["meta"] = {
 };
 const viewAt = (query: string): SearchView => searchViewOf(new URLSearchParams(query));
 const FULL =
-  "project_id=1&layout=studio-48&rooms=2,4&status=reserved&area_max=90&price_max=155000&floor_min=2&floor_max=5&sides=S,E";
+  "project_id=1&layout=studio-48&rooms=2,4&status=reserved&area_max=90&price_max=155000&floor_min=2&floor_max=5&sides=S,E&monthly_max=900&floor_not=last&completion=2027-q3&parking=1";
 
 const isSet = ({ project, layout, filters }: SearchView, name: SearchFilterName): boolean => {
   if (name === "project") return project !== undefined;
@@ -51,8 +53,12 @@ it("names every filter that is set", async () => {
     `${t("apartments.rooms")}: 2, 4+`,
     "up to 90.0 m²",
     "up to $ 155 000",
+    t("apartments.chosen_monthly", { amount: "$ 900" }),
     `${t("apartments.floor")}: 2 – 5`,
+    t("apartments.floor_not_last"),
     `${t("apartments.orientation")}: ${t("apartments.side_E")}, ${t("apartments.side_S")}`,
+    t("apartments.completion_quarter", { quarter: "3", year: "2027" }),
+    t("apartments.parking_for_sale"),
     t("apartments.status_reserved"),
   ]);
   for (const link of links(box))

@@ -2,6 +2,7 @@ import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/s
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { Link } from "react-router-dom";
 import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
+import { completionText, endFloorText } from "../../shared/apartments/filters/filter-words.ts";
 import { type RangeName, roomsLabel, STATUS_CHOICES } from "../../shared/apartments/filters/filters.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
@@ -74,7 +75,17 @@ function useWords({ project, layout, filters, unit }: SearchView, meta: Found["m
     area: () =>
       range("area", (value) => t("apartments.square_metres", { value: squareMetres(Number(value), locale) })),
     price: () => range("price", (value) => firmMoney(Number(value))),
+    monthly: () =>
+      filters.monthly_max &&
+      t("apartments.chosen_monthly", { amount: firmMoney(Number(filters.monthly_max)) }),
     floor: () => named("apartments.floor", range("floor", String)),
+    floor_not: () =>
+      filters.floor_not
+        ?.split(",")
+        .map((end) => endFloorText(t, end))
+        .join(", "),
+    completion: () => filters.completion && completionText(t, filters.completion),
+    parking: () => filters.parking && t("apartments.parking_for_sale"),
     sides: () =>
       named("apartments.orientation", orientationText(t, filters.sides?.split(",") ?? []) ?? undefined),
     status: () =>

@@ -5,6 +5,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import {
   crossedIn,
   hasFilters,
+  SAVED_LISTS,
   unknownIn,
   unreadableIn,
   without,
@@ -33,7 +34,7 @@ export default function SaveSearchForm({ view, meta }: { view: SearchView; meta?
     meta: { isOptional: true },
   });
   // What the page marks as wrong is no filter of what it shows.
-  const isKnown = (["rooms", "sides"] as const).every((name) => unknownIn(address, name).length === 0);
+  const isKnown = SAVED_LISTS.every((name) => unknownIn(address, name).length === 0);
   const isRead = !hasFilters(unreadableIn(address)) && isKnown;
   const query = savedQueryOf(view);
   return data?.is_open && isRead && canMatch(view, meta) ? (

@@ -10,6 +10,8 @@ const meta = {
   total: 0,
   next_cursor: null,
   unit_types: ["apartment" as const],
+  has_instalments: false,
+  completions: [],
   projects: [{ id: 1, title: "Linden Court", matches: 0 }],
   layouts: [],
 };

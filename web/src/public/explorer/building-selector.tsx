@@ -56,6 +56,7 @@ function Buildings({ navigation }: { navigation: Navigation }) {
         )
       }
       hint={t("apartments.hint_buildings")}
+      hasInstalments={navigation.has_instalments === true}
       image={navigation.image}
       kind="photo"
       tags="above"

@@ -17,7 +17,7 @@ import styles from "./explorer-screen.module.css";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { FilterResult } from "../../shared/apartments/filters/filter-result.tsx";
-import { filtersOf, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
+import { filtersOf, hasFilters, isReported, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import type { Matches } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
@@ -32,6 +32,8 @@ interface Props {
   /** The line below the heading about this level's apartments. */
   summary: (matches: Matches) => string;
   hint: string;
+  /** Apartments of the project can be paid in instalments. */
+  hasInstalments?: boolean;
   image: ZonedImage | null;
   kind: "photo" | "plan";
   tags: "above" | "beside";
@@ -120,13 +122,13 @@ export function ExplorerScreen(props: Props) {
 
 /** Beside the picture: what the level is, the filters, and the list in `children`. */
 function Panel(
-  props: Pick<Props, "heading" | "isEmbedded" | "summary" | "empty"> & {
+  props: Pick<Props, "heading" | "isEmbedded" | "summary" | "empty" | "hasInstalments"> & {
     headingId: string;
     search: ReturnType<typeof useMatches>;
     children: ReactNode;
   },
 ) {
-  const { isEmbedded = false, empty, children } = props;
+  const { isEmbedded = false, empty, hasInstalments = false, children } = props;
   const { filters, matches, retry } = props.search;
   const Heading = isEmbedded ? "h2" : "h1";
   return (
@@ -140,7 +142,11 @@ function Panel(
       </div>
       {empty ?? (
         <>
-          <FilterForm filters={filters} isNothingFound={matches?.meta.total === 0}>
+          <FilterForm
+            filters={filters}
+            offered={{ monthly: hasInstalments }}
+            isNothingFound={matches?.meta.total === 0}
+          >
             {(onSet) => (
               <FilterResult
                 filters={filters}
@@ -166,8 +172,7 @@ function useMatches(projectId: number, search: URLSearchParams) {
     enabled: hasFilters(filters),
   });
   const total = hasFilters(filters) && !query.isPlaceholderData ? query.data?.meta.total : undefined;
-  // No report names sides: without them there may be some.
-  useSearchActs(filters.sides === undefined ? total : undefined, missedSearch(filters, projectId));
+  useSearchActs(isReported(filters) ? total : undefined, missedSearch(filters, projectId));
   return {
     filters,
     matches: hasFilters(filters) ? query.data : undefined,

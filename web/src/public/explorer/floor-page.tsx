@@ -67,6 +67,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
             )
       }
       hint={t("apartments.hint_apartments")}
+      hasInstalments={navigation.has_instalments === true}
       image={image}
       kind="plan"
       tags="above"

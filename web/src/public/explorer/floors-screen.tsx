@@ -33,6 +33,7 @@ export function FloorsScreen(props: {
         )
       }
       hint={t("apartments.hint_floors")}
+      hasInstalments={navigation.has_instalments === true}
       image={image}
       kind="photo"
       tags="beside"

@@ -11,6 +11,7 @@ import {
   unknownIn,
   valueIn,
 } from "./filters.ts";
+import { completionText } from "./filter-words.ts";
 import styles from "./filter-form.module.css";
 
 /** An address may hold more than a message should. */
@@ -62,6 +63,89 @@ export function Choices(props: {
           {t("apartments.filter_unknown", { value: unknown })}
         </p>
       )}
+    </fieldset>
+  );
+}
+
+/** By when the project is completed: one of what there is, and what the address asks for. */
+export function Completion(props: {
+  label: string;
+  draft: Filters;
+  choices: readonly { value: string; matches: number }[];
+  onChoose: (next: Filters) => void;
+}) {
+  const { label, draft, choices, onChoose } = props;
+  const t = useT();
+  const [search] = useSearchParams();
+  const { completion: chosen = "" } = draft;
+  const unknown = unknownIn(search, "completion").join(", ").slice(0, UNKNOWN_SHOWN);
+  const isListed = chosen === "" || choices.some(({ value }) => value === chosen);
+  const shown = isListed ? choices : [...choices, { value: chosen, matches: 0 }];
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <select
+        className={styles.select}
+        name="completion"
+        aria-label={label}
+        value={chosen}
+        onChange={(event) => onChoose({ ...draft, completion: event.target.value })}
+      >
+        <option value="">{t("apartments.completion_any")}</option>
+        {shown.map(({ value, matches }) => (
+          <option key={value} value={value}>
+            {t("apartments.choice_matches", { choice: completionText(t, value), matches })}
+          </option>
+        ))}
+      </select>
+      {unknown === "" ? null : (
+        <p role="alert" className={styles.wrong}>
+          {t("apartments.filter_unknown", { value: unknown })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is paid a month at most, with a line that says by which plan. */
+export function MonthlyLimit(props: {
+  label: string;
+  draft: Filters;
+  onType: (field: FilterParam, text: string) => void;
+}) {
+  const { label, draft, onType } = props;
+  const t = useT();
+  const { currency } = useMoney();
+  const hintId = useId();
+  const errorId = useId();
+  const text = draft.monthly_max ?? "";
+  const isInvalid =
+    text.trim() !== "" && (valueIn("monthly_max", text) === undefined || isForeign(text, currency));
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className={styles.range}>
+        <input
+          name="monthly_max"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`${label}: ${t("apartments.most")}`}
+          placeholder={t("apartments.most")}
+          value={text}
+          onChange={(event) => onType("monthly_max", event.target.value)}
+          aria-describedby={isInvalid ? `${errorId} ${hintId}` : hintId}
+          {...(isInvalid ? { "aria-invalid": true } : {})}
+        />
+      </div>
+      {isInvalid ? (
+        <p id={errorId} role="alert" className={styles.wrong}>
+          {t("errors.invalid_number")}
+        </p>
+      ) : null}
+      <p id={hintId} className={styles.hint}>
+        {t("apartments.monthly_hint")}
+      </p>
     </fieldset>
   );
 }

@@ -95,6 +95,43 @@ it("offers sold apartments only where the firm shows them, or where the address 
   expect([chip?.checked, chip?.isConnected]).toEqual([false, true]);
 });
 
+it("offers a month's payment, completion and parking where there is something, or where the address asks for them", async () => {
+  const names = (box: Element) => [
+    ...new Set([...box.querySelectorAll("input, select")].map((field) => field.getAttribute("name"))),
+  ];
+  const own = ["monthly_max", "completion", "parking"];
+  const shown = (box: Element) => own.filter((name) => names(box).includes(name));
+  expect(shown((await drawPublic(form({}))).box)).toEqual([]);
+  const completions = [
+    { value: "ready", matches: 3 },
+    { value: "2027-q3", matches: 9 },
+  ];
+  const { box, t } = await drawPublic(
+    <FilterForm filters={{}} offered={{ monthly: true, completions, parking: true }} isNothingFound={false}>
+      {() => null}
+    </FilterForm>,
+  );
+  expect(shown(box)).toEqual(own);
+  const quarter = t("apartments.completion_quarter", { quarter: "3", year: "2027" });
+  expect([...box.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
+    t("apartments.completion_any"),
+    t("apartments.choice_matches", { choice: t("apartments.completion_ready"), matches: 3 }),
+    t("apartments.choice_matches", { choice: quarter, matches: 9 }),
+  ]);
+  const asked = await drawPublic(form({ monthly_max: "900", completion: "2028", parking: "1" }));
+  expect(shown(asked.box)).toEqual(own);
+  expect(asked.box.querySelector<HTMLSelectElement>("[name=completion]")?.value).toBe("2028");
+});
+
+it("says what is wrong with a month's payment and a completion in the address", async () => {
+  const { box, t } = await drawPublic(form({}), { path: "/?monthly_max=little&completion=soon" });
+  const alerts = [...box.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
+  expect(alerts).toEqual([
+    t("errors.invalid_number"),
+    t("apartments.filter_unknown", { value: "soon" }),
+  ]);
+});
+
 it("returns to the explorer where the form is sent without scripts", async () => {
   const { box } = await drawPublic(form({}));
   expect(box.querySelector("form")?.getAttribute("action")).toBe("#apartments");

@@ -1,5 +1,5 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { SEARCH_SIDES } from "@ezo/contract/site/search-names";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import { hasFact, type UnitType } from "@ezo/contract/values/unit-types";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -10,9 +10,10 @@ import { useT } from "../../i18n/i18n-context.tsx";
 import { cx } from "../../lib/cx.ts";
 import { useMoney } from "../../prices/money.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Choices, Range } from "./filter-fields.tsx";
+import { Choices, Completion, MonthlyLimit, Range } from "./filter-fields.tsx";
 import styles from "./filter-form.module.css";
 import { useFilterLabel } from "./filter-labels.ts";
+import { endFloorText } from "./filter-words.ts";
 import {
   crossedIn,
   type Filters,
@@ -22,6 +23,7 @@ import {
   RANGES,
   ROOM_CHOICES,
   roomsLabel,
+  SAVED_LISTS,
   searchOf,
   STATUS_CHOICES,
   unknownIn,
@@ -31,8 +33,19 @@ import { useFilterDraft } from "./use-filter-draft.ts";
 const NARROW = "(max-width: 1099px)";
 const FILTERS = Object.keys(PARAMS_OF) as (keyof typeof PARAMS_OF)[];
 
+/** Filters that only some searches have: what there is nothing of, or only one of, is not offered. */
+export interface Offered {
+  /** By what is paid a month. */
+  monthly?: boolean;
+  /** By when a project is completed, with what there is. */
+  completions?: readonly { value: string; matches: number }[];
+  /** Projects that sell parking places. */
+  parking?: boolean;
+}
+
 interface Props {
   filters: Filters;
+  offered?: Offered;
   /** The type of what is searched, where that is no apartments. */
   unit?: UnitType | undefined;
   /** Nothing matches: the form opens. */
@@ -49,13 +62,13 @@ interface Props {
 
 /** The filters as a form whose state is the address: it can be shared, supports Back, and works without JavaScript. */
 export function FilterForm(props: Props) {
-  const { filters, unit, isOpenAtFirst = false, aim = EXPLORER_ID, kept = {} } = props;
+  const { filters, offered = {}, unit, isOpenAtFirst = false, aim = EXPLORER_ID, kept = {} } = props;
   const t = useT();
   const label = useFilterLabel();
   const summary = useRef<HTMLElement>(null);
   const { draft, type, finish, set } = useFilterDraft(filters);
   const [address] = useSearchParams();
-  const hasUnknown = (["rooms", "status", "sides"] as const).some(
+  const hasUnknown = ([...SAVED_LISTS, "status"] as const).some(
     (name) => unknownIn(address, name).length > 0,
   );
   const needsAttention = props.isNothingFound || hasUnknown || searchOf(draft) !== searchOf(filters);
@@ -118,6 +131,15 @@ export function FilterForm(props: Props) {
             onType={type}
           />
         ))}
+        <Choices
+          {...choices}
+          name="floor_not"
+          label={label("floor_not")}
+          choices={SEARCH_END_FLOORS.map((end) => [end, endFloorText(t, end)])}
+        />
+        {offered.monthly || draft.monthly_max ? (
+          <MonthlyLimit label={label("monthly")} draft={draft} onType={type} />
+        ) : null}
         {hasFact(unit ?? "apartment", "orientation") || draft.sides ? (
           <Choices
             {...choices}
@@ -126,6 +148,7 @@ export function FilterForm(props: Props) {
             choices={SEARCH_SIDES.map((side) => [side, orientationText(t, [side]) ?? side])}
           />
         ) : null}
+        <ProjectFilters {...choices} offered={offered} />
         <noscript>
           <button type="submit">{t("buttons.apply")}</button>
         </noscript>
@@ -133,6 +156,36 @@ export function FilterForm(props: Props) {
       {props.children(setByButton)}
     </details>
   );
+}
+
+/** What is asked of projects. What is set stays to be seen and taken off. */
+function ProjectFilters({ draft, onChoose, offered }: FieldProps & { offered: Offered }) {
+  const t = useT();
+  const label = useFilterLabel();
+  const { completions = [] } = offered;
+  const [address] = useSearchParams();
+  const isAsked = (name: "completion" | "parking") =>
+    Boolean(draft[name]) || unknownIn(address, name).length > 0;
+  return (
+    <>
+      {completions.length > 1 || isAsked("completion") ? (
+        <Completion label={label("completion")} draft={draft} choices={completions} onChoose={onChoose} />
+      ) : null}
+      {offered.parking || isAsked("parking") ? (
+        <Choices
+          draft={draft}
+          onChoose={onChoose}
+          name="parking"
+          label={label("parking")}
+          choices={[["1", t("apartments.parking_for_sale")]]}
+        />
+      ) : null}
+    </>
+  );
+}
+interface FieldProps {
+  draft: Filters;
+  onChoose: (next: Filters) => void;
 }
 
 /** The statuses to choose from. Where sold apartments are not shown, that of theirs only if the address has had it. */

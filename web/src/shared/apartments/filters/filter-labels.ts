@@ -7,8 +7,12 @@ const FILTER_LABELS: Record<FilterName, string> = {
   status: "apartments.status",
   area: "apartments.area_range",
   price: "apartments.price_in",
+  monthly: "apartments.monthly_in",
   floor: "apartments.floor",
+  floor_not: "apartments.floor_not",
   sides: "apartments.orientation",
+  completion: "apartments.completion",
+  parking: "apartments.parking",
 };
 
 /** What a filter is called. Prices are filtered in the firm's currency, whichever one the visitor reads them in. */

@@ -6,6 +6,7 @@ import {
   FILTER_PARAMS,
   filtersOf,
   hasFilters,
+  isReported,
   missedSearch,
   numberIn,
   searchOf,
@@ -30,6 +31,27 @@ it("reads sides in one order, and none between two", () => {
   expect(without(filters, "sides")).toEqual({ rooms: "2" });
   // What nobody found is reported without them.
   expect(missedSearch(filters)).toEqual({ rooms: [2] });
+});
+it("reads what is asked of the project, of ends of the house and of a month, and reports none of it", () => {
+  const query = "floor_not=last&floor_not=first&completion=2027-q3&parking=1&monthly_max=$ 1 200&rooms=2";
+  const filters = filtersOf(new URLSearchParams(query));
+  expect(filters).toEqual({
+    rooms: "2",
+    monthly_max: "1200",
+    floor_not: "first,last",
+    completion: "2027-q3",
+    parking: "1",
+  });
+  const written = "?rooms=2&monthly_max=1200&floor_not=first,last&completion=2027-q3&parking=1";
+  expect(searchOf(filters)).toBe(written);
+  expect(filtersOf(new URLSearchParams(written))).toEqual(filters);
+  expect([isReported(filters), isReported({ rooms: "2" })]).toEqual([false, true]);
+  expect(missedSearch(filters)).toEqual({ rooms: [2] });
+  const wrong = new URLSearchParams("completion=soon&parking=2&floor_not=top&monthly_max=little");
+  expect(filtersOf(wrong)).toEqual({});
+  const names = ["completion", "parking", "floor_not"] as const;
+  expect(names.map((name) => unknownIn(wrong, name))).toEqual([["soon"], ["2"], ["top"]]);
+  expect(unreadableIn(wrong)).toEqual({ monthly_max: "little" });
 });
 it("ignores invalid values", () => {
   const filters = filtersOf(new URLSearchParams("rooms=nine&status=gone&area_min=&price_max=lots"));

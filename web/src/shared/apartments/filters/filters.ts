@@ -1,6 +1,7 @@
 import type { ApartmentStatus, FilterName } from "@ezo/contract/site/navigation";
-import { SEARCH_SIDES } from "@ezo/contract/site/search-names";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
+import { isCompletion } from "@ezo/contract/values/completion";
 import { FLOOR_DIGITS } from "@ezo/contract/values/patterns";
 import { CURRENCIES, type Currency, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
 import { type NumberRule, readNumber } from "@ezo/contract/values/reading/read-number";
@@ -16,6 +17,10 @@ export const FILTER_PARAMS = [
   "floor_min",
   "floor_max",
   "sides",
+  "monthly_max",
+  "floor_not",
+  "completion",
+  "parking",
 ] as const;
 export type FilterParam = (typeof FILTER_PARAMS)[number];
 export type Filters = Partial<Record<FilterParam, string>>;
@@ -29,20 +34,28 @@ export const RANGES = ["area", "price", "floor"] as const;
 export type RangeName = (typeof RANGES)[number];
 
 /** Filters with several values to choose from. */
-export type ListName = "rooms" | "status" | "sides";
+export type ListName = "rooms" | "status" | "sides" | "floor_not" | "parking";
 const LISTS: Partial<Record<FilterParam, readonly string[]>> & Record<ListName, readonly string[]> = {
   rooms: ROOM_CHOICES,
   status: STATUS_CHOICES,
   sides: SEARCH_SIDES,
+  floor_not: SEARCH_END_FLOORS,
+  parking: ["1"],
 };
+/** Lists that a search may be saved with: only what is available is mailed. */
+export const SAVED_LISTS = ["rooms", "sides", "floor_not", "parking", "completion"] as const;
 /** Parameters of each filter, by the filter's name in the call. */
 export const PARAMS_OF: Record<FilterName, readonly FilterParam[]> = {
   rooms: ["rooms"],
   status: ["status"],
   area: ["area_min", "area_max"],
   price: ["price_min", "price_max"],
+  monthly: ["monthly_max"],
   floor: ["floor_min", "floor_max"],
+  floor_not: ["floor_not"],
   sides: ["sides"],
+  completion: ["completion"],
+  parking: ["parking"],
 };
 
 export function filtersOf(search: URLSearchParams): Filters {
@@ -51,18 +64,25 @@ export function filtersOf(search: URLSearchParams): Filters {
     const given = search.getAll(name);
     const chosen = given.flatMap((value) => value.split(","));
     const value =
-      LISTS[name]?.filter((choice) => chosen.includes(choice)).join(",") ??
-      given.map((text) => valueIn(name, text)).find((number) => number !== undefined);
+      name === "completion"
+        ? given.find(isCompletion)
+        : (LISTS[name]?.filter((choice) => chosen.includes(choice)).join(",") ??
+          given.map((text) => valueIn(name, text)).find((number) => number !== undefined));
     if (value) filters[name] = value;
   }
   return filters;
 }
 
 /** How visitors write the numbers of each range. The site's own notation is `$ 97 300`. */
-const RULES: Record<RangeName, NumberRule> = {
-  area: { decimals: 6, units: ["m²", "m2", "м²", "м2", "მ²", "მ2"] },
+const MONEY: NumberRule = {
+  decimals: 0,
   // In the firm's currency: the field refuses the sign of another one (`isForeign`).
-  price: { decimals: 0, units: CURRENCIES.flatMap((currency) => CURRENCY_UNITS[currency]) },
+  units: CURRENCIES.flatMap((currency) => CURRENCY_UNITS[currency]),
+};
+const RULES: Record<RangeName | "monthly", NumberRule> = {
+  area: { decimals: 6, units: ["m²", "m2", "м²", "м2", "მ²", "მ2"] },
+  price: MONEY,
+  monthly: MONEY,
   floor: { decimals: 0 },
 };
 /** Whether a price bears the sign of another currency than the firm's. */
@@ -83,7 +103,7 @@ export function valueIn(name: FilterParam, text: string): string | undefined {
 
 /** Reads a number as visitors write it: `150 000`, `150,000`, `60,5`. */
 export function numberIn(name: FilterParam, text: string): string | undefined {
-  const rule = RULES[name.replace(/_(min|max)$/, "") as RangeName];
+  const rule = RULES[name.replace(/_(min|max)$/, "") as keyof typeof RULES];
   const read = readNumber(text, rule);
   // A separator before exactly three digits separates thousands here, also where decimals are possible.
   const taken =
@@ -94,7 +114,7 @@ export function numberIn(name: FilterParam, text: string): string | undefined {
 /** Number filters of an address whose text is not a number, as after a form sent without scripts. */
 export function unreadableIn(search: URLSearchParams): Filters {
   const filters = filtersOf(search);
-  const fields = RANGES.flatMap((name) => PARAMS_OF[name]).filter((field) => filters[field] === undefined);
+  const fields = [...RANGES, "monthly" as const].flatMap((name) => PARAMS_OF[name]).filter((field) => filters[field] === undefined);
   return Object.fromEntries(
     fields.flatMap((field) => {
       const text = search.get(field)?.trim();
@@ -104,12 +124,14 @@ export function unreadableIn(search: URLSearchParams): Filters {
 }
 
 /** Values of a list filter in an address that are none of its choices, and so filter nothing. */
-export const unknownIn = (search: URLSearchParams, name: ListName): string[] =>
+export const unknownIn = (search: URLSearchParams, name: ListName | "completion"): string[] =>
   search
     .getAll(name)
     .flatMap((value) => value.split(","))
     .map((value) => value.trim())
-    .filter((value) => value !== "" && !LISTS[name].includes(value));
+    .filter(
+      (value) => value !== "" && !(name === "completion" ? isCompletion(value) : LISTS[name].includes(value)),
+    );
 
 /** The ranges whose lower limit is above the upper one, so that nothing can match. */
 export function crossedIn(filters: Filters): RangeName[] {
@@ -143,11 +165,15 @@ export const without = (filters: Filters, name: FilterName): Filters =>
     Object.entries(filters).filter(([param]) => !PARAMS_OF[name].includes(param as FilterParam)),
   );
 
-/** These filters, of one project or all, as the call takes them that counts searches without results, which names no sides. */
-export function missedSearch(
-  { rooms, status, sides: _, ...limits }: Filters,
-  project?: number,
-): MissedSearch {
+/** No report of searches names these: without them there may be something. */
+const UNREPORTED = ["sides", "monthly_max", "floor_not", "completion", "parking"] as const;
+export const isReported = (filters: Filters): boolean =>
+  UNREPORTED.every((name) => filters[name] === undefined);
+
+/** These filters, of one project or all, as the call takes them that counts searches without results. */
+export function missedSearch({ rooms, status, ...others }: Filters, project?: number): MissedSearch {
+  const limits: Filters = { ...others };
+  for (const name of UNREPORTED) delete limits[name];
   const numbers: Omit<MissedSearch, "rooms" | "status" | "project_id"> = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, Number(limit)]),
   );

@@ -29,7 +29,16 @@ export function showStatus(cache: QueryClient, { id, status, price, old_price }:
       found && {
         ...found,
         data: found.data.map((apartment) =>
-          apartment.id === id ? { ...apartment, status, price, old_price } : apartment,
+          apartment.id === id
+            ? {
+                ...apartment,
+                status,
+                price,
+                old_price,
+                // Of another price nobody has computed it yet.
+                instalment_from: price === apartment.price ? apartment.instalment_from : null,
+              }
+            : apartment,
         ),
       },
   );
