@@ -148,6 +148,9 @@ function Results(search: ReturnType<typeof useSearch>) {
           ))}
         </ul>
       )}
+      {apartments.some(({ instalment_from: monthly }) => monthly) ? (
+        <p className={cx(type.cap, type.mute)}>{t("apartments.monthly_note")}</p>
+      ) : null}
       {isLoading ? <Skeleton /> : null}
       {failure ? (
         <ListFailed

@@ -1,6 +1,7 @@
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
+import { instalmentText } from "../../shared/apartments/instalment-text.ts";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { isApartment } from "../../shared/apartments/is-apartment.ts";
@@ -19,6 +20,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const { money, perMetreShown } = useMoney();
   const { title, area, path } = useListed(apartment);
   const { id, project, building, floor_label, status, price, old_price: old } = apartment;
+  const { instalment_from: monthly } = apartment;
   // What rounds to nothing is not said: no square metre is free.
   const perMetre = price === null || !perMetreShown ? 0 : perSquareMetre(price, apartment.area_total);
   return (
@@ -47,6 +49,9 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
           <span className={styles.perMetre}>
             {t("apartments.per_square_metre", { price: money(perMetre) })}
           </span>
+        ) : null}
+        {monthly && price !== null && status !== "sold" ? (
+          <span className={styles.perMetre}>{instalmentText(t, { money }, monthly)}</span>
         ) : null}
         <ApartmentStatus status={status} of={apartment.unit_type} />
       </div>

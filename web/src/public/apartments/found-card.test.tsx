@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { FoundCard } from "./found-card.tsx";
+
+beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => {
+  endDrawn();
+  vi.unstubAllGlobals();
+});
+
+type Found = ComponentProps<typeof FoundCard>["apartment"];
+const FLAT: Found = {
+  id: 12,
+  unit_type: "apartment",
+  apartment_number: "804",
+  rooms: 2,
+  area_total: 60,
+  floor_number: 8,
+  floor_label: "8",
+  status: "available",
+  project: { id: 1, title: "Linden Court" },
+  building: { id: 3, identifier: "B", name: "Building B" },
+  plan_image: null,
+  price: 90_000,
+  old_price: null,
+  layout: null,
+  instalment_from: { plan_id: 1, amount_minor: 150_001, interval: "monthly", months: 48 },
+  url: "",
+};
+const said = async (over: Partial<Found>) => {
+  const { box, t } = await drawPublic(<FoundCard apartment={{ ...FLAT, ...over }} />);
+  const amount = (text: string) => t("apartments.plan_from_monthly", { amount: text });
+  return { text: box.textContent.replaceAll("\u00a0", " "), amount };
+};
+
+it("says from how much a month it can be paid, rounded up, where its price is shown and it is for sale", async () => {
+  const { text, amount } = await said({});
+  expect(text).toContain(amount("$ 1 501"));
+  const quiet: Partial<Found>[] = [{ instalment_from: null }, { price: null }, { status: "sold", price: null }];
+  for (const over of quiet) expect((await said(over)).text).not.toContain("a month");
+});
