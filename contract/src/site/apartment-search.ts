@@ -107,7 +107,15 @@ export const searchApartments = route({
        * Matches of each project, whichever is chosen. Projects without are left out, unless chosen. With a project its
        * layout filters nothing here, since other projects have other layouts.
        */
-      projects: z.array(z.object({ id: Id, title: z.string(), matches: z.int() })),
+      projects: z.array(
+        z.object({
+          id: Id,
+          title: z.string(),
+          matches: z.int(),
+          /** Absent where nobody has set it. */
+          place: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+        }),
+      ),
       /**
        * Matches of each layout of the chosen project, whichever layout is chosen; none without a project. Layouts without
        * are left out, unless chosen.

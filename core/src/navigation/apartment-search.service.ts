@@ -68,12 +68,13 @@ async function matchesByProject(db: Db, query: SearchQuery) {
   const projects = await db.project.findMany({
     where: { id: { in: ids }, isActive: true, deletedAt: null },
     orderBy: { id: "asc" },
-    select: { id: true, translations: true },
+    select: { id: true, latitude: true, longitude: true, translations: true },
   });
-  return projects.map(({ id, translations }) => ({
+  return projects.map(({ id, latitude, longitude, translations }) => ({
     id,
     title: textIn(translations, query.locale)("title"),
     matches: found.get(id) ?? 0,
+    ...(latitude === null || longitude === null ? {} : { place: { latitude, longitude } }),
   }));
 }
 

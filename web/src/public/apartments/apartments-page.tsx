@@ -20,6 +20,7 @@ import { ChosenFilters } from "./chosen-filters.tsx";
 import { FoundCard } from "./found-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { LayoutChoice, ProjectChoice, SortChoice, UnitChoice } from "./search-choices.tsx";
+import { ProjectsMap } from "./projects-map.tsx";
 import { searchTitle } from "./search-title.ts";
 import {
   ownParamsOf,
@@ -134,6 +135,7 @@ function Results(search: ReturnType<typeof useSearch>) {
         meta={meta}
         onRemove={() => heading.current?.focus({ preventScroll: true })}
       />
+      <ProjectsMap view={view} projects={meta?.projects ?? []} />
       {apartments.length > 0 ? <RateLine className={styles.rate} /> : null}
       {meta?.total === 0 && !isOutdated ? (
         <NothingFound view={view} loosen={meta.loosen ?? []} />

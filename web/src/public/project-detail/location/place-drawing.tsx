@@ -1,6 +1,6 @@
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import styles from "./project-location.module.css";
-import { type Place, pixelsOf } from "./tiles.ts";
+import { type Place, pixelsOf } from "../../../shared/ui/map/tiles.ts";
 
 /** How far from the place the rings are, in metres. */
 const RINGS = [250, 500, 1000];

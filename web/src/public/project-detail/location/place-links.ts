@@ -1,4 +1,4 @@
-import { MAP_TILES_ZOOM, type Place } from "./tiles.ts";
+import { MAP_TILES_ZOOM, type Place } from "../../../shared/ui/map/tiles.ts";
 
 /** Addresses of a place: `geo` is opened by a phone's own maps app, `osm` in a browser. */
 export function placeLinks({ latitude, longitude }: Place, name: string): { geo: string; osm: string } {
@@ -8,5 +8,3 @@ export function placeLinks({ latitude, longitude }: Place, name: string): { geo:
     osm: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_TILES_ZOOM + 1}/${latitude}/${longitude}`,
   };
 }
-
-export const COPYRIGHT_PAGE = "https://www.openstreetmap.org/copyright";

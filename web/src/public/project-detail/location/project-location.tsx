@@ -5,11 +5,12 @@ import layout from "../../../shared/styles/layout.module.css";
 import type from "../../../shared/styles/type.module.css";
 import { moreClass } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { MapTiles } from "../../../shared/ui/map/map-tiles.tsx";
 import { MapQuestion } from "../../../shared/ui/map/map-question.tsx";
 import { useMapFrame } from "../../../shared/ui/map/use-map-frame.ts";
-import { MapTiles } from "./map-tiles.tsx";
 import { PlaceDrawing } from "./place-drawing.tsx";
-import { COPYRIGHT_PAGE, placeLinks } from "./place-links.ts";
+import { COPYRIGHT_PAGE } from "../../../shared/ui/map/copyright-page.ts";
+import { placeLinks } from "./place-links.ts";
 import styles from "./project-location.module.css";
 
 type Located = Pick<Project, "title" | "location" | "latitude" | "longitude">;
@@ -44,7 +45,7 @@ export function ProjectLocation({ project: { title, location, latitude, longitud
         </div>
       </div>
       <div className={styles.map}>
-        {map.isWanted ? <MapTiles place={place} /> : null}
+        {map.isWanted ? <MapTiles place={place} className={styles.tiles} /> : null}
         <PlaceDrawing place={place} />
         {map.isWanted ? (
           <a className={styles.source} href={COPYRIGHT_PAGE} target="_blank" rel="noopener">

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import styles from "./project-location.module.css";
-import { type Place, TILE_PX, tilesAround } from "./tiles.ts";
+import { cx } from "../../lib/cx.ts";
+import styles from "./map-tiles.module.css";
+import { MAP_TILES_ZOOM, type Place, TILE_PX, tilesAround } from "./tiles.ts";
 
 /** OpenStreetMap's pictures around the place: rendering it asks that host for them. */
-export function MapTiles({ place }: { place: Place }) {
+export function MapTiles(props: { place: Place; zoom?: number; className?: string | undefined }) {
+  const { place, zoom = MAP_TILES_ZOOM, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -16,8 +18,8 @@ export function MapTiles({ place }: { place: Place }) {
     return () => window.removeEventListener("resize", measure);
   }, []);
   return (
-    <div ref={box} className={styles.tiles}>
-      {tilesAround(place, size).map(({ url, left, top }) => (
+    <div ref={box} className={cx(styles.tiles, className)}>
+      {tilesAround(place, size, zoom).map(({ url, left, top }) => (
         // The host refuses requests without a referrer.
         <img
           key={url}

@@ -1,0 +1,111 @@
+import { Link } from "react-router-dom";
+import type { Found } from "../../shared/apartments/search/search.queries.ts";
+import { searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { COPYRIGHT_PAGE } from "../../shared/ui/map/copyright-page.ts";
+import { MapQuestion } from "../../shared/ui/map/map-question.tsx";
+import { MapTiles } from "../../shared/ui/map/map-tiles.tsx";
+import { type FittedMap, mapOf, pixelsOf } from "../../shared/ui/map/tiles.ts";
+import { useMapFrame } from "../../shared/ui/map/use-map-frame.ts";
+import styles from "./projects-map.module.css";
+
+/** All pins are within it, also on a narrow phone, where their names have room beside them. */
+const PINS = { width: 200, height: 170 };
+/** Of the scale, in metres: the longest of these that is short enough. */
+const SCALES = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000];
+const SCALE_MAX_PX = 120;
+const KILOMETRE = 1000;
+const COUNT = { apartments: "apartments.found", units: "apartments.units_found" } as const;
+
+/**
+ * Where the projects are that have matches, each with their number: a pin chooses its project, the chosen one's all of them.
+ * The map is a drawing of our own until the visitor presses the button: before, nobody else hears of the visit.
+ */
+export function ProjectsMap({ view, projects }: { view: SearchView; projects: Found["meta"]["projects"] }) {
+  const t = useT();
+  const tiles = useMapFrame({ asksFirst: true });
+  const placed = projects.flatMap((project) => (project.place ? [{ ...project, place: project.place }] : []));
+  const map = mapOf(
+    placed.map(({ place }) => place),
+    PINS,
+  );
+  if (!map) return null;
+  // Another project has other layouts.
+  const searchOf = (project: number | undefined) =>
+    searchQueryOf({ ...view, cursor: undefined, layout: undefined, project });
+  return (
+    <details className={styles.box}>
+      <summary>
+        <Icon name="pin" />
+        {t("apartments.projects_map")}
+      </summary>
+      <div className={styles.map}>
+        {tiles.isWanted ? <MapTiles place={map.middle} zoom={map.zoom} /> : <Ground map={map} />}
+        <ul className={styles.pins}>
+          {placed.map(({ id, title, matches, place }) => {
+            const { left, top } = map.at(place);
+            const isChosen = id === view.project;
+            return (
+              <li key={id} style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}>
+                <Link
+                  to={{ search: searchOf(isChosen ? undefined : id) }}
+                  preventScrollReset
+                  aria-current={isChosen ? "true" : undefined}
+                  aria-label={`${title}: ${t(COUNT[view.unit === undefined ? "apartments" : "units"], { count: matches })}`}
+                >
+                  <b>{matches}</b>
+                  <span>{title}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+        {tiles.isWanted ? (
+          <a className={styles.source} href={COPYRIGHT_PAGE} target="_blank" rel="noopener">
+            © OpenStreetMap
+          </a>
+        ) : null}
+      </div>
+      {/* Below the map: over it the question would hide the pins. */}
+      {tiles.isAsking ? (
+        <MapQuestion
+          label={t("projects.show_map")}
+          note={t("projects.map_note")}
+          onShow={tiles.show}
+          className={styles.question}
+        />
+      ) : null}
+    </details>
+  );
+}
+
+/** North and the scale, on lines that are no streets. Nothing of it is loaded. */
+function Ground({ map: { middle, zoom } }: { map: FittedMap }) {
+  const t = useT();
+  const metres = SCALES.findLast((each) => pixelsOf(each, middle, zoom) <= SCALE_MAX_PX) ?? SCALES[0] ?? 0;
+  const length = pixelsOf(metres, middle, zoom);
+  return (
+    <svg className={styles.ground} aria-hidden="true">
+      <svg x="50%" y="50%" overflow="visible">
+        <path className={styles.axes} d="M-2000 0H2000M0-1000V1000M-2000-120H2000M-2000 120H2000M-240-1000V1000M240-1000V1000" />
+      </svg>
+      <svg x="0" y="100%" overflow="visible">
+        <path className={styles.scale} d={`M16-22v6h${length}v-6`} />
+        <text className={styles.label} x="16" y="-28">
+          {metres < KILOMETRE
+            ? t("projects.map_metres", { metres })
+            : t("apartments.map_kilometres", { kilometres: metres / KILOMETRE })}
+        </text>
+      </svg>
+      <svg x="100%" y="0" overflow="visible">
+        <g transform="translate(-36 40)">
+          <path className={styles.needle} d="M0-22L5-2H-5z" />
+          <text className={styles.north} y="14">
+            {t("projects.map_north")}
+          </text>
+        </g>
+      </svg>
+    </svg>
+  );
+}
