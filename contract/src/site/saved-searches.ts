@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { withExample } from "../values/described.ts";
-import { askedByMail, Id } from "../values/fields.ts";
+import { askedByMail, Id, IdParams } from "../values/fields.ts";
 import { ID_DIGITS } from "../values/ids.ts";
 import { SAVED_QUERY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
@@ -28,6 +28,8 @@ export const SavedSearchFilters = z.object({
   floor_not: z.array(z.enum(SEARCH_END_FLOORS)).optional(),
   completion: z.string().optional(),
   parking: z.literal(true).optional(),
+  /** Of the project: no search, but its construction, whose new entries are mailed. It has no other filter then. */
+  construction: z.literal(true).optional(),
 });
 export type SavedSearchFilters = z.output<typeof SavedSearchFilters>;
 
@@ -179,6 +181,21 @@ export const saveSearch = route({
     query: SavedQuery,
     ...askedByMail,
   }),
+  repeatable: true,
+  response: z.object({ message: z.string() }),
+  codes: ["not_found", "looks_automated", "too_many_requests"],
+});
+
+export const followConstruction = route({
+  method: "post",
+  path: "/projects/:id/construction-mails",
+  role: "public",
+  tag: "Site",
+  summary:
+    "Mails a link that confirms it, after which new entries of the project's construction are mailed; the answer is the same for known and unknown addresses. Open while searches can be saved (`GET /saved-searches`)",
+  limit: "savedSearch",
+  params: IdParams,
+  body: z.object(askedByMail),
   repeatable: true,
   response: z.object({ message: z.string() }),
   codes: ["not_found", "looks_automated", "too_many_requests"],

@@ -85,7 +85,9 @@ const searchesOf = (db: Db, email: string) =>
     select email, locale::text as language, filters, status::text, status_at, consent_at, consent_text,
       consent_text_version, asked_at, created_at,
       (select coalesce(json_agg(a.number order by k.mailing, a.id), '[]') from saved_search_apartments k
-        join apartments a on a.id = k.apartment_id where k.search_id = s.id and k.mailing is not null) as mailed_apartments
+        join apartments a on a.id = k.apartment_id where k.search_id = s.id and k.mailing is not null) as mailed_apartments,
+      (select coalesce(json_agg(e.happened_on order by k.mailing, e.id), '[]') from saved_search_entries k
+        join construction_entries e on e.id = k.entry_id where k.search_id = s.id and k.mailing is not null) as mailed_construction
     from saved_searches s where email = ${email} order by id`;
 
 const shortlistsOf = (db: Db, email: string) =>

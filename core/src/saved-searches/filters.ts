@@ -23,6 +23,7 @@ const NAMES = [
   "floor_not",
   "completion",
   "parking",
+  "construction",
 ] as const satisfies readonly (keyof SavedSearchFilters)[];
 
 export const storedFilters = (stored: Prisma.JsonValue): SavedSearchFilters =>
@@ -36,8 +37,13 @@ export const queryOf = (filters: SavedSearchFilters): string =>
     return value === undefined ? [] : [`${name}=${[value].flat().join(",")}`];
   }).join("&");
 
-/** The path of the search on the site. */
+/** The id of the part of a project's page that is about its construction. */
+const PROGRESS = "progress";
+
+/** The path of the search on the site, or of the construction that is followed. */
 export function searchPath(filters: SavedSearchFilters, locale: Locale): string {
+  if (filters.construction)
+    return `${canonicalPath(locale, `/projects/${filters.project_id ?? 0}`)}#${PROGRESS}`;
   const query = queryOf(filters);
   return canonicalPath(locale, query ? `/apartments?${query}` : "/apartments");
 }

@@ -8,6 +8,7 @@ import type { JobPayload } from "../platform/queues/job-types.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { storedFilters } from "./filters.ts";
 import { LINK_MAIL } from "./saved-search-rows.ts";
+import { searchTexts } from "./search-texts.ts";
 import { searchWords } from "./search-words.ts";
 
 /** Mails the link that confirms a search, or where it was confirmed before, the one to its page (see `mailLink`). */
@@ -27,18 +28,19 @@ async function linkText(parts: LinkMailParts, search: SavedSearch, t: TextLookup
   const filters = storedFilters(search.filters);
   const [write, at] = await Promise.all([searchWords(parts, [filters]), parts.links()]);
   const words = write(filters, locale);
+  const texts = searchTexts(filters);
   if (status !== "pending")
     return {
-      subject: t("mail.search.known_heading"),
-      heading: t("mail.search.known_heading"),
-      lines: [t("mail.search.known_text"), words],
-      button: t("mail.search.manage"),
+      subject: t(texts.knownHeading),
+      heading: t(texts.knownHeading),
+      lines: [t(texts.knownText), words],
+      button: t(texts.manage),
       url: at.search(id, locale),
     };
   return {
-    subject: t("mail.search.ask_subject"),
-    heading: t("mail.search.ask_heading"),
-    lines: [t("mail.search.ask_text"), words, t("mail.newsletter.expires", { days: SAVED_SEARCH_LINK_DAYS })],
+    subject: t(texts.askSubject),
+    heading: t(texts.askHeading),
+    lines: [t(texts.askText), words, t("mail.newsletter.expires", { days: SAVED_SEARCH_LINK_DAYS })],
     button: t("mail.newsletter.button"),
     url: at.confirmSearch(await tokenFor(parts.db, id), locale),
   };

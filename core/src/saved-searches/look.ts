@@ -4,6 +4,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
+import { noteEntries } from "./followed-entries.ts";
 
 /** A change is visible so long after the time that it names, at most: its transaction may still be running then. */
 const COMMIT_LAG_MS = 5 * 60 * 1000;
@@ -29,13 +30,14 @@ export async function lookAtSearches({ db, now = new Date() }: { db: Db; now?: D
   return looked;
 }
 
-/** When anything of the stock was last changed, also by being hidden or deleted. */
+/** When anything of the stock, or of what is followed, was last changed, also by being hidden or deleted. */
 async function lastChange(db: Db): Promise<Date> {
   const [row] = await db.$queryRaw<{ at: Date | null }[]>`
     select greatest(
       (select max(updated_at) from projects), (select max(updated_at) from buildings),
       (select max(updated_at) from floors), (select max(updated_at) from layouts),
-      (select max(updated_at) from apartments), (select max(updated_at) from payment_plans)
+      (select max(updated_at) from apartments), (select max(updated_at) from payment_plans),
+      (select max(updated_at) from construction_entries)
     ) as at`;
   return row?.at ?? new Date(0);
 }
@@ -61,6 +63,7 @@ async function lookAt(
   tx: Tx,
   { id, filters, now }: { id: number; filters: SavedSearchFilters; now: Date },
 ): Promise<void> {
+  if (filters.construction) return noteEntries(tx, { id, projectId: filters.project_id }, now);
   const away = new Date(now.getTime() - SEARCH_AWAY_MS);
   const available = await availableOf(tx, filters);
   await tx.$executeRaw`

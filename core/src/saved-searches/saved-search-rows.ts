@@ -2,6 +2,7 @@ import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import type { Tx } from "../platform/db.ts";
 import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { availableOf } from "./filters.ts";
+import { beginToFollow } from "./followed-entries.ts";
 
 /** The beginnings of the keys of mails (`deliveries`). */
 export const LINK_MAIL = TYPED_ADDRESS_MAILS.search;
@@ -34,6 +35,7 @@ export async function beginAnew(
   tx: Tx,
   { id, filters }: { id: number; filters: SavedSearchFilters },
 ): Promise<void> {
+  if (filters.construction) return beginToFollow(tx, { id, projectId: filters.project_id });
   await tx.savedSearchApartment.deleteMany({ where: { searchId: id, mailing: null } });
   const available = await availableOf(tx, filters);
   await tx.$executeRaw`

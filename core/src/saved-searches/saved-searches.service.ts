@@ -6,6 +6,7 @@ import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mai
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { consentTo } from "../contacts/consent.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
+import { visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress, hiddenAddress } from "../platform/mail/email-address.ts";
@@ -16,10 +17,8 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { askFor } from "./ask.ts";
 import { isLayoutShown, searchPath, storedFilters } from "./filters.ts";
 import { beginAnew, lockSearch } from "./saved-search-rows.ts";
+import { searchTexts, type SearchTexts } from "./search-texts.ts";
 import { searchWords } from "./search-words.ts";
-
-/** What a visitor agrees to, on the form and on the page that confirms. */
-export const SEARCH_CONSENT_KEY = "apartments.save_search_consent";
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
@@ -27,6 +26,7 @@ export type SavedSearches = ReturnType<typeof createSavedSearches>;
 export interface OwnSearch {
   locale: Locale;
   words: string;
+  texts: SearchTexts;
   /** Where its mails go, as far as a page shows it that others may see, too. */
   hiddenEmail: string;
   /** The search on the site. */
@@ -39,6 +39,13 @@ export interface OwnSearch {
 }
 /** `full`: the address has as many searches as it may. */
 export type ConfirmState = AskedState | "full";
+
+interface AskedByForm {
+  email: string;
+  locale: Locale;
+  website?: string | undefined;
+  elapsed_ms?: number | undefined;
+}
 
 interface Parts {
   db: Db;
@@ -58,6 +65,22 @@ export function createSavedSearches({
   const parts: Parts = { now: () => new Date(), ...options };
   const { db, now } = parts;
   const isOpen = async (): Promise<boolean> => (await readSetting(db, "marketing")).saved_searches;
+
+  async function mustBeOpen(body: AskedByForm): Promise<void> {
+    if (!(await isOpen())) throw new AppError("not_found");
+    refuseAutomated(body);
+  }
+
+  async function note(
+    filters: SavedSearchFilters,
+    { email, locale }: AskedByForm,
+    idempotencyKey: string | undefined,
+  ): Promise<void> {
+    const asked = { filters, email: canonicalAddress(email), locale, idempotencyKey, at: now() };
+    await db.$transaction((tx) => askFor(tx, asked));
+    wakeRelay();
+  }
+
   return {
     isOpen,
 
@@ -66,22 +89,20 @@ export function createSavedSearches({
      * layout that visitors do not see, and for an `idempotencyKey` that was used for something else.
      */
     async ask(
-      body: {
-        query: SavedSearchFilters;
-        email: string;
-        locale: Locale;
-        website?: string | undefined;
-        elapsed_ms?: number | undefined;
-      },
+      body: AskedByForm & { query: SavedSearchFilters },
       idempotencyKey?: string,
     ): Promise<void> {
-      if (!(await isOpen())) throw new AppError("not_found");
-      refuseAutomated(body);
+      await mustBeOpen(body);
       if (!(await isLayoutShown(db, body.query))) throw refused("query.layout", "errors.invalid_value");
-      const email = canonicalAddress(body.email);
-      const asked = { filters: body.query, email, locale: body.locale, idempotencyKey, at: now() };
-      await db.$transaction((tx) => askFor(tx, asked));
-      wakeRelay();
+      await note(body.query, body, idempotencyKey);
+    },
+
+    /** The same for the construction of a project. Throws `not_found` also for one that visitors cannot see. */
+    async askToFollow(projectId: number, body: AskedByForm, idempotencyKey?: string): Promise<void> {
+      await mustBeOpen(body);
+      if ((await db.project.count({ where: { id: projectId, ...visiblePart } })) === 0)
+        throw new AppError("not_found");
+      await note({ project_id: projectId, construction: true }, body, idempotencyKey);
     },
     ...confirmation(parts),
     ...ownPages(parts),
@@ -107,7 +128,8 @@ function confirmation(parts: Parts) {
       if (!known) return null;
       const at = now();
       const read = await shownLocale(db, known.locale);
-      const consent = await consentTo(translations, SEARCH_CONSENT_KEY, read, at);
+      const { consent: key } = searchTexts(storedFilters(known.filters));
+      const consent = await consentTo(translations, key, read, at);
       const state = await db.$transaction(async (tx): Promise<ConfirmState | null> => {
         await lockText(tx, known.email);
         // Read again under the lock: it may have been confirmed, or ended, meanwhile.
@@ -187,6 +209,7 @@ async function ownSearch({ db, links, translations }: Parts, row: SavedSearch): 
   return {
     locale,
     words: write(filters, locale),
+    texts: searchTexts(filters),
     hiddenEmail: hiddenAddress(email),
     path: searchPath(filters, locale),
     ownUrl: (await links()).search(id, locale),

@@ -33,6 +33,8 @@ export async function searchWords(
   const lookups = { ka, en, ru };
   return (filters, locale) => {
     const t = lookups[locale];
+    const ofProject = (id: number) => names.project(id, locale) ?? `${t("apartments.project")} № ${id}`;
+    if (filters.construction) return `${t("projects.progress")}: ${ofProject(filters.project_id ?? 0)}`;
     const range = (name: "area" | "price" | "floor", written: (value: number) => string) => {
       const [min, max] = [`${name}_min`, `${name}_max`] as const;
       const [least, most] = [filters[min], filters[max]];
@@ -43,9 +45,7 @@ export async function searchWords(
     const named = (label: string, words: string | undefined) => words && `${t(label)}: ${words}`;
     const { project_id: project, rooms, sides, monthly_max: monthly, floor_not: ends } = filters;
     const words = [
-      project === undefined
-        ? undefined
-        : (names.project(project, locale) ?? `${t("apartments.project")} № ${project}`),
+      project === undefined ? undefined : ofProject(project),
       named("apartments.layout", names.layout(filters, locale)),
       named("apartments.rooms", rooms?.map(roomsLabel).join(", ")),
       range("area", (value) => t("apartments.square_metres", { value: squareMetres(value, locale) })),

@@ -1,5 +1,6 @@
 import { SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
 import { isSuppressed } from "../asked-by-mail/suppressed.ts";
+import type { SavedSearch } from "../generated/prisma/client.ts";
 import type { Log } from "../platform/log/log.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { type Mailer, recipientRefusal, wasRefused } from "../platform/mail/mailer.ts";
@@ -7,13 +8,20 @@ import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
 import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
+import { takeEntries } from "./followed-entries.ts";
 import { matchesMail, type MatchesMailParts } from "./matches-mail.ts";
+import { progressMail } from "./progress-mail.ts";
 import { lockSearch, matchesKey } from "./saved-search-rows.ts";
 import { isWithinWeeklyLimit } from "./triggered-limit.ts";
 
 export type SendMatchesParts = MatchesMailParts & { mailer: Mailer; log: Log };
 type Mailing = JobPayload<"mail-search-matches">;
 
+interface Taken {
+  search: SavedSearch;
+  apartmentIds: number[];
+  entryIds: number[];
+}
 /** There is nothing to send (any more), which is no failure. */
 class NothingToSend extends Error {}
 
@@ -57,7 +65,11 @@ async function attempt(parts: SendMatchesParts, job: Mailing): Promise<string> {
   const taken = await take(parts, job);
   if (!taken) throw new NothingToSend();
   try {
-    const mail = await matchesMail(parts, taken);
+    const { search, apartmentIds, entryIds } = taken;
+    const mail =
+      entryIds.length > 0
+        ? await progressMail(parts, { search, entryIds })
+        : await matchesMail(parts, { search, apartmentIds });
     if (!mail) throw new NothingToSend();
     return await mailer.send(mail);
   } catch (error) {
@@ -67,8 +79,11 @@ async function attempt(parts: SendMatchesParts, job: Mailing): Promise<string> {
   }
 }
 
-/** Takes the new apartments that can be had now for this mail, so that no other one names them; null where nothing is to be sent. */
-const take = ({ db }: SendMatchesParts, { search_id: id, mailing }: Mailing) =>
+/**
+ * Takes the new apartments that can be had now, or the new entries of a construction, for this mail, so that no other one
+ * names them; null where nothing is to be sent.
+ */
+const take = ({ db }: SendMatchesParts, { search_id: id, mailing }: Mailing): Promise<Taken | null> =>
   db.$transaction(async (tx) => {
     const search = await lockSearch(tx, id);
     const settings = await readSetting(tx, "marketing");
@@ -84,7 +99,12 @@ const take = ({ db }: SendMatchesParts, { search_id: id, mailing }: Mailing) =>
       at: new Date(),
     };
     if (!(await isWithinWeeklyLimit(tx, hashAddress(mailboxOf(search.email)), limit))) return null;
-    const available = await availableOf(tx, storedFilters(search.filters));
+    const filters = storedFilters(search.filters);
+    if (filters.construction) {
+      const entryIds = await takeEntries(tx, { search_id: id, mailing });
+      return entryIds.length === 0 ? null : { search, apartmentIds: [], entryIds };
+    }
+    const available = await availableOf(tx, filters);
     const rows = await tx.$queryRaw<{ id: number }[]>`
       select a.id from ${available}
         and a.id in (
@@ -96,9 +116,12 @@ const take = ({ db }: SendMatchesParts, { search_id: id, mailing }: Mailing) =>
     await tx.$executeRaw`
       update saved_search_apartments set mailing = ${mailing}::int
       where search_id = ${id}::int and apartment_id = any(${apartmentIds}::int[])`;
-    return { search, apartmentIds };
+    return { search, apartmentIds, entryIds: [] };
   });
 
-/** The apartments of a mail that was certainly not sent are new again. */
-const release = ({ db }: SendMatchesParts, { search_id: searchId, mailing }: Mailing) =>
-  db.savedSearchApartment.updateMany({ where: { searchId, mailing }, data: { mailing: null } });
+/** What a mail has named that was certainly not sent is new again. */
+async function release({ db }: SendMatchesParts, { search_id: searchId, mailing }: Mailing): Promise<void> {
+  const taken = { where: { searchId, mailing }, data: { mailing: null } };
+  await db.savedSearchApartment.updateMany(taken);
+  await db.savedSearchEntry.updateMany(taken);
+}

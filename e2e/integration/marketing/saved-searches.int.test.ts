@@ -277,10 +277,10 @@ describe("the page of a search", () => {
     for (const _ of [1, 2])
       expect(
         await page(end, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) }),
-      ).toMatchObject({ status: 200, heading: "The search has ended" });
+      ).toMatchObject({ status: 200, heading: "It has ended" });
     expect(await rowOf(email)).toBeNull();
     expect(await stack.db.savedSearchApartment.count({ where: { searchId: id } })).toBe(0);
-    expect((await page(own)).heading).toBe("The search has ended");
+    expect((await page(own)).heading).toBe("It has ended");
   });
 
   it("speaks the language of its mail once it has ended, or else that of the browser", async () => {
@@ -294,12 +294,12 @@ describe("the page of a search", () => {
     await round();
     await app.drain();
     const [own, end] = [mailedLink(app, email, "search"), mailedLink(app, email, "search-end")];
-    expect((await page(end, { method: "POST" })).heading).toBe("Поиск удалён");
+    expect((await page(end, { method: "POST" })).heading).toBe("Отменено");
     const bare = (link: string) => link.replace(/\?.*/, "");
     for (const [link, russian, english] of [
       [confirm, "Ссылка недействительна", "This link is not valid"],
-      [own, "Поиск удалён", "The search has ended"],
-      [end, "Поиск удалён", "The search has ended"],
+      [own, "Отменено", "It has ended"],
+      [end, "Отменено", "It has ended"],
     ] as const)
       expect([(await page(link)).heading, (await page(bare(link))).heading]).toEqual([russian, english]);
   });

@@ -1,7 +1,7 @@
 import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
 import { changeKeptShortlist, getKeptShortlists, keepShortlist } from "@ezo/contract/site/kept-shortlists";
 import { askOwnData, getOwnData } from "@ezo/contract/site/own-data";
-import { getSavedSearches, saveSearch } from "@ezo/contract/site/saved-searches";
+import { followConstruction, getSavedSearches, saveSearch } from "@ezo/contract/site/saved-searches";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
@@ -17,6 +17,10 @@ export function subscriptionRoutes(mount: Mount, { marketing, translations }: Pa
   mount(getSavedSearches, async () => ({ data: { is_open: await savedSearches.isOpen() } }));
   mount(saveSearch, async ({ body }, { idempotencyKey, locale }) => {
     await savedSearches.ask(body, checkedKey(idempotencyKey));
+    return { message: (await translations.lookup(locale))("apartments.save_search_sent") };
+  });
+  mount(followConstruction, async ({ params, body }, { idempotencyKey, locale }) => {
+    await savedSearches.askToFollow(params.id, body, checkedKey(idempotencyKey));
     return { message: (await translations.lookup(locale))("apartments.save_search_sent") };
   });
   mount(getKeptShortlists, async () => ({ data: { is_open: await keptShortlists.isOpen() } }));

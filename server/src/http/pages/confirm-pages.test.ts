@@ -5,6 +5,7 @@ import { siteColoursOf } from "@ezo/contract/values/site-colours";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
+import { searchTexts } from "@ezo/core/saved-searches/search-texts";
 import express, { Router } from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createMailPageWriter } from "./mail-page.ts";
@@ -30,7 +31,13 @@ const confirming = <Value>(name: string, token: string, value: () => Value) =>
     state = "confirmed";
     return value();
   });
-const search = { locale: "en", words: "Two rooms", path: "/en/apartments", ownUrl: "/m/search/ours" };
+const search = {
+  locale: "en",
+  words: "Two rooms",
+  texts: searchTexts({}),
+  path: "/en/apartments",
+  ownUrl: "/m/search/ours",
+};
 const shortlist = { locale: "en", apartments: [], openPath: "/en/shortlist", ownUrl: "/m/shortlist/ours" };
 
 const router = Router();

@@ -8,7 +8,6 @@ import {
   type ConfirmState,
   type OwnSearch,
   type SavedSearches,
-  SEARCH_CONSENT_KEY,
 } from "@ezo/core/saved-searches/saved-searches.service";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
@@ -49,7 +48,7 @@ async function showConfirmation(
   { state, search }: { state: ConfirmState; search: OwnSearch },
   note?: PageNote,
 ): Promise<void> {
-  const { locale } = search;
+  const { locale, texts } = search;
   if (state === "over") return pages.searchOver(response, locale, note);
   await pages.show(response, locale, (t) => {
     if (state === "full")
@@ -61,14 +60,14 @@ async function showConfirmation(
       };
     if (state === "confirmed")
       return {
-        title: t("mail.search.confirmed_title"),
+        title: t(texts.confirmedTitle),
         note,
-        body: `${named(search)}${paragraph(t("mail.search.confirmed_text"))}${ways(search, t)}`,
+        body: `${named(search)}${paragraph(t(texts.confirmedText))}${ways(search, t)}`,
       };
     return {
-      title: t("mail.search.confirm_title"),
+      title: t(texts.confirmTitle),
       note,
-      body: `${named(search)}${paragraph(t(SEARCH_CONSENT_KEY))}
+      body: `${named(search)}${paragraph(t(texts.consent))}
         <form method="post"><button>${escapeHtml(t("mail.search.confirm_button"))}</button></form>`,
     };
   });
@@ -115,20 +114,20 @@ async function showOwn(
 ): Promise<void> {
   const { search, token, note } = shown;
   if (search === "ended") return pages.searchEnded(response, shown.locale);
-  const { locale, hiddenEmail, isPaused, keptUntil } = search;
+  const { locale, hiddenEmail, isPaused, keptUntil, texts } = search;
   // What it leads to asks first, as from a mail.
   const endPath = `${MAIL_LINK_PATHS.searchEnd}/${encodeURIComponent(token)}?locale=${locale}`;
-  const [state, action] = isPaused ? (["paused", "resume"] as const) : (["active", "pause"] as const);
+  const [state, action] = isPaused ? ([texts.isPaused, "resume"] as const) : ([texts.isActive, "pause"] as const);
   await pages.show(response, locale, (t) => ({
-    title: t("mail.search.own_title"),
+    title: t(texts.ownTitle),
     note,
     body: `${named(search)}
       ${paragraph(t("mail.search.goes_to", { email: hiddenEmail }))}
-      ${paragraph(t(`mail.search.is_${state}`))}
+      ${paragraph(t(state))}
       ${paragraph(t("mail.search.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
       <form method="post"><button name="action" value="${action}">${escapeHtml(t(`mail.search.${action}`))}</button></form>
       <p><a href="${escapeHtml(endPath)}">${escapeHtml(t("mail.search.end"))}</a></p>
-      <p><a href="${escapeHtml(search.path)}">${escapeHtml(t("mail.search.open"))}</a></p>`,
+      <p><a href="${escapeHtml(search.path)}">${escapeHtml(t(texts.open))}</a></p>`,
   }));
 }
 
@@ -140,9 +139,9 @@ function endPages(router: Router, searches: SavedSearches, pages: MailPageWriter
     if (search === "ended") return pages.searchEnded(response, readerLocale(request));
     await pages.show(response, search.locale, (t) => ({
       title: t("mail.search.end"),
-      body: `${named(search)}${paragraph(t("mail.search.end_ask"))}
+      body: `${named(search)}${paragraph(t(search.texts.endAsk))}
         <form method="post"><button>${escapeHtml(t("mail.search.end_button"))}</button></form>
-        <p><a href="${escapeHtml(search.ownUrl)}">${escapeHtml(t("mail.search.manage"))}</a></p>`,
+        <p><a href="${escapeHtml(search.ownUrl)}">${escapeHtml(t(search.texts.manage))}</a></p>`,
     }));
   });
   // Also what mail programs call for their own button (RFC 8058), with a body that is left unread.
@@ -157,6 +156,6 @@ function endPages(router: Router, searches: SavedSearches, pages: MailPageWriter
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 const named = ({ words }: OwnSearch): string => `<p><strong>${escapeHtml(words)}</strong></p>`;
-const ways = ({ path, ownUrl }: OwnSearch, t: TextLookup): string => `
-  <p><a href="${escapeHtml(path)}">${escapeHtml(t("mail.search.open"))}</a></p>
-  <p><a href="${escapeHtml(ownUrl)}">${escapeHtml(t("mail.search.manage"))}</a></p>`;
+const ways = ({ path, ownUrl, texts }: OwnSearch, t: TextLookup): string => `
+  <p><a href="${escapeHtml(path)}">${escapeHtml(t(texts.open))}</a></p>
+  <p><a href="${escapeHtml(ownUrl)}">${escapeHtml(t(texts.manage))}</a></p>`;

@@ -1,5 +1,4 @@
-import { getSavedSearches, saveSearch } from "@ezo/contract/site/saved-searches";
-import { useQuery } from "@tanstack/react-query";
+import { saveSearch } from "@ezo/contract/site/saved-searches";
 import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { searchQueryOf, type SearchView, WHOLE_SEARCH } from "../../shared/apartments/search/search-view.ts";
 import { MailForm } from "../../shared/forms/mail-form.tsx";
+import { useSavedSearchesOpen } from "../../shared/forms/use-saved-searches-open.ts";
 
 const TEXTS = {
   title: "apartments.save_search_title",
@@ -27,17 +27,12 @@ const TEXTS = {
 export default function SaveSearchForm({ view, meta }: { view: SearchView; meta?: Meta }) {
   const call = useCaller();
   const [address] = useSearchParams();
-  const { data } = useQuery({
-    queryKey: ["saved-searches"],
-    queryFn: async ({ signal }) => (await call(getSavedSearches, {}, { signal })).data,
-    staleTime: Infinity,
-    meta: { isOptional: true },
-  });
+  const isOpen = useSavedSearchesOpen();
   // What the page marks as wrong is no filter of what it shows.
   const isKnown = SAVED_LISTS.every((name) => unknownIn(address, name).length === 0);
   const isRead = !hasFilters(unreadableIn(address)) && isKnown;
   const query = savedQueryOf(view);
-  return data?.is_open && isRead && canMatch(view, meta) ? (
+  return isOpen && isRead && canMatch(view, meta) ? (
     <MailForm
       texts={TEXTS}
       heading="h3"

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Description } from "../../shared/content/description.tsx";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
+import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
+import { NearSlot } from "../../shared/ui/near-slot.tsx";
 import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { Advantages } from "./advantages.tsx";
@@ -20,6 +22,12 @@ import { ABOUT_ID, PROGRESS_ID } from "./project-parts.ts";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 import { VideoPlate } from "./video/video-plate.tsx";
+
+const { View: FollowForm } = lazyCode(
+  () => import("./construction/follow-form.tsx"),
+  (module) => module.default,
+);
+const WHOLE = 100;
 
 /** Renders a project's apartment explorer, which is another feature; passed in by the app. */
 export type DrawExplorer = (projectId: number) => ReactNode;
@@ -54,6 +62,12 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
         <Reveal className={cx(layout.wrap, styles.block)}>
           <div id={PROGRESS_ID} className={styles.part}>
             <Construction entries={construction} />
+            {/* Of what is finished there is no news. */}
+            {(construction[0]?.percent ?? WHOLE) < WHOLE ? (
+              <NearSlot>
+                <FollowForm projectId={project.id} />
+              </NearSlot>
+            ) : null}
           </div>
         </Reveal>
       ) : null}

@@ -242,9 +242,9 @@ export const marketingEn = {
   "contacts.event.search_saved": "Saved a search",
   "contacts.event.search_mailed": "Mail with apartments of a saved search",
   "marketing.searches": "Automatic mails about apartments",
-  "marketing.saved_searches": "Visitors can save a search",
+  "marketing.saved_searches": "Visitors can save a search and follow a construction",
   "marketing.saved_searches_hint":
-    "A form below the list of all apartments; new apartments that match are mailed. Off, no mail is sent",
+    "A form below the list of all apartments, and one below the construction of a project; what is new is mailed. Off, no mail is sent",
   "marketing.search_window": "Collect apartments for (minutes)",
   "marketing.search_window_hint": "Then one mail names all of them",
   "marketing.search_mails": "Mails of one search or shortlist in 24 hours, at most",
