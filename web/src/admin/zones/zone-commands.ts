@@ -5,7 +5,9 @@ import type { Canvas } from "./canvas/use-canvas.ts";
 import type { DrawingFocus } from "./canvas/use-drawing-focus.ts";
 import { type EditedZone, heldShift, isOutside, movedBy } from "./draft/zone-document.ts";
 import type { Tool } from "./draft/zone-changes.ts";
-import type { Action, EditorState } from "./draft/zone-editor.ts";
+import { type Action, chosenZones, type EditorState } from "./draft/zone-editor.ts";
+import { cornersOf, heldGroupShift, mirroredGroup, movedGroup, type Placed } from "./draft/zone-group.ts";
+import { squared } from "./draft/squared.ts";
 import type { ZoneCommand } from "./zone-shortcuts.ts";
 
 const ZOOM_STEP = 1.5;
@@ -58,6 +60,8 @@ export function runZoneCommand(editing: Editing, command: ZoneCommand, gesture =
       // The button that finishes goes with the drawing.
       focusStage(canvas);
       return dispatch({ type: "draft.finish" });
+    case "select_all":
+      return selectAll(editing);
     case "confirm":
       return state.tool === "draw" ? setCorner(editing) : undefined;
     case "back":
@@ -74,6 +78,18 @@ export function runZoneCommand(editing: Editing, command: ZoneCommand, gesture =
 }
 
 const NOWHERE: Point = { x: 0, y: 0 };
+
+function selectAll({ state, dispatch }: Editing): void {
+  const { zones, draft, frame } = state.work;
+  const [first, ...others] = zones;
+  if (!first || draft || frame) return;
+  dispatch({ type: "tool", tool: "select" });
+  dispatch({
+    type: "select",
+    selection: { key: first.key, vertex: null },
+    others: others.map(({ key }) => key),
+  });
+}
 
 function chooseTool({ dispatch, ...editing }: Editing, tool: Tool): void {
   dispatch({ type: "tool", tool });
@@ -103,7 +119,7 @@ function setCorner(editing: Editing): void {
   dispatch({ type: "draft.finish" });
 }
 
-/** One step out: of the drawing, the corner, the zone. */
+/** One step out: of the drawing, the corner, several zones, the zone. */
 function goBack({ state, dispatch, canvas, drawingFocus }: Editing): void {
   const { work, selection, tool } = state;
   if (work.draft) {
@@ -116,7 +132,8 @@ function goBack({ state, dispatch, canvas, drawingFocus }: Editing): void {
   if (tool !== "select") return dispatch({ type: "tool", tool: "select" });
   if (!selection) return;
   const isAtCorner = selection.vertex !== null;
-  dispatch({ type: "select", selection: isAtCorner ? { key: selection.key, vertex: null } : null });
+  const isOfSeveral = chosenZones(state).length > 1;
+  dispatch({ type: "select", selection: isAtCorner || isOfSeveral ? { key: selection.key, vertex: null } : null });
   // The corner's handle had the focus; its zone gets it.
   if (isAtCorner) focusZone(canvas, selection.key);
 }
@@ -155,13 +172,18 @@ function rectangleInSight(view: View, room: Size, picture: Size): Point[] {
   ];
 }
 
-/** Moves the selected corner, or else the selected zone, by pixels of the picture. */
+/** Moves the selected corner, or else the selected zones, by pixels of the picture. */
 function nudge(editing: Editing, { x, y }: Point, gesture: string): void {
   const { state, dispatch, picture } = editing;
   const zone = selectedZone(state);
   if (!zone) return;
   const { key, points } = zone;
   const by = { x: x / picture.width, y: y / picture.height };
+  const group = chosenZones(state);
+  if (group.length > 1) {
+    const zones = movedGroup(group, heldGroupShift(group, by));
+    return dispatch({ type: "group.place", zones, gesture });
+  }
   const index = state.selection?.vertex ?? null;
   const corner = index === null ? undefined : points[index];
   if (corner && index !== null) {
@@ -175,21 +197,44 @@ function nudge(editing: Editing, { x, y }: Point, gesture: string): void {
 }
 
 function changeSelected(editing: Editing, what: "copy" | "mirror" | "square" | "remove"): void {
-  const { state, dispatch, canvas, picture } = editing;
+  const { state, dispatch, picture } = editing;
   // While drawing, the key removes the last corner.
   if (what === "remove" && state.work.draft) return dispatch({ type: "undo" });
+  const group = chosenZones(state);
+  if (group.length > 1) return changeGroup(editing, group, what);
   const zone = selectedZone(state);
   if (!zone) return;
   const { key, points } = zone;
   if (what === "mirror") return dispatch({ type: "zone.mirror", key, axis: "x" });
   if (what === "square") return dispatch({ type: "zone.square", key, picture });
   if (what === "copy") {
-    const offset = Math.round(COPY_OFFSET_PX / canvas.view.scale);
-    const by = heldShift(points, { x: offset / picture.width, y: offset / picture.height });
-    return dispatch({ type: "zone.copy", key, by });
+    return dispatch({ type: "zone.copy", key, by: heldShift(points, copyOffset(editing)) });
   }
   const index = state.selection?.vertex ?? null;
   dispatch(index === null ? { type: "zone.remove", key } : { type: "vertex.remove", key, index });
+}
+
+function changeGroup(
+  editing: Editing,
+  group: readonly Placed[],
+  what: "copy" | "mirror" | "square" | "remove",
+): void {
+  const { dispatch, picture } = editing;
+  const keys = group.map(({ key }) => key);
+  if (what === "remove") return dispatch({ type: "group.remove", keys });
+  if (what === "copy")
+    return dispatch({ type: "group.copy", keys, by: heldShift(cornersOf(group), copyOffset(editing)) });
+  const zones =
+    what === "mirror"
+      ? mirroredGroup(group, "x")
+      : group.map(({ key, points }) => ({ key, points: squared(points, picture) }));
+  dispatch({ type: "group.place", zones });
+}
+
+/** As far on the screen, whatever the magnification. */
+function copyOffset({ canvas, picture }: Editing): Point {
+  const offset = Math.round(COPY_OFFSET_PX / canvas.view.scale);
+  return { x: offset / picture.width, y: offset / picture.height };
 }
 
 export const selectedZone = ({ work, selection }: EditorState): EditedZone | undefined =>

@@ -128,3 +128,34 @@ it("names the zone of a deleted building, which is not counted as drawn", async 
   expect(panel).toContain("Not drawn yet: A");
   expect(panel).toContain("leads to what was deleted");
 });
+
+it("selects all zones, changes them together and takes that back by one undo", async () => {
+  await drawZoneEditor(3);
+  await key({ key: "a", code: "KeyA", ctrlKey: true });
+  const pressed = () => drawnZones().filter((zone) => zone.getAttribute("aria-pressed") === "true").length;
+  await until(() => expect(pressed()).toBe(3));
+  expect(document.querySelectorAll("[data-grip=scale]")).toHaveLength(8);
+  const shapes = () => drawnZones().map((zone) => zone.getAttribute("points"));
+  const before = shapes();
+  await key({ key: "ArrowLeft", code: "ArrowLeft" });
+  await until(() => expect(shapes().every((points, index) => points !== before[index])).toBe(true));
+  await undo();
+  await until(() => expect(shapes()).toEqual(before));
+  await press("Delete them");
+  await until(() => expect(drawnZones()).toHaveLength(0));
+  await undo();
+  await until(() => expect(drawnZones()).toHaveLength(3));
+});
+
+it("adds a zone to the selection by Shift and a click in the list, and Escape leaves one", async () => {
+  await drawZoneEditor(2);
+  const rows = () => [...document.querySelectorAll<HTMLElement>("button[data-zone]")];
+  const click = (index: number, init: MouseEventInit = {}) =>
+    act(async () => void rows()[index]?.dispatchEvent(new MouseEvent("click", { bubbles: true, ...init })));
+  await click(0);
+  await click(1, { shiftKey: true });
+  const pressed = () => rows().map((row) => row.getAttribute("aria-pressed"));
+  await until(() => expect(pressed()).toEqual(["true", "true"]));
+  await escape();
+  await until(() => expect(pressed().filter((one) => one === "true")).toHaveLength(1));
+});

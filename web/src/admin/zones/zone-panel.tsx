@@ -2,6 +2,8 @@ import type { Size } from "@ezo/contract/values/geometry/polygon";
 import type { Ref } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { ZoneSession } from "./draft/use-zone-session.ts";
+import { chosenZones } from "./draft/zone-editor.ts";
+import { GroupPanel } from "./panel/group-panel.tsx";
 import { type StripPlan, StripPanel } from "./panel/strip-panel.tsx";
 import type { NewTargets } from "./panel/use-new-targets.ts";
 import { VertexTable } from "./panel/vertex-table.tsx";
@@ -30,6 +32,7 @@ export function ZonePanel(props: {
   const { work, selection } = state;
   const { t } = useTexts();
   const selected = selectedZone(state);
+  const chosen = chosenZones(state);
   return (
     <aside ref={props.ref} className={styles.panel} aria-label={t("zones.panel")}>
       {work.frame && place.buildingId !== null ? (
@@ -46,12 +49,15 @@ export function ZonePanel(props: {
         zones={work.zones}
         targets={place.targets}
         selectedKey={selection?.key ?? null}
+        chosenKeys={new Set(chosen.map(({ key }) => key))}
         nameOf={nameOf}
         onSelect={(key) => dispatch({ type: "select", selection: { key, vertex: null } })}
+        onToggle={(key) => dispatch({ type: "toggle", key })}
         onDraw={() => props.run({ do: "tool", tool: "draw" })}
       />
       <WarningList warnings={warnings} nameOf={nameOf} dispatch={dispatch} />
-      {selected ? (
+      {chosen.length > 1 ? <GroupPanel count={chosen.length} run={props.run} /> : null}
+      {selected && chosen.length === 1 ? (
         <>
           <ZoneForm
             key={selected.key}

@@ -15,6 +15,8 @@ export function ZoneShortcutsDialog({ onClose }: { onClose: () => void }) {
     [["←", "↑", "→", "↓"], t("zones.key.nudge")],
     [["Shift", "←"], t("zones.key.nudge_more")],
     [["Alt"], t("zones.key.free")],
+    [["Shift"], t("zones.key.choose")],
+    [["Ctrl", "A"], t("zones.tool.select_all")],
     [["Ctrl", "D"], t("zones.tool.copy")],
     [["M"], t("zones.tool.mirror")],
     [["Q"], t("zones.tool.square")],

@@ -16,6 +16,10 @@ it("knows the keys by their place where they write Georgian", () => {
 it("makes right angles by Q, on a Georgian keyboard too", () => {
   for (const key of [press("q"), press("ქ", { code: "KeyQ" })]) expect(key).toEqual({ do: "square" });
 });
+it("selects all zones by Ctrl+A, on a Georgian keyboard too", () => {
+  for (const key of [press("a", { ctrlKey: true }), press("ა", { code: "KeyA", metaKey: true })])
+    expect(key).toEqual({ do: "select_all" });
+});
 it("leaves the browser its own keys", () => {
   expect(press("q", { ctrlKey: true })).toBeNull();
   expect(press("r", { ctrlKey: true })).toBeNull();

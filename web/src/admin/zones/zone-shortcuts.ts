@@ -8,6 +8,7 @@ export type ZoneCommand =
         | "snapping"
         | "undo"
         | "redo"
+        | "select_all"
         | "copy"
         | "mirror"
         | "square"
@@ -62,6 +63,7 @@ const letters: Partial<Record<string, ZoneCommand>> = {
 const withControl: Partial<Record<string, ZoneCommand>> = {
   z: { do: "undo" },
   y: { do: "redo" },
+  a: { do: "select_all" },
   d: { do: "copy" },
   s: { do: "save" },
 };

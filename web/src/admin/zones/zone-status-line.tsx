@@ -2,7 +2,7 @@ import type { Size } from "@ezo/contract/values/geometry/polygon";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useIsTouch } from "../ui/use-is-touch.ts";
 import type { Snapped } from "./canvas/snapping.ts";
-import type { EditorState } from "./draft/zone-editor.ts";
+import { chosenZones, type EditorState } from "./draft/zone-editor.ts";
 import { selectedZone } from "./zone-commands.ts";
 import styles from "./zone-editor-screen.module.css";
 
@@ -14,7 +14,8 @@ export function ZoneStatusLine(props: { state: EditorState; hover: Snapped | nul
   const selected = selectedZone(state);
   const vertex = state.selection?.vertex ?? null;
   const at = hover?.point ?? (vertex === null ? undefined : selected?.points[vertex]);
-  const mode = state.tool === "draw" ? "draw" : selected ? "selected" : "idle";
+  const isGroup = chosenZones(state).length > 1;
+  const mode = state.tool === "draw" ? "draw" : isGroup ? "group" : selected ? "selected" : "idle";
   return (
     <div className={styles.status}>
       {at ? (

@@ -96,6 +96,20 @@ export const zonesEn = {
   "zones.key.nudge_more": "By 10 pixels",
   "zones.key.free": "Hold: without snapping",
   "zones.key.zoom": "Zoom in, zoom out, the whole picture",
+  "zones.chosen": "Selected zones: {{number}}",
+  "zones.chosen_hint":
+    "Drag one of them, or use the arrow keys, to move all. Drag a corner of the box to scale them, a side to stretch them. Shift + click adds a zone or takes it away.",
+  "zones.chosen_touch":
+    "Drag one of them to move all. Drag a corner of the box to scale them, a side to stretch them.",
+  "zones.chosen_mirror": "Mirror them",
+  "zones.chosen_copy": "Copy them",
+  "zones.chosen_remove": "Delete them",
+  "zones.scale_handle": "Scale the zones: handle {{number}}",
+  "zones.tool.select_all": "Select all zones",
+  "zones.key.choose": "Hold and click, or drag a box: select several zones",
+  "zones.tip.group":
+    "Drag: move all. Corners of the box: scale. Shift + click: add or take away. Esc: one zone",
+  "zones.touch.group": "Drag one of them to move all, or a corner of the box to scale them",
   "zones.mirror_all": "Mirror all zones",
   "zones.replace_picture": "Replace the picture",
   "zones.no_picture": "No picture yet",

@@ -1,8 +1,19 @@
+import type { Box } from "@ezo/contract/values/geometry/geometry";
 import type { Point, Polygon, Size } from "@ezo/contract/values/geometry/polygon";
 import type { Dispatch } from "react";
 import { STRIP_HANDLES } from "../panel/strip-frame.ts";
 import { heldShift, isOutside, movedBy } from "../draft/zone-document.ts";
-import type { Action, EditorState } from "../draft/zone-editor.ts";
+import { type Action, chosenZones, type EditorState } from "../draft/zone-editor.ts";
+import {
+  boxOf,
+  cornersOf,
+  handleAt,
+  keysWithin,
+  movedGroup,
+  type Placed,
+  SCALE_HANDLES,
+  scaledGroup,
+} from "../draft/zone-group.ts";
 import { placeAt, type View } from "./canvas-view.ts";
 import { type Snapped, snapPoint, snapShift } from "./snapping.ts";
 
@@ -19,6 +30,11 @@ export type Grip =
   | { do: "pan"; at: Point; isTap: boolean; tapped?: string }
   | { do: "draw"; at: Point }
   | { do: "zone"; key: string; points: Polygon; from: Point; at: Point; isMoving: boolean; isCopy: boolean }
+  /** Several zones; `key` is the pressed one, which a tap selects alone. */
+  | { do: "group"; key: string; zones: readonly Placed[]; from: Point; at: Point; isMoving: boolean }
+  | { do: "scale"; index: number; zones: readonly Placed[]; from: Point }
+  /** A box that is drawn around zones; `at` is where the pointer went down. */
+  | { do: "marquee"; from: Point; at: Point; box: Box | null }
   | { do: "vertex"; key: string; index: number }
   | { do: "strip"; index: number };
 
@@ -30,6 +46,8 @@ export interface Surface {
   readonly picture: Size;
   readonly onHover: (snapped: Snapped | null) => void;
   readonly panBy: (by: Point) => void;
+  /** The box that is drawn around zones, in shares; null without one. */
+  readonly onMarquee: (box: Box | null) => void;
 }
 interface Press {
   readonly at: Point;
@@ -37,6 +55,8 @@ interface Press {
   readonly gesture: string;
   readonly isTouch: boolean;
   readonly isCopy: boolean;
+  /** Adds to what is selected. */
+  readonly isAdding: boolean;
 }
 
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
@@ -59,8 +79,16 @@ export function gripAt({ state, dispatch, view, picture }: Surface, press: Press
     dispatch({ type: "vertex.insert", key, after: index, point: from, gesture });
     return { do: "vertex", key, index: index + 1 };
   }
+  const group = chosenZones(state);
+  if (kind === "scale") return { do: "scale", index, zones: group, from };
   if (tool === "draw") return { do: "draw", at };
+  if (press.isAdding) {
+    if (zone) dispatch({ type: "toggle", key });
+    return { do: "marquee", from, at, box: null };
+  }
   if (!zone) return { do: "pan", at, isTap: true };
+  if (group.length > 1 && !press.isCopy && group.includes(zone))
+    return { do: "group", key, zones: group, from, at, isMoving: false };
   const isSelected = selection?.key === key;
   // A zone that was just added is still being placed: a drag that misses it must not move a neighbour.
   const selected = work.zones.find((one) => one.key === selection?.key);
@@ -102,7 +130,64 @@ export function dragGrip(
     }
     case "zone":
       return dragZone(surface, grip, { now, isFree, gesture });
+    case "group":
+      return dragGroup(surface, grip, { now, isFree, gesture });
+    case "scale":
+      scale(surface, grip, now, gesture);
+      return grip;
+    case "marquee":
+      return stretchMarquee(surface, grip, now);
   }
+}
+
+function dragGroup(
+  surface: Surface,
+  grip: Extract<Grip, { do: "group" }>,
+  { now, isFree, gesture }: { now: Point; isFree: boolean; gesture: string },
+): Grip {
+  const { dispatch, view, picture } = surface;
+  if (!grip.isMoving && distance(now, grip.at) < TAP_SLACK_PX) return grip;
+  const to = placeAt(view, now, picture);
+  const by = snappedShift(
+    surface,
+    cornersOf(grip.zones),
+    { x: to.x - grip.from.x, y: to.y - grip.from.y },
+    isFree,
+    ...grip.zones.map(({ key }) => key),
+  );
+  dispatch({ type: "group.place", zones: movedGroup(grip.zones, by), gesture });
+  return { ...grip, isMoving: true };
+}
+
+/** From where the zones were when the handle was taken, so that nothing adds up. */
+function scale(
+  { dispatch, view, picture }: Surface,
+  { index, zones, from }: Extract<Grip, { do: "scale" }>,
+  now: Point,
+  gesture: string,
+): void {
+  const [handle, box] = [SCALE_HANDLES[index], boxOf(zones)];
+  if (!handle || !box) return;
+  const [start, at] = [handleAt(box, handle), placeAt(view, now, picture)];
+  const to = { x: start.x + at.x - from.x, y: start.y + at.y - from.y };
+  dispatch({ type: "group.place", zones: scaledGroup(zones, handle, to, picture), gesture });
+}
+
+function stretchMarquee(
+  { view, picture, onMarquee }: Surface,
+  grip: Extract<Grip, { do: "marquee" }>,
+  now: Point,
+): Grip {
+  if (!grip.box && distance(now, grip.at) < TAP_SLACK_PX) return grip;
+  const to = placeAt(view, now, picture);
+  const box = {
+    min_x: Math.min(grip.from.x, to.x),
+    max_x: Math.max(grip.from.x, to.x),
+    min_y: Math.min(grip.from.y, to.y),
+    max_y: Math.max(grip.from.y, to.y),
+  };
+  onMarquee(box);
+  return { ...grip, box };
 }
 
 function dragZone(
@@ -127,6 +212,13 @@ function dragZone(
   return { ...grip, key, isMoving: true };
 }
 
+/** Adds what a box touches to what is selected. */
+function selectWithin({ state, dispatch }: Surface, box: Box): void {
+  const before = chosenZones(state).map(({ key }) => key);
+  const [key, ...others] = [...new Set([...before, ...keysWithin(state.work.zones, box)])];
+  if (key !== undefined) dispatch({ type: "select", selection: { key, vertex: null }, others });
+}
+
 /** Ends what was held: a tap draws a corner, closes the polygon, or selects. */
 export function releaseGrip(surface: Surface, grip: Grip | null, at: Point, isFree: boolean): void {
   const { state, dispatch, view, picture } = surface;
@@ -140,6 +232,11 @@ export function releaseGrip(surface: Surface, grip: Grip | null, at: Point, isFr
       distance(at, onScreen(view, first, picture)) < CLOSE_PX;
     if (isClosing) dispatch({ type: "draft.finish" });
     else dispatch({ type: "draft.add", point: snappedAt(surface, at, { isFree, corners: draft }).point });
+  } else if (grip?.do === "group" && !grip.isMoving) {
+    dispatch({ type: "select", selection: { key: grip.key, vertex: null } });
+  } else if (grip?.do === "marquee") {
+    surface.onMarquee(null);
+    if (grip.box) selectWithin(surface, grip.box);
   } else if (grip?.do === "pan" && grip.isTap && state.tool === "select") {
     dispatch({ type: "select", selection: grip.tapped ? { key: grip.tapped, vertex: null } : null });
   }
@@ -152,7 +249,7 @@ export function snappedAt(
   { isFree, except, corners }: { isFree: boolean; except?: string; corners?: Polygon | null },
 ): Snapped {
   return snapPoint(placeAt(view, at, picture), {
-    polygons: polygonsBeside(state, except),
+    polygons: polygonsBeside(state, except === undefined ? [] : [except]),
     corners: corners ?? [],
     size: picture,
     reach: state.isSnapping && !isFree ? SNAP_PX / view.scale : 0,
@@ -164,7 +261,7 @@ function snappedShift(
   points: Polygon,
   by: Point,
   isFree: boolean,
-  except: string,
+  ...except: readonly string[]
 ): Point {
   const whole = {
     x: Math.round(by.x * picture.width) / picture.width,
@@ -178,8 +275,8 @@ function snappedShift(
   return isOutside(points) ? snapped : heldShift(points, snapped);
 }
 
-const polygonsBeside = ({ work }: EditorState, except: string | undefined): Polygon[] =>
-  work.zones.filter(({ key }) => key !== except).map(({ points }) => points);
+const polygonsBeside = ({ work }: EditorState, except: readonly string[]): Polygon[] =>
+  work.zones.filter(({ key }) => !except.includes(key)).map(({ points }) => points);
 
 const onScreen = (view: View, { x, y }: Point, picture: Size): Point => ({
   x: view.x + x * picture.width * view.scale,

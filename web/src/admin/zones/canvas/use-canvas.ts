@@ -1,3 +1,4 @@
+import type { Box } from "@ezo/contract/values/geometry/geometry";
 import type { Point, Size } from "@ezo/contract/values/geometry/polygon";
 import { type Dispatch, type PointerEvent, useRef, useState } from "react";
 import type { Action, EditorState } from "../draft/zone-editor.ts";
@@ -24,11 +25,20 @@ export function useCanvas(
   const [hover, setHover] = useState<Snapped | null>(null);
   const cursor = useKeyCursor({ view, picture, room, panBy });
   const [isDragging, setDragging] = useState(false);
+  const [marquee, setMarquee] = useState<Box | null>(null);
   const pointers = useRef(new Map<number, Point>());
   const grip = useRef<Grip | null>(null);
   const gesture = useRef("");
   const { work, tool } = state;
-  const surface: Surface = { state, dispatch, view, picture, onHover: setHover, panBy };
+  const surface: Surface = {
+    state,
+    dispatch,
+    view,
+    picture,
+    onHover: setHover,
+    panBy,
+    onMarquee: setMarquee,
+  };
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     if (event.pointerType === "mouse" && event.button > MIDDLE_BUTTON) return;
@@ -39,6 +49,7 @@ export function useCanvas(
     if (pointers.current.size > 1) {
       // The second finger makes it a pinch, which ends what the first one began.
       grip.current = null;
+      setMarquee(null);
       return;
     }
     gesture.current = newGesture();
@@ -82,6 +93,8 @@ export function useCanvas(
     hover: tool === "draw" && cursor.point ? { point: cursor.point, on: null } : hover,
     cursor,
     isDragging,
+    /** The box that is being drawn around zones. */
+    marquee,
     zoomBy,
     fit,
     stage,
@@ -111,6 +124,7 @@ function firstGrip(
     gesture,
     isTouch: event.pointerType === "touch",
     isCopy: event.ctrlKey || event.metaKey,
+    isAdding: event.shiftKey,
   });
 }
 

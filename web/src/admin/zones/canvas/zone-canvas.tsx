@@ -1,12 +1,13 @@
 import type { Image } from "@ezo/contract/media";
-import { denormalise } from "@ezo/contract/values/geometry/geometry";
+import { type Box, denormalise } from "@ezo/contract/values/geometry/geometry";
 import { centroidOf, type Polygon, type Size } from "@ezo/contract/values/geometry/polygon";
 import type { Dispatch } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { EditedZone } from "../draft/zone-document.ts";
-import type { Action, EditorState } from "../draft/zone-editor.ts";
+import { type Action, chosenZones, type EditorState } from "../draft/zone-editor.ts";
 import { stripsOf } from "../panel/strip-frame.ts";
+import { GroupHandles } from "./group-handles.tsx";
 import { spot, StripHandles, ZoneHandles } from "./handles.tsx";
 import type { Canvas } from "./use-canvas.ts";
 import styles from "./zone-canvas.module.css";
@@ -32,6 +33,8 @@ export function ZoneCanvas(props: CanvasProps) {
   const { t } = useTexts();
   const isDrawing = tool === "draw";
   const selected = work.zones.find(({ key }) => key === selection?.key);
+  const chosen = chosenZones(state);
+  const hasHandles = !isDrawing && !work.frame;
   return (
     <div
       ref={stage}
@@ -68,7 +71,11 @@ export function ZoneCanvas(props: CanvasProps) {
           <span className={styles.cursor} style={spot(canvas.cursor.point)} />
         ) : null}
         {hover?.on ? <span className={styles.snap} style={spot(hover.point)} /> : null}
-        {selected && !isDrawing && !work.frame ? (
+        {canvas.marquee ? <Marquee box={canvas.marquee} /> : null}
+        {chosen.length > 1 && hasHandles ? (
+          <GroupHandles zones={chosen} size={size} dispatch={dispatch} />
+        ) : null}
+        {selected && chosen.length === 1 && hasHandles ? (
           <ZoneHandles
             zone={selected}
             size={size}
@@ -89,6 +96,7 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: 
   const { hover, stage } = canvas;
   const { t } = useTexts();
   const isDrawing = tool === "draw";
+  const chosen = new Set(chosenZones(state).map(({ key }) => key));
   const corners = (polygon: Polygon) =>
     denormalise(polygon, size)
       .map(({ x, y }) => `${x},${y}`)
@@ -102,7 +110,7 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: 
           data-key={key}
           className={cx(
             styles.zone,
-            key === selection?.key && styles.selected,
+            chosen.has(key) && styles.selected,
             flagged.has(key) && styles.flagged,
             (isDrawing || work.frame !== null) && styles.quiet,
           )}
@@ -110,17 +118,18 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: 
           // A polygon cannot be a button element.
           role="button"
           tabIndex={0}
-          aria-pressed={key === selection?.key}
+          aria-pressed={chosen.has(key)}
           aria-label={nameOf(key)}
           onFocus={() => {
-            if (selection?.key !== key) dispatch({ type: "select", selection: { key, vertex: null } });
+            // A pressed pointer selects by itself, perhaps beside others.
+            if (!canvas.isDragging && !chosen.has(key)) dispatch({ type: "select", selection: { key, vertex: null } });
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isDrawing) return;
-            // Moves to the zone's corners, whose handles come after all zones in the document.
+            // Moves to the handles of the zone, or of several, which come after all zones in the document.
             event.preventDefault();
             event.stopPropagation();
-            stage.current?.querySelector<HTMLElement>("button[data-grip='vertex']")?.focus();
+            stage.current?.querySelector<HTMLElement>("button[data-grip='vertex'], button[data-grip='scale']")?.focus();
           }}
         />
       ))}
@@ -136,6 +145,22 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: 
         />
       ) : null}
     </svg>
+  );
+}
+
+/** The box that is drawn around zones to select them. */
+function Marquee({ box }: { box: Box }) {
+  const share = (value: number) => `${value * 100}%`;
+  return (
+    <span
+      className={styles.marquee}
+      style={{
+        left: share(box.min_x),
+        top: share(box.min_y),
+        width: share(box.max_x - box.min_x),
+        height: share(box.max_y - box.min_y),
+      }}
+    />
   );
 }
 

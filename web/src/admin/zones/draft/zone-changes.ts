@@ -14,6 +14,7 @@ import {
   withPoint,
 } from "./zone-document.ts";
 import { squared } from "./squared.ts";
+import type { Placed } from "./zone-group.ts";
 
 /** What undo and redo restore: the zones, a polygon that is still being drawn, and a facade being divided. */
 export interface Work {
@@ -50,6 +51,11 @@ type ZoneChange = { readonly key: string } & (
   | { readonly type: "zone.link"; readonly targetId: number | null }
   | { readonly type: "zone.label"; readonly label: string }
 );
+/** Of several zones, in one step. */
+type GroupChange =
+  | { readonly type: "group.place"; readonly zones: readonly Placed[] }
+  | { readonly type: "group.copy"; readonly keys: readonly string[]; readonly by: Point }
+  | { readonly type: "group.remove"; readonly keys: readonly string[] };
 /** Of all zones. */
 type ZonesChange =
   | { readonly type: "zones.mirror"; readonly axis: Axis }
@@ -68,6 +74,7 @@ type FrameChange =
 export type Change = { readonly gesture?: string | undefined } & (
   | DraftChange
   | ZoneChange
+  | GroupChange
   | ZonesChange
   | FrameChange
 );
@@ -76,6 +83,8 @@ interface Outcome {
   work: Work;
   /** What is selected afterwards; absent where that does not change. */
   selection?: Selection | null;
+  /** The zones that are selected beside it; absent where there are none, or `selection` does not change. */
+  others?: readonly string[];
   tool?: Tool;
   serial?: number;
 }
@@ -95,6 +104,10 @@ export function applied(work: Work, change: Change, serial: number): Outcome | n
     case "frame.move":
     case "frame.close":
       return changedFrame(work, change);
+    case "group.place":
+    case "group.copy":
+    case "group.remove":
+      return changedGroup(work, change, serial);
     default:
       return changedZones(work, change, serial);
   }
@@ -158,6 +171,32 @@ function changedZone(work: Work, zone: EditedZone, change: ZoneChange, serial: n
     case "zone.label": {
       const { label } = change;
       return zone.label === label ? null : { work: withZone(work, { ...zone, label }) };
+    }
+  }
+}
+
+function changedGroup(work: Work, change: GroupChange, serial: number): Outcome | null {
+  switch (change.type) {
+    case "group.place": {
+      const placed = new Map(change.zones.map(({ key, points }) => [key, points]));
+      const zones = work.zones.map((one) => {
+        const points = placed.get(one.key);
+        return points && !isSamePolygon(one.points, points) ? { ...one, points } : one;
+      });
+      return zones.every((one, index) => one === work.zones[index]) ? null : { work: { ...work, zones } };
+    }
+    case "group.copy": {
+      const copies = work.zones
+        .filter(({ key }) => change.keys.includes(key))
+        // As a single copy, without a target: one target has one zone.
+        .map((one) => ({ ...one, targetId: null, points: movedBy(one.points, change.by) }));
+      if (copies.length === 0) return null;
+      const others = copies.slice(0, -1).map((_, index) => `new-${serial + index + 1}`);
+      return { ...added(work, copies, serial), others };
+    }
+    case "group.remove": {
+      const zones = work.zones.filter(({ key }) => !change.keys.includes(key));
+      return zones.length === work.zones.length ? null : { work: { ...work, zones }, selection: null };
     }
   }
 }

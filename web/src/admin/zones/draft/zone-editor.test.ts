@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { POINTS_MIN } from "./zone-document.ts";
 import type { Work } from "./zone-changes.ts";
-import { type Action, type EditorState, openEditor, zoneEditor } from "./zone-editor.ts";
+import { type Action, chosenZones, type EditorState, openEditor, zoneEditor } from "./zone-editor.ts";
 
 const square = [
   { x: 0.1, y: 0.1 },
@@ -46,6 +46,13 @@ const change: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: type("zone.link"), key, targetId: fc.option(fc.integer({ min: 1, max: 9 })) }),
   fc.record({ type: type("zone.label"), key, label: fc.string({ maxLength: 3 }), gesture }),
   fc.record({ type: type("zones.mirror"), axis }),
+  fc.record({
+    type: type("group.place"),
+    zones: fc.array(fc.record({ key, points: fc.constant(square) }), { maxLength: 3 }),
+    gesture,
+  }),
+  fc.record({ type: type("group.copy"), keys: fc.array(key, { maxLength: 3 }), by: point }),
+  fc.record({ type: type("group.remove"), keys: fc.array(key, { maxLength: 3 }) }),
   fc.record({
     type: type("frame.move"),
     handle: fc.record({
@@ -227,5 +234,44 @@ describe("what was saved", () => {
       ["9", "theirs"],
     ]);
     expect(after.past).toEqual([]);
+  });
+});
+
+describe("several zones", () => {
+  const keysOf = (state: EditorState) => chosenZones(state).map((zone) => zone.key);
+  const both = () => run(start(), { type: "toggle", key: "1" }, { type: "toggle", key: "2" });
+
+  it("are selected one by one, and let go in the same way", () => {
+    expect(keysOf(both())).toEqual(["1", "2"]);
+    expect(keysOf(run(both(), { type: "toggle", key: "2" }))).toEqual(["1"]);
+    const one = run(both(), { type: "select", selection: { key: "1", vertex: null } });
+    expect(keysOf(one)).toEqual(["1"]);
+    expect(keysOf(run(one, { type: "select", selection: null }))).toEqual([]);
+  });
+
+  it("stay selected while they are moved, and one undo takes all of it back", () => {
+    const moved = square.map(({ x, y }) => ({ x, y: y + 0.1 }));
+    const place = (by: number): Action => ({
+      type: "group.place",
+      gesture: "drag",
+      zones: ["1", "2"].map((each) => ({ key: each, points: moved.map(({ x, y }) => ({ x, y: y + by })) })),
+    });
+    const before = both();
+    const after = run(before, place(0), place(0.1), { type: "gesture.end" });
+    expect(keysOf(after)).toEqual(["1", "2"]);
+    expect(after.past).toHaveLength(1);
+    const undone = run(after, { type: "undo" });
+    expect(undone.work).toEqual(before.work);
+    expect(keysOf(undone)).toEqual(["1", "2"]);
+  });
+
+  it("are copied without their targets, and the copies are selected", () => {
+    const copied = run(both(), { type: "group.copy", keys: ["1", "2"], by: { x: 0, y: 0.2 } });
+    expect(keysOf(copied)).toEqual(["new-1", "new-2"]);
+    expect(chosenZones(copied).map(({ targetId }) => targetId)).toEqual([null, null]);
+    const removed = run(copied, { type: "group.remove", keys: ["new-1", "new-2"] });
+    expect(removed.work.zones.map((zone) => zone.key)).toEqual(["1", "2"]);
+    expect(keysOf(removed)).toEqual([]);
+    expect(run(removed, { type: "undo" }).work.zones).toHaveLength(4);
   });
 });

@@ -8,6 +8,8 @@ export interface EditorState {
   /** Changes of one gesture are one step of the history. */
   readonly gesture: string | null;
   readonly selection: Selection | null;
+  /** The keys of zones that are selected beside it; without a selection, of none. One may be gone: `chosenZones` knows. */
+  readonly others: readonly string[];
   readonly tool: Tool;
   readonly isSnapping: boolean;
   /** Counts the zones made here, for their keys. */
@@ -19,7 +21,9 @@ export type Action =
   | { readonly type: "gesture.end" }
   | { readonly type: "undo" }
   | { readonly type: "redo" }
-  | { readonly type: "select"; readonly selection: Selection | null }
+  | { readonly type: "select"; readonly selection: Selection | null; readonly others?: readonly string[] }
+  /** Adds a zone to those that are selected, or takes it away. */
+  | { readonly type: "toggle"; readonly key: string }
   | { readonly type: "tool"; readonly tool: Tool }
   | { readonly type: "snapping"; readonly isSnapping: boolean }
   /** Replaces all work here by the server's zones; the history starts again. */
@@ -37,6 +41,7 @@ export const openEditor = (zones: readonly EditedZone[]): EditorState => ({
   future: [],
   gesture: null,
   selection: null,
+  others: [],
   tool: "select",
   isSnapping: true,
   serial: 0,
@@ -75,7 +80,20 @@ export function zoneEditor(state: EditorState, action: Action): EditorState {
     case "gesture.end":
       return state.gesture === null ? state : { ...state, gesture: null };
     case "select":
-      return { ...state, selection: keptSelection(action.selection, state.work.zones) };
+      return {
+        ...state,
+        selection: keptSelection(action.selection, state.work.zones),
+        others: action.others ?? [],
+      };
+    case "toggle": {
+      const chosen = chosenKeys(state);
+      const next = chosen.includes(action.key)
+        ? chosen.filter((key) => key !== action.key)
+        : [action.key, ...chosen];
+      const [key, ...others] = next;
+      const selection = key === undefined ? null : { key, vertex: null };
+      return { ...state, selection: keptSelection(selection, state.work.zones), others };
+    }
     case "snapping":
       return { ...state, isSnapping: action.isSnapping };
     case "tool": {
@@ -105,6 +123,7 @@ function changed(state: EditorState, change: Change): EditorState {
       outcome.selection === undefined ? state.selection : outcome.selection,
       outcome.work.zones,
     ),
+    others: outcome.others ?? (outcome.selection === undefined ? state.others : []),
     tool: outcome.tool ?? state.tool,
     serial: outcome.serial ?? serial,
   };
@@ -135,6 +154,18 @@ const isSameZone = (a: EditedZone | undefined, b: EditedZone): boolean =>
   a.targetId === b.targetId &&
   a.label.trim() === b.label.trim() &&
   isSamePolygon(a.points, b.points);
+
+/** The keys of all selected zones, that of the selection first. */
+const chosenKeys = ({ work, selection, others }: EditorState): string[] =>
+  selection
+    ? [selection.key, ...others.filter((other) => work.zones.some(({ key }) => key === other))]
+    : [];
+
+/** All selected zones, in the order of the drawing. */
+export function chosenZones(state: EditorState): EditedZone[] {
+  const chosen = new Set(chosenKeys(state));
+  return state.work.zones.filter(({ key }) => chosen.has(key));
+}
 
 /** The selection, without what no longer exists. */
 function keptSelection(selection: Selection | null, zones: readonly EditedZone[]): Selection | null {

@@ -12,8 +12,12 @@ export function ZoneList(props: {
   zones: readonly EditedZone[];
   targets: readonly Target[];
   selectedKey: string | null;
+  /** That, and the others that are selected with it. */
+  chosenKeys: ReadonlySet<string>;
   nameOf: (key: string) => string;
   onSelect: (key: string) => void;
+  /** Adds the zone to those that are selected, or takes it away. */
+  onToggle: (key: string) => void;
   onDraw: () => void;
 }) {
   const { zones, targets, selectedKey, nameOf } = props;
@@ -51,9 +55,11 @@ export function ZoneList(props: {
           <li key={key}>
             <button
               type="button"
-              aria-pressed={key === selectedKey}
+              aria-pressed={props.chosenKeys.has(key)}
               data-zone={key}
-              onClick={() => props.onSelect(key)}
+              onClick={(event) =>
+                event.shiftKey || event.ctrlKey || event.metaKey ? props.onToggle(key) : props.onSelect(key)
+              }
             >
               <span className={styles.square} aria-hidden="true" />
               <span className={styles.name}>{nameOf(key)}</span>
