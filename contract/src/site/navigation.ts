@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCompletion } from "../values/completion.ts";
+import { COMPLETION, COMPLETION_LENGTH_MAX } from "../values/completion.ts";
 import { Currency } from "../values/currency.ts";
 import {
   Day,
@@ -327,7 +327,11 @@ export const ApartmentFilters = z.object({
   /** `ready`, or completed by the end of a year (`2027`) or a quarter (`2027-q3`), what is ready included. */
   completion: z.preprocess(
     blankAsAbsent,
-    z.string().refine(isCompletion, { error: "errors.invalid_value" }).optional(),
+    z
+      .string()
+      .max(COMPLETION_LENGTH_MAX, { error: "errors.invalid_value" })
+      .regex(COMPLETION, { error: "errors.invalid_value" })
+      .optional(),
   ),
   /** In projects that sell a parking place; `false` filters nothing. */
   parking: z.preprocess(

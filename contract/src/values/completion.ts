@@ -2,12 +2,12 @@
 import { quarterEnd } from "./money/months.ts";
 
 /** By when something is completed, as addresses name it: `ready`, by the end of `2027`, by the end of `2027-q3`. */
-const COMPLETION = /^(?:ready|20\d\d(?:-q[1-4])?)$/;
+export const COMPLETION = /^(?:ready|20\d\d(?:-q[1-4])?)$/;
 export const READY = "ready";
-const LENGTH_MAX = 7;
+export const COMPLETION_LENGTH_MAX = 7;
 const MONTHS_A_QUARTER = 3;
 
-export const isCompletion = (text: string): boolean => text.length <= LENGTH_MAX && COMPLETION.test(text);
+export const isCompletion = (text: string): boolean => text.length <= COMPLETION_LENGTH_MAX && COMPLETION.test(text);
 
 /** The last day that counts; null for `ready`, which is no day. */
 export function completionDay(completion: string): string | null {

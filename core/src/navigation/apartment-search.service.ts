@@ -29,13 +29,12 @@ export const createApartmentSearch = (db: Db) => ({
   async find(asked: ApartmentSearch) {
     const [soldShown, prices] = await Promise.all([isSoldShown(db), pricesWithin(db, asked.monthly_max)]);
     const query: SearchQuery = { ...asked, soldShown, pricesWithin: prices };
-    const [total, { ids, position }, projects, layouts, types, completions, plans] = await Promise.all([
+    const [total, { ids, position }, projects, layouts, types, plans] = await Promise.all([
       searchCount(db, query),
       searchPage(db, query),
       matchesByProject(db, query),
       matchesByLayout(db, query),
       typesForSale(db),
-      matchesByCompletion(db, query),
       firstPlans(db),
     ]);
     const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: summaryInclude });
@@ -51,7 +50,7 @@ export const createApartmentSearch = (db: Db) => ({
         layouts,
         unit_types: types,
         has_instalments: plans.size > 0,
-        completions,
+        completions: await matchesByCompletion(db, query, { total, projects }),
         next_cursor: position ? writeCursor(position) : null,
         ...(total === 0 ? { loosen: await loosening(db, query) } : {}),
       },
@@ -79,10 +78,13 @@ async function matchesByProject(db: Db, query: SearchQuery) {
 }
 
 /** How many match by each quarter in which something is completed, whichever is chosen. */
-async function matchesByCompletion(db: Db, query: SearchQuery) {
-  const { project_id: chosen, completion: asked } = query;
-  const all = await searchProjects(db, { ...query, completion: undefined });
-  const found = all.filter(({ id }) => chosen === undefined || id === chosen);
+async function matchesByCompletion(
+  db: Db,
+  query: SearchQuery,
+  counted: { total: number; projects: readonly { id: number; matches: number }[] },
+) {
+  const { completion: asked } = query;
+  const found = await matchesAtAnyTime(db, query, counted);
   const records = await db.project.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     select: { id: true, status: true, completionDate: true },
@@ -92,7 +94,9 @@ async function matchesByCompletion(db: Db, query: SearchQuery) {
     isReady: status === "completed",
     date: completionDate && completionDate.toISOString().slice(0, 10),
   }));
-  const quarters = projects.flatMap(({ isReady, date }) => (isReady || date === null ? [] : completionOf(date)));
+  const quarters = projects.flatMap(({ isReady, date }) =>
+    isReady || date === null ? [] : [completionOf(date)],
+  );
   // What an address asks for is among them, a whole year after its quarters.
   const named = new Set([READY, ...quarters, ...(asked === undefined ? [] : [asked])]);
   const dayOf = (value: string) => completionDay(value) ?? "";
@@ -105,6 +109,18 @@ async function matchesByCompletion(db: Db, query: SearchQuery) {
         .reduce((sum, { matches }) => sum + matches, 0),
     }))
     .filter(({ matches }) => matches > 0);
+}
+
+/** How many match in each project, by no completion. Counted anew only where one is chosen: it is all of the stock. */
+async function matchesAtAnyTime(
+  db: Db,
+  query: SearchQuery,
+  { total, projects }: { total: number; projects: readonly { id: number; matches: number }[] },
+): Promise<readonly { id: number; matches: number }[]> {
+  const { project_id: chosen, completion: asked } = query;
+  if (asked === undefined) return chosen === undefined ? projects : [{ id: chosen, matches: total }];
+  const all = await searchProjects(db, { ...query, completion: undefined });
+  return all.filter(({ id }) => chosen === undefined || id === chosen);
 }
 
 async function matchesByLayout(db: Db, query: SearchQuery) {

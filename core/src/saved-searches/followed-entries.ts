@@ -15,14 +15,11 @@ interface Followed {
 }
 
 /** Notes the entries that were not known: new since `foundAt`, or with null there already when somebody began to follow. */
-export async function noteEntries(
-  tx: Tx,
-  { id, projectId }: Followed,
-  foundAt: Date | null,
-): Promise<void> {
+export async function noteEntries(tx: Tx, { id, projectId }: Followed, foundAt: Date | null): Promise<void> {
   await tx.$executeRaw`
     insert into saved_search_entries (search_id, entry_id, found_at)
-    select ${id}::int, e.id, ${foundAt}::timestamptz from ${SHOWN_ENTRIES} and e.project_id = ${projectId ?? 0}::int
+    select ${id}::int, e.id, ${foundAt}::timestamptz from ${SHOWN_ENTRIES}
+      and e.project_id = ${projectId ?? 0}::int
     on conflict do nothing`;
 }
 

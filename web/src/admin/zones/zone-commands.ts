@@ -133,7 +133,8 @@ function goBack({ state, dispatch, canvas, drawingFocus }: Editing): void {
   if (!selection) return;
   const isAtCorner = selection.vertex !== null;
   const isOfSeveral = chosenZones(state).length > 1;
-  dispatch({ type: "select", selection: isAtCorner || isOfSeveral ? { key: selection.key, vertex: null } : null });
+  const isKept = isAtCorner || isOfSeveral;
+  dispatch({ type: "select", selection: isKept ? { key: selection.key, vertex: null } : null });
   // The corner's handle had the focus; its zone gets it.
   if (isAtCorner) focusZone(canvas, selection.key);
 }

@@ -111,13 +111,13 @@ it("offers the layouts of the chosen project, and those of no other one", async 
 });
 
 it("offers other types of units where the firm sells them, and leaves rooms and layout behind", async () => {
-  const view = viewAt("project_id=1&layout=studio-48&rooms=1&area_min=10");
+  const view = viewAt("project_id=1&layout=studio-48&rooms=1&area_min=10&monthly_max=900");
   const alone = await drawPublic(<UnitChoice view={view} types={META.unit_types} />);
   expect(links(alone.box)).toEqual([]);
   alone.leave();
   const { box, t } = await drawPublic(<UnitChoice view={view} types={["apartment", "storage"]} />);
   expect(links(box).map((link) => [link.textContent, queryOf(link)])).toEqual([
-    [t("apartments.unit_apartments"), "project_id=1&rooms=1&area_min=10"],
+    [t("apartments.unit_apartments"), "project_id=1&rooms=1&area_min=10&monthly_max=900"],
     [t("apartments.unit_storage"), "project_id=1&unit_type=storage&area_min=10"],
   ]);
 });

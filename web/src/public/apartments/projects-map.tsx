@@ -31,6 +31,7 @@ export function ProjectsMap({ view, projects }: { view: SearchView; projects: Fo
     PINS,
   );
   if (!map) return null;
+  const counted = COUNT[view.unit === undefined ? "apartments" : "units"];
   // Another project has other layouts.
   const searchOf = (project: number | undefined) =>
     searchQueryOf({ ...view, cursor: undefined, layout: undefined, project });
@@ -52,7 +53,7 @@ export function ProjectsMap({ view, projects }: { view: SearchView; projects: Fo
                   to={{ search: searchOf(isChosen ? undefined : id) }}
                   preventScrollReset
                   aria-current={isChosen ? "true" : undefined}
-                  aria-label={`${title}: ${t(COUNT[view.unit === undefined ? "apartments" : "units"], { count: matches })}`}
+                  aria-label={`${title}: ${t(counted, { count: matches })}`}
                 >
                   <b>{matches}</b>
                   <span>{title}</span>
@@ -88,7 +89,10 @@ function Ground({ map: { middle, zoom } }: { map: FittedMap }) {
   return (
     <svg className={styles.ground} aria-hidden="true">
       <svg x="50%" y="50%" overflow="visible">
-        <path className={styles.axes} d="M-2000 0H2000M0-1000V1000M-2000-120H2000M-2000 120H2000M-240-1000V1000M240-1000V1000" />
+        <path
+          className={styles.axes}
+          d="M-2000 0H2000M0-1000V1000M-2000-120H2000M-2000 120H2000M-240-1000V1000M240-1000V1000"
+        />
       </svg>
       <svg x="0" y="100%" overflow="visible">
         <path className={styles.scale} d={`M16-22v6h${length}v-6`} />

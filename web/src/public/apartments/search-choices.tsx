@@ -101,7 +101,9 @@ export function UnitChoice({ view, types }: { view: SearchView; types: Found["me
       isInLine
       choices={shown.map((type) => {
         const unit = type === "apartment" ? undefined : type;
-        const filters = unit === undefined ? view.filters : without(without(view.filters, "rooms"), "sides");
+        // Of a unit that is no apartment no plan is computed.
+        const left = without(without(view.filters, "rooms"), "sides");
+        const filters = unit === undefined ? view.filters : without(left, "monthly");
         return {
           value: type,
           label: t(UNIT_LABELS[type]),

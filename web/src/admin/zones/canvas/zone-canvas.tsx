@@ -122,14 +122,17 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: 
           aria-label={nameOf(key)}
           onFocus={() => {
             // A pressed pointer selects by itself, perhaps beside others.
-            if (!canvas.isDragging && !chosen.has(key)) dispatch({ type: "select", selection: { key, vertex: null } });
+            if (!canvas.isDragging && !chosen.has(key))
+              dispatch({ type: "select", selection: { key, vertex: null } });
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isDrawing) return;
             // Moves to the handles of the zone, or of several, which come after all zones in the document.
             event.preventDefault();
             event.stopPropagation();
-            stage.current?.querySelector<HTMLElement>("button[data-grip='vertex'], button[data-grip='scale']")?.focus();
+            stage.current
+              ?.querySelector<HTMLElement>("button[data-grip='vertex'], button[data-grip='scale']")
+              ?.focus();
           }}
         />
       ))}

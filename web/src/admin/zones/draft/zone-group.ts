@@ -8,7 +8,7 @@ export interface Placed {
   readonly points: Polygon;
 }
 /** A corner or a side of the box around them, as its direction from the middle. */
-export interface ScaleHandle {
+interface ScaleHandle {
   readonly x: -1 | 0 | 1;
   readonly y: -1 | 0 | 1;
 }
@@ -95,7 +95,8 @@ export function scaledGroup(
     ? { x: both(), y: both() }
     : { x: handle.x === 0 ? 1 : only("x"), y: handle.y === 0 ? 1 : only("y") };
   // What is not scaled stays to the last digit.
-  const from = (start: number, value: number, by: number) => (by === 1 ? value : start + (value - start) * by);
+  const from = (start: number, value: number, by: number) =>
+    by === 1 ? value : start + (value - start) * by;
   const scaled = ({ x, y }: Point): Point => ({
     x: from(still.x, x, factor.x),
     y: from(still.y, y, factor.y),

@@ -137,7 +137,7 @@ export function FilterForm(props: Props) {
           label={label("floor_not")}
           choices={SEARCH_END_FLOORS.map((end) => [end, endFloorText(t, end)])}
         />
-        {offered.monthly || draft.monthly_max ? (
+        {(offered.monthly && unit === undefined) || draft.monthly_max ? (
           <MonthlyLimit label={label("monthly")} draft={draft} onType={type} />
         ) : null}
         {hasFact(unit ?? "apartment", "orientation") || draft.sides ? (

@@ -73,12 +73,12 @@ export function filtersOf(search: URLSearchParams): Filters {
   return filters;
 }
 
-/** How visitors write the numbers of each range. The site's own notation is `$ 97 300`. */
+/** In the firm's currency: the field refuses the sign of another one (`isForeign`). */
 const MONEY: NumberRule = {
   decimals: 0,
-  // In the firm's currency: the field refuses the sign of another one (`isForeign`).
   units: CURRENCIES.flatMap((currency) => CURRENCY_UNITS[currency]),
 };
+/** How visitors write the numbers of each filter. The site's own notation is `$ 97 300`. */
 const RULES: Record<RangeName | "monthly", NumberRule> = {
   area: { decimals: 6, units: ["m²", "m2", "м²", "м2", "მ²", "მ2"] },
   price: MONEY,
@@ -114,7 +114,9 @@ export function numberIn(name: FilterParam, text: string): string | undefined {
 /** Number filters of an address whose text is not a number, as after a form sent without scripts. */
 export function unreadableIn(search: URLSearchParams): Filters {
   const filters = filtersOf(search);
-  const fields = [...RANGES, "monthly" as const].flatMap((name) => PARAMS_OF[name]).filter((field) => filters[field] === undefined);
+  const fields = [...RANGES, "monthly" as const]
+    .flatMap((name) => PARAMS_OF[name])
+    .filter((field) => filters[field] === undefined);
   return Object.fromEntries(
     fields.flatMap((field) => {
       const text = search.get(field)?.trim();
