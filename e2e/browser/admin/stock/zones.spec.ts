@@ -199,6 +199,43 @@ test.describe("editing zones", () => {
     },
   );
 
+  test("moves and mirrors several zones at once, and takes each back by one undo", async ({
+    house,
+    openEditor,
+  }) => {
+    const { floor, plan } = await house.createFloorWithPlan();
+    const homes = [await house.createApartment(floor.id, "101"), await house.createApartment(floor.id, "102")];
+    await house.saveZones(plan.id, {
+      create: homes.map(({ id }, index) => ({
+        type: "apartment_unit" as const,
+        points: rectangle(0.2 + index * 0.4, 0.3, 0.2, 0.2),
+        apartment_id: id,
+      })),
+    });
+    const { page, form } = await openEditor(house.floorPath(1));
+    const places = async () =>
+      Promise.all(
+        ["101", "102"].map(async (name) => {
+          const { x, y } = await boxOf(form.zone(name));
+          return [Math.round(x), Math.round(y)];
+        }),
+      );
+    const inside = { position: { x: 20, y: 20 } };
+    await form.zone("101").click(inside);
+    await form.zone("102").click({ ...inside, modifiers: ["Shift"] });
+    await expect(page.getByRole("heading", { name: "Selected zones: 2" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Scale the zones/ })).toHaveCount(8);
+    const before = await places();
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect.poll(async () => (await places()).every(([, y = 0], index) => y > (before[index]?.[1] ?? y))).toBe(true);
+    await page.keyboard.press("Control+z");
+    await expect.poll(places).toEqual(before);
+    await page.keyboard.press("m");
+    // Each is where the other was.
+    await expect.poll(places).toEqual(before.toReversed());
+    await expectSaved(form);
+  });
+
   test("pans with the space key and mirrors a zone", onlyInFull(), async ({ house, openEditor }) => {
     const { plan } = await drawTriangle(house);
     const { page, form } = await openEditor(house.floorPath(1));
