@@ -1,4 +1,5 @@
 import { PROJECTS_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
+import { withTiles } from "./admin/map-tiles.ts";
 import {
   expect,
   expectNoSidewaysScroll,
@@ -187,6 +188,30 @@ test.describe("the search over all apartments", () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/price_max/);
     await expect(most).toHaveValue("");
+  });
+
+  test("is narrowed by what is paid a month, and by a project on the map, which loads nothing before it is asked to", async ({
+    openWindow,
+  }) => {
+    const page = await openWindow();
+    const asked = await withTiles(page);
+    await visit(page, "/en/apartments");
+    await expect(rows(page)).toHaveCount(12);
+    await expect(page.locator("#found li:has(h3)").first()).toContainText("a month");
+    const most = page.getByLabel(
+      `${en("apartments.monthly_in", { currency: "$" })}: ${en("apartments.most")}`,
+    );
+    await most.pressSequentially("2 500");
+    await expect(page).toHaveURL(/monthly_max=2500/);
+    await expect(page.locator("#found h2")).toHaveText(/^\d+ apartments?$/);
+    await page.getByText(en("apartments.projects_map")).click();
+    const pin = page.getByRole("link", { name: /^Linden Court: \d+ apartments?$/ });
+    await pin.click();
+    await expect(page).toHaveURL(/project_id=1/);
+    await expect(pin).toHaveAttribute("aria-current", "true");
+    expect(asked).toEqual([]);
+    await page.getByRole("button", { name: en("projects.show_map") }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
   });
 
   test("keeps the heart apart from the status on a small phone", onlyInFull(), async ({ openWindow }) => {

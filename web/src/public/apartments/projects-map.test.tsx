@@ -45,9 +45,18 @@ it("has a pin with the number of matches for each project with a place, which ke
   expect(pins(box).map(queryOf)).toEqual(["project_id=1&rooms=2", "rooms=2"]);
   expect(pins(box).map((link) => link.getAttribute("aria-current"))).toEqual([null, "true"]);
   // Batumi is west of Tbilisi.
-  const left = [...box.querySelectorAll("li")].map((item) => item.style.left);
+  const left = [...box.querySelectorAll<HTMLElement>("ul")].map((group) => group.style.left);
   expect(left[0]).toMatch(/\+ \d/);
   expect(left[1]).toMatch(/\+ -|- \d/);
+});
+
+it("names the houses of one town together", async () => {
+  const near = { id: 4, title: "Riverside", matches: 9, place: { latitude: 41.7916, longitude: 44.7402 } };
+  const { box } = await drawPublic(<ProjectsMap view={viewAt("")} projects={[...PROJECTS, near]} />);
+  const groups = [...box.querySelectorAll("ul")].map((group) =>
+    [...group.querySelectorAll("span")].map(({ textContent }) => textContent),
+  );
+  expect(groups).toEqual([["Linden Court", "Riverside"], ["Lighthouse"]]);
 });
 
 it("is no part of a page where no project has a place", async () => {

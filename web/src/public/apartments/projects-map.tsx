@@ -2,16 +2,23 @@ import { Link } from "react-router-dom";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { cx } from "../../shared/lib/cx.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { COPYRIGHT_PAGE } from "../../shared/ui/map/copyright-page.ts";
 import { MapQuestion } from "../../shared/ui/map/map-question.tsx";
 import { MapTiles } from "../../shared/ui/map/map-tiles.tsx";
 import { type FittedMap, mapOf, pixelsOf } from "../../shared/ui/map/tiles.ts";
 import { useMapFrame } from "../../shared/ui/map/use-map-frame.ts";
+import { groupsOf } from "./pin-groups.ts";
 import styles from "./projects-map.module.css";
 
-/** All pins are within it, also on a narrow phone, where their names have room beside them. */
+/** All pins are within it: on a narrow phone, too, their names have room around them. */
 const PINS = { width: 200, height: 170 };
+/** Where something lies over the map, from its middle. */
+const from = ({ left, top }: { left: number; top: number }) => ({
+  left: `calc(50% + ${left}px)`,
+  top: `calc(50% + ${top}px)`,
+});
 /** Of the scale, in metres: the longest of these that is short enough. */
 const SCALES = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000];
 const SCALE_MAX_PX = 120;
@@ -31,6 +38,7 @@ export function ProjectsMap({ view, projects }: { view: SearchView; projects: Fo
     PINS,
   );
   if (!map) return null;
+  const pins = placed.map((project) => ({ ...project, ...map.at(project.place) }));
   const counted = COUNT[view.unit === undefined ? "apartments" : "units"];
   // Another project has other layouts.
   const searchOf = (project: number | undefined) =>
@@ -43,25 +51,34 @@ export function ProjectsMap({ view, projects }: { view: SearchView; projects: Fo
       </summary>
       <div className={styles.map}>
         {tiles.isWanted ? <MapTiles place={map.middle} zoom={map.zoom} /> : <Ground map={map} />}
-        <ul className={styles.pins}>
-          {placed.map(({ id, title, matches, place }) => {
-            const { left, top } = map.at(place);
-            const isChosen = id === view.project;
-            return (
-              <li key={id} style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}>
-                <Link
-                  to={{ search: searchOf(isChosen ? undefined : id) }}
-                  preventScrollReset
-                  aria-current={isChosen ? "true" : undefined}
-                  aria-label={`${title}: ${t(counted, { count: matches })}`}
-                >
-                  <b>{matches}</b>
-                  <span>{title}</span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        {pins.map(({ id, left, top }) => (
+          <i key={id} className={styles.dot} style={from({ left, top })} />
+        ))}
+        {groupsOf(pins).map((group) => (
+          <ul
+            key={group.pins.map(({ id }) => id).join()}
+            // Towards the middle, where there is room for several names.
+            className={cx(styles.group, group.top > 0 && styles.above)}
+            style={from(group)}
+          >
+            {group.pins.map(({ id, title, matches }) => {
+              const isChosen = id === view.project;
+              return (
+                <li key={id}>
+                  <Link
+                    to={{ search: searchOf(isChosen ? undefined : id) }}
+                    preventScrollReset
+                    aria-current={isChosen ? "true" : undefined}
+                    aria-label={`${title}: ${t(counted, { count: matches })}`}
+                  >
+                    <span>{title}</span>
+                    <b>{matches}</b>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        ))}
         {tiles.isWanted ? (
           <a className={styles.source} href={COPYRIGHT_PAGE} target="_blank" rel="noopener">
             © OpenStreetMap
