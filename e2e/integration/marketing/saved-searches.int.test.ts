@@ -406,3 +406,20 @@ describe("what staff and the law see of it", () => {
     }
   });
 });
+
+it("is named by what is asked of a month, of the ends of the house and of the project", async () => {
+  const email = "words@example.ge";
+  const asked = { monthly_max: 900, floor_not: ["first" as const], completion: "2027-q3", parking: true as const };
+  await storeSearch(stack, email, asked);
+  const { data } = await stack.app.call(
+    listSavedSearches,
+    { query: { search: email } },
+    { token: stack.token },
+  );
+  expect(data.map(({ words, url }) => [words.en.replaceAll("\u00a0", " "), url])).toEqual([
+    [
+      "up to $ 900 a month · Not the first floor · By the end of Q3 2027 · Parking for sale in the project",
+      "/en/apartments?monthly_max=900&floor_not=first&completion=2027-q3&parking=1",
+    ],
+  ]);
+});
