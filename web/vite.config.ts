@@ -114,11 +114,12 @@ const chunks = [
  * must generate the same asset URLs, so `isSsrBuild` is only used where it does not affect them.
  */
 export default defineConfig(async ({ command, isSsrBuild }) => {
-  const fontPreloads = await buildFonts();
+  const fonts = await buildFonts();
   return {
     plugins: [...(isSsrBuild ? [] : [inlinedClassNames]), react()],
     define: {
-      __FONT_PRELOADS__: JSON.stringify(fontPreloads),
+      __FONT_PRELOADS__: JSON.stringify(fonts.preload),
+      __HEADING_PRELOADS__: JSON.stringify(fonts.headingPreloads),
       __GEORGIAN_COUNTRIES__: JSON.stringify(georgianCountries()),
       // What renders pages is production code wherever it runs: without this, React would decide when it is loaded.
       ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }),

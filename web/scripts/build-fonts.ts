@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import subsetFont from "subset-font";
 import {
-  DISPLAY_WEIGHT,
+  DEFAULT_HEADING,
   type FallbackFace,
   fallbackFaces,
   type FontCut,
@@ -31,15 +31,20 @@ interface BuiltCut extends FontCut {
 
 /** Font files to preload on a page, by its script. */
 export type FontPreloads = Record<ScriptName, string[]>;
-interface FontRecord {
-  fingerprint: string;
+interface BuiltFonts {
+  /** With the usual face of headings. */
   preload: FontPreloads;
+  /** With each other face, by its key. */
+  headingPreloads: Record<string, FontPreloads>;
+}
+interface FontRecord extends BuiltFonts {
+  fingerprint: string;
 }
 
-export async function buildFonts(log: (line: string) => void = () => {}): Promise<FontPreloads> {
+export async function buildFonts(log: (line: string) => void = () => {}): Promise<BuiltFonts> {
   const fingerprint = await fingerprintOfInputs();
   const recorded = await findRecord();
-  if (recorded?.fingerprint === fingerprint) return recorded.preload;
+  if (recorded?.fingerprint === fingerprint) return recorded;
   await rm(OUT_DIR, { recursive: true, force: true });
   await mkdir(OUT_DIR, { recursive: true });
   const built = await Promise.all(fontCuts.map(build));
@@ -54,14 +59,17 @@ export async function buildFonts(log: (line: string) => void = () => {}): Promis
     ].join(""),
   );
   await writeFile(join(OUT_DIR, "fonts-admin.css"), ofAdminPages.map(webFace).join(""));
-  const preload = preloads(ofPublicPages);
+  const fonts = {
+    preload: preloads(ofPublicPages, DEFAULT_HEADING),
+    headingPreloads: otherPreloads(ofPublicPages),
+  };
   // Written last, so that an interrupted run is repeated.
   await writeFile(
     join(OUT_DIR, RECORD),
-    JSON.stringify({ fingerprint, preload } satisfies FontRecord, null, 2),
+    JSON.stringify({ fingerprint, ...fonts } satisfies FontRecord, null, 2),
   );
   for (const cut of built) log(`${cut.file}  ${(cut.sizeBytes / 1024).toFixed(1)} kB`);
-  return preload;
+  return fonts;
 }
 
 async function build(cut: FontCut): Promise<BuiltCut> {
@@ -69,13 +77,17 @@ async function build(cut: FontCut): Promise<BuiltCut> {
     targetFormat: "woff2",
     keepFeatures: KEPT_FEATURES,
     noHinting: true,
-    ...(cut.pinnedWeight === undefined ? {} : { variationAxes: { wght: cut.pinnedWeight } }),
+    ...(cut.pinnedWeight === undefined ? {} : { variationAxes: axesOf(cut.pinnedWeight, cut.pinnedWidth) }),
   });
   const hash = createHash("sha256").update(font).digest("hex").slice(0, 8);
   const file = `${cut.name}-${cut.script}.${hash}.woff2`;
   await writeFile(join(OUT_DIR, file), font);
   return { ...cut, file, sizeBytes: font.length };
 }
+
+/** Every axis that the file has is fixed: what is left of the font is one face. */
+const axesOf = (wght: number, wdth: number | undefined): Record<string, number> =>
+  wdth === undefined ? { wght } : { wght, wdth };
 
 /** All characters in a script's ranges; the subsetter ignores those that the font does not have. */
 function textOf(script: ScriptName): string {
@@ -102,8 +114,7 @@ const webFace = (cut: BuiltCut): string => `@font-face {
 
 /** What prices need and the display font lacks: the sign of the lari, and "about". */
 const SIGNS = "U+20be, U+2248";
-const isTextFont = ({ family, weight, script }: BuiltCut): boolean =>
-  family === "FiraGO" && weight === 400 && script === "latin";
+const isTextFont = (cut: BuiltCut): boolean => isBodyText(cut) && cut.script === "latin";
 /** The same file as the text font's, under a name that the display font falls back to for these signs alone. */
 const signsFace = (cut: BuiltCut): string => `@font-face {
   font-family: "FiraGO signs";
@@ -127,12 +138,19 @@ const fallbackFace = (face: FallbackFace): string => `@font-face {
 `;
 
 /** Files that the first screen needs: body text and headings. The others are loaded during layout. */
-function preloads(cuts: BuiltCut[]): FontPreloads {
+function preloads(cuts: BuiltCut[], heading: string): FontPreloads {
   const wanted = (script: ScriptName) =>
     cuts
-      .filter((cut) => cut.script === script && (cut.weight === 400 || cut.weight === DISPLAY_WEIGHT))
+      .filter((cut) => cut.script === script && (isBodyText(cut) || cut.headings?.includes(heading)))
       .map((cut) => `/fonts/${cut.file}`);
   return { georgian: wanted("georgian"), latin: wanted("latin"), cyrillic: wanted("cyrillic") };
+}
+const isBodyText = ({ family, weight }: BuiltCut): boolean => family === "FiraGO" && weight === 400;
+
+function otherPreloads(cuts: BuiltCut[]): Record<string, FontPreloads> {
+  const headings = new Set(cuts.flatMap((cut) => cut.headings ?? []));
+  headings.delete(DEFAULT_HEADING);
+  return Object.fromEntries([...headings].map((heading) => [heading, preloads(cuts, heading)]));
 }
 
 async function fingerprintOfInputs(): Promise<string> {

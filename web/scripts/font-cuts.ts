@@ -1,4 +1,7 @@
-/** The site's fonts: families, weights and scripts, from the section "Type" of the visual direction. */
+/**
+ * The site's fonts: families, weights and scripts, from the section "Type" of the visual direction, and the faces that a firm
+ * may choose for its headings (`contract/src/values/heading-fonts.ts`, with which a test compares them).
+ */
 
 export type ScriptName = "georgian" | "latin" | "cyrillic";
 
@@ -51,44 +54,92 @@ export interface FontCut {
   weight: number;
   /** The fixed weight of a variable font. */
   pinnedWeight?: number;
+  /** The fixed width of one, in percent. */
+  pinnedWidth?: number;
+  /** The faces of headings that need this file on the first screen; none for the text's own. */
+  headings?: readonly string[];
   adminOnly?: boolean;
 }
 
+/** The face of headings where a firm has chosen none. */
+export const DEFAULT_HEADING = "noto_serif";
 /** The weight of the display serif. Noto Serif looks heavier than Noto Serif Georgian, so it is pinned lighter. */
 export const DISPLAY_WEIGHT = 330;
 const SERIF_PINNED_WEIGHT = 285;
 
 const ALL_SCRIPTS = ["georgian", "latin", "cyrillic"] as const;
-const firaGo = (weight: number, adminOnly = false): FontCut[] =>
+/** Firms' choices, by their keys in the settings. */
+const STRONG_WEIGHT = 600;
+const STRONG_PINNED_WEIGHT = 520;
+const NARROW_WIDTH = 75;
+
+const firaGo = (weight: number, more: Pick<FontCut, "adminOnly" | "headings"> = {}): FontCut[] =>
   ALL_SCRIPTS.map((script) => ({
     name: `firago-${weight}`,
     family: "FiraGO",
     script,
     source: `@fontsource/firago/files/firago-latin-${weight}-normal.woff2`,
     weight,
-    ...(adminOnly ? { adminOnly } : {}),
+    ...more,
   }));
+
+interface SerifFace {
+  name: string;
+  /** The family of the Georgian letters, and of the others. */
+  families: readonly [georgian: string, others: string];
+  weight: number;
+  pinnedWeights: readonly [georgian: number, others: number];
+  width?: number;
+  heading: string;
+}
+/** A face of Noto Serif, whose letters are in a file for each script. */
+function serif({ name, families, weight, pinnedWeights, width, heading }: SerifFace): FontCut[] {
+  const axes = width === undefined ? "wght" : "wdth";
+  const pinned = width === undefined ? {} : { pinnedWidth: width };
+  const sources = {
+    georgian: `@fontsource-variable/noto-serif-georgian/files/noto-serif-georgian-georgian-${axes}-normal.woff2`,
+    latin: `@fontsource-variable/noto-serif/files/noto-serif-latin-${axes}-normal.woff2`,
+    cyrillic: `@fontsource-variable/noto-serif/files/noto-serif-cyrillic-${axes}-normal.woff2`,
+  };
+  return ALL_SCRIPTS.map((script) => ({
+    name,
+    family: families[script === "georgian" ? 0 : 1],
+    script,
+    source: sources[script],
+    weight,
+    pinnedWeight: pinnedWeights[script === "georgian" ? 0 : 1],
+    ...pinned,
+    headings: [heading],
+  }));
+}
 
 export const fontCuts: readonly FontCut[] = [
   ...firaGo(400),
-  ...firaGo(500),
-  ...firaGo(600, true),
-  {
+  ...firaGo(500, { headings: ["firago"] }),
+  ...firaGo(300, { headings: ["firago_light"] }),
+  ...firaGo(600, { adminOnly: true }),
+  ...serif({
     name: "serif",
-    family: "Noto Serif Georgian Variable",
-    script: "georgian",
-    source: "@fontsource-variable/noto-serif-georgian/files/noto-serif-georgian-georgian-wght-normal.woff2",
+    families: ["Noto Serif Georgian Variable", "Noto Serif Variable"],
     weight: DISPLAY_WEIGHT,
-    pinnedWeight: DISPLAY_WEIGHT,
-  },
-  ...(["latin", "cyrillic"] as const).map((script) => ({
-    name: "serif",
-    family: "Noto Serif Variable",
-    script,
-    source: `@fontsource-variable/noto-serif/files/noto-serif-${script}-wght-normal.woff2`,
+    pinnedWeights: [DISPLAY_WEIGHT, SERIF_PINNED_WEIGHT],
+    heading: DEFAULT_HEADING,
+  }),
+  ...serif({
+    name: "serif-narrow",
+    families: ["Noto Serif Narrow", "Noto Serif Narrow"],
     weight: DISPLAY_WEIGHT,
-    pinnedWeight: SERIF_PINNED_WEIGHT,
-  })),
+    pinnedWeights: [DISPLAY_WEIGHT, SERIF_PINNED_WEIGHT],
+    width: NARROW_WIDTH,
+    heading: "noto_serif_narrow",
+  }),
+  ...serif({
+    name: "serif-strong",
+    families: ["Noto Serif Strong", "Noto Serif Strong"],
+    weight: STRONG_WEIGHT,
+    pinnedWeights: [STRONG_WEIGHT, STRONG_PINNED_WEIGHT],
+    heading: "noto_serif_strong",
+  }),
 ];
 
 /**
@@ -107,6 +158,9 @@ export interface FallbackFace {
 }
 const SANS = { family: "FiraGO fallback", ascent: 0.94, descent: 0.27 };
 const SERIF = { family: "Noto Serif fallback", ascent: 1.07, descent: 0.29 };
+/** Narrower than the display serif in the proportion of their letters, not measured on texts. */
+const NARROW_SHARE = 0.87;
+const NARROW = { ...SERIF, family: "Noto Serif Narrow fallback" };
 const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
 const TIMES = ["Times New Roman", "Liberation Serif", "Tinos"];
 
@@ -117,4 +171,7 @@ export const fallbackFaces: readonly FallbackFace[] = [
   { ...SERIF, script: "georgian", local: ["DejaVu Serif"], widthRatio: 0.974 },
   { ...SERIF, script: "latin", local: TIMES, widthRatio: 1.132 },
   { ...SERIF, script: "cyrillic", local: TIMES, widthRatio: 1.168 },
+  { ...NARROW, script: "georgian", local: ["DejaVu Serif"], widthRatio: NARROW_SHARE * 0.974 },
+  { ...NARROW, script: "latin", local: TIMES, widthRatio: NARROW_SHARE * 1.132 },
+  { ...NARROW, script: "cyrillic", local: TIMES, widthRatio: NARROW_SHARE * 1.168 },
 ];

@@ -9,6 +9,7 @@ import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colo
 import { withExample } from "../values/described.ts";
 import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";
+import { HEADING_FONTS } from "../values/heading-fonts.ts";
 import {
   FIRM_NAME_MAX_LENGTH,
   FIRM_NUMBER_MAX_LENGTH,
@@ -137,6 +138,9 @@ export const BrandColour = z
   .refine((colour) => contrastOf(colour, WHITE) >= TEXT_CONTRAST_MIN, { error: "errors.pale_colour" });
 withExample(BrandColour, "#1F3D36");
 
+/** The face of headings, on the site, in mails and in PDFs (`heading-fonts.ts`). */
+export const BrandFont = z.enum(HEADING_FONTS);
+
 export const AdminBrandSettings = z.object({
   name: LocalizedText,
   short_name: LocalizedText,
@@ -145,6 +149,7 @@ export const AdminBrandSettings = z.object({
   logo: AdminImage.nullable(),
   mark: AdminImage.nullable(),
   accent: z.string(),
+  heading_font: BrandFont,
   ...settingsMarks,
 });
 export type AdminBrandSettings = z.infer<typeof AdminBrandSettings>;
@@ -176,17 +181,18 @@ const brand = settingsCalls({
   tag: "Brand",
   path: "/admin/settings/brand",
   noun: "the brand",
-  summary: "The firm's names, its colour, its logo in mails, and the mark of its icons",
+  summary: "The firm's names, its colour, the font of its headings, its logo in mails, and the mark of its icons",
   item: AdminBrandSettings,
   change: {
     summary:
-      "Changes the firm's names, its colour, its logo in mails, and the mark of its icons; fields and languages that are left out are not changed",
+      "Changes the firm's names, its colour, the font of its headings, its logo in mails, and the mark of its icons; fields and languages that are left out are not changed",
     body: z.strictObject({
       ...BrandNames,
       logo: MediaRef.optional(),
       /** Square and large enough for every icon; null brings back the icons of the program. */
       mark: MediaRef.optional(),
       accent: BrandColour.optional(),
+      heading_font: BrandFont.optional(),
       ...settingsChange,
       ...withMethod,
     }),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { squareMetres } from "@ezo/contract/values/decimals";
 import { projectPath } from "@ezo/contract/values/explorer-paths";
+import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { BROCHURE } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -22,7 +23,7 @@ import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
-import { readSiteColours } from "../site-colours/site-colours.ts";
+import { readSiteLook } from "../site-colours/site-colours.ts";
 import { readMark } from "../site-icons/site-icons.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { planLine } from "./plan-line.ts";
@@ -49,6 +50,8 @@ export interface BrochureContent {
   mark: string | null;
   /** The firm's colour, `#rrggbb`. */
   accent: string;
+  /** The face of its headings. */
+  headingFont: HeadingFont;
   title: string;
   location: string;
   lead: string;
@@ -99,11 +102,12 @@ export async function brochureContent(
     include: detailInclude,
   });
   if (!project) throw new AppError("not_found");
-  const [stock, layouts, plans, seller] = await Promise.all([
+  const [stock, layouts, plans, seller, look] = await Promise.all([
     stockOf(source, projectId),
     layoutsOf(source, projectId),
     offeredPlans(db, locale, projectId, "all"),
     sellerOf(db, locale),
+    readSiteLook(db),
   ]);
   const text = textIn(project.translations, locale);
   const today = dayIn(new Date());
@@ -113,7 +117,8 @@ export async function brochureContent(
     locale,
     firm: t("firm.name"),
     mark: (await readMark(db))?.version ?? null,
-    accent: (await readSiteColours(db)).accent,
+    accent: look.colours.accent,
+    headingFont: look.headingFont,
     title: text("title"),
     location: text("location"),
     lead: text("secondaryText"),

@@ -10,6 +10,7 @@ const CONTENT: BrochureContent = {
   firm: "Firm",
   mark: null,
   accent: INK.forest,
+  headingFont: "noto_serif",
   title: "House",
   location: "",
   lead: "",

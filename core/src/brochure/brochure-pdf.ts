@@ -2,7 +2,18 @@ import { sentences } from "@ezo/contract/values/sentences";
 import type { Fonts } from "../platform/pdf/fonts.ts";
 import { drawMark } from "../platform/pdf/mark.ts";
 import { drawQr } from "../platform/pdf/qr.ts";
-import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../platform/pdf/sheet.ts";
+import {
+  GAP,
+  HALF,
+  INK,
+  MARGIN,
+  PAGE,
+  type Parent,
+  SECOND,
+  Sheet,
+  type TextStyle,
+  WIDTH,
+} from "../platform/pdf/sheet.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { BrochureContent, BrochurePicture, Fact, OfferedType } from "./brochure-content.ts";
 import { sentencesThatFit } from "./sentences-that-fit.ts";
@@ -66,9 +77,9 @@ const COVER_FOOT = PAGE.height - 54;
 function coverLines({ sheet, content }: Drawn) {
   const { location, title, lead } = content;
   const at = { x: MARGIN, width: WIDTH };
-  const lines = [
+  const lines: { tag: string; text: string; style: Omit<TextStyle, "y">; after: number }[] = [
     { tag: "P", text: location, style: { ...at, size: 10.5, height: 28, color: INK.muted }, after: 4 },
-    { tag: "H1", text: title, style: { ...at, size: 34, height: 84, color: INK.text }, after: 8 },
+    { tag: "H1", text: title, style: { ...at, size: 34, font: "title", height: 84 }, after: 8 },
     { tag: "P", text: lead, style: { ...at, size: 12, height: 48, color: INK.muted }, after: 14 },
   ];
   return lines
@@ -389,7 +400,7 @@ function sellerHeight(sheet: Sheet, content: BrochureContent, t: TextLookup): nu
   return heading + Math.max(facts, QR_SIZE) + 20 + sheet.heightOf(endNote(content), END_NOTE) + 8;
 }
 
-const HEADING = { width: WIDTH, size: 16, font: "strong", height: 42 } as const;
+const HEADING = { width: WIDTH, size: 16, font: "heading", height: 42 } as const;
 const headingHeight = (sheet: Sheet, title: string): number => sheet.heightOf(title, HEADING) + 10;
 
 /** Returns where it ends. */

@@ -32,7 +32,7 @@ async function makeBrochure(parts: Parts, projectId: number, locale: Locale): Pr
   if (await storage.exists(key)) return { key };
   const startedAt = performance.now();
   const [fonts, pictures, mark] = await Promise.all([
-    loadFonts(),
+    loadFonts(content.headingFont),
     readPictures(storage, content),
     readPrintedMark({ db, storage, log }),
   ]);

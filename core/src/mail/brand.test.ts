@@ -1,3 +1,4 @@
+import { HEADING_FACES, HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
 import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits/firm";
 import { IMAGE_WIDTHS } from "@ezo/contract/values/limits/uploads";
 import fc from "fast-check";
@@ -50,6 +51,22 @@ describe("a picture of a mail", () => {
     const file = sharpJpeg({ ...picture(4000), variants: [] }, PLAN_WIDTH);
     expect(file.width).toBe(Math.max(...IMAGE_WIDTHS));
   });
+});
+
+it("sets headings and the firm's name in the face that the firm has chosen, and texts in the usual one", async () => {
+  for (const font of HEADING_FONTS) {
+    const html = await htmlOf({ ...A_BRAND, headingFont: font });
+    const { mailFamily, mailWeight } = HEADING_FACES[font];
+    const name = new RegExp(`<p [^>]*>(?=${A_BRAND.name})`).exec(html)?.[0];
+    const heading = /<h1 [^>]*>/.exec(html)?.[0];
+    for (const tag of [name, heading]) {
+      // Attributes have quotes as entities.
+      const style = tag?.replaceAll(/&#(?:x27|39);/g, "'");
+      expect(style, font).toContain(`font-family:${mailFamily};`);
+      expect(style, font).toContain(`font-weight:${mailWeight}`);
+    }
+    expect(html).toMatch(/<p [^>]*font-family:FiraGO[^>]*>Text</);
+  }
 });
 
 describe("the logo", () => {

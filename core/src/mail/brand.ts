@@ -1,3 +1,4 @@
+import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits/firm";
 import { isWebAddress } from "@ezo/contract/values/links";
 import { type Locale, localized } from "@ezo/contract/values/locale";
@@ -13,6 +14,7 @@ export interface MailBrand {
   name: string;
   /** `#rrggbb` */
   accent: string;
+  headingFont: HeadingFont;
   /** Sizes in pixels; null where the firm has set none, and mails show its name. */
   logo: { src: string; width: number; height: number } | null;
   address: string;
@@ -32,7 +34,7 @@ const WIDE = 2;
 const NARROW_WIDTH = 112;
 
 export async function readBrand({ db, locale, t, publicUrl }: BrandOptions): Promise<MailBrand> {
-  const [{ logo_media_id: id, accent }, contact] = await Promise.all([
+  const [{ logo_media_id: id, accent, heading_font }, contact] = await Promise.all([
     readSetting(db, "brand"),
     readSetting(db, "contact"),
   ]);
@@ -41,6 +43,7 @@ export async function readBrand({ db, locale, t, publicUrl }: BrandOptions): Pro
   return {
     name: t("firm.name"),
     accent,
+    headingFont: heading_font,
     logo: media && logoOf(media, publicUrl),
     address: localized(info.address.value, locale),
     phone: info.phone.value,

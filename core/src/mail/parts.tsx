@@ -1,5 +1,6 @@
 // tsx, which runs the scripts, reads no tsconfig of a workspace.
 /** @jsxRuntime automatic */
+import { DEFAULT_HEADING_FONT, HEADING_FACES, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { Body } from "@react-email/body";
 import { Button } from "@react-email/button";
 import { Column } from "@react-email/column";
@@ -18,6 +19,14 @@ import { BRAND_LINK, COLOURS, FONTS, MAIL_PADDING, MAIL_WIDTH, type Scheme, sche
 /** The colours of the mail that is drawn. */
 const Colours = createContext<Scheme>(schemesOf(COLOURS.ink).light);
 export const useColours = (): Scheme => useContext(Colours);
+
+/** The face of the mail's headings. */
+const Headings = createContext<HeadingFont>(DEFAULT_HEADING_FONT);
+/** What a reader's device may have of it: mails load no fonts. */
+function useHeadingStyle(): CSSProperties {
+  const { mailFamily, mailWeight } = HEADING_FACES[useContext(Headings)];
+  return { fontFamily: mailFamily, fontWeight: mailWeight };
+}
 
 /** Mail programs inherit fonts and colours badly, so every block sets its own. */
 export const TEXT_STYLE = {
@@ -89,34 +98,43 @@ export function MailPage({ language, title, preview, brand, footer, children }: 
       <Body className="ezo-page" style={{ margin: 0, padding: 0, backgroundColor: COLOURS.paper }}>
         {preview ? <div style={HIDDEN}>{preview}</div> : null}
         <Colours value={schemes.light}>
-          <Container style={{ width: "100%", maxWidth: MAIL_WIDTH }}>
-            <Section className="ezo-sheet" style={{ backgroundColor: COLOURS.surface }}>
-              <Row>
-                <Column style={{ padding: MAIL_PADDING }}>
-                  <Header {...brand} />
-                  {children}
-                </Column>
-              </Row>
-            </Section>
-            <Section>
-              <Row>
-                <Column style={{ padding: `20px ${MAIL_PADDING}px` }}>
-                  <Text className="ezo-muted" style={FOOTER_STYLE}>
-                    {footer ?? <BrandFooter {...brand} />}
-                  </Text>
-                </Column>
-              </Row>
-            </Section>
-          </Container>
+          <Headings value={brand.headingFont}>
+            <Sheet brand={brand} footer={footer}>
+              {children}
+            </Sheet>
+          </Headings>
         </Colours>
       </Body>
     </Html>
   );
 }
 
+const Sheet = ({ brand, footer, children }: Pick<MailPageProps, "brand" | "footer" | "children">) => (
+  <Container style={{ width: "100%", maxWidth: MAIL_WIDTH }}>
+    <Section className="ezo-sheet" style={{ backgroundColor: COLOURS.surface }}>
+      <Row>
+        <Column style={{ padding: MAIL_PADDING }}>
+          <Header {...brand} />
+          {children}
+        </Column>
+      </Row>
+    </Section>
+    <Section>
+      <Row>
+        <Column style={{ padding: `20px ${MAIL_PADDING}px` }}>
+          <Text className="ezo-muted" style={FOOTER_STYLE}>
+            {footer ?? <BrandFooter {...brand} />}
+          </Text>
+        </Column>
+      </Row>
+    </Section>
+  </Container>
+);
+
 /** The logo on white in both schemes, as it was drawn: files of pictures have no transparency. */
-const Header = ({ logo, name }: MailBrand) =>
-  logo ? (
+function Header({ logo, name }: MailBrand) {
+  const heading = useHeadingStyle();
+  return logo ? (
     <Img
       src={logo.src}
       alt={name}
@@ -125,10 +143,11 @@ const Header = ({ logo, name }: MailBrand) =>
       style={{ display: "block", margin: "0 0 16px", borderRadius: 4, background: COLOURS.surface }}
     />
   ) : (
-    <Text className="ezo-ink" style={{ ...TEXT_STYLE, padding: "0 0 12px", fontFamily: FONTS.serif }}>
+    <Text className="ezo-ink" style={{ ...TEXT_STYLE, padding: "0 0 12px", ...heading }}>
       {name}
     </Text>
   );
+}
 
 const BrandFooter = (brand: MailBrand) => (
   <>
@@ -159,10 +178,9 @@ export const MailHeading = ({ as, children }: { as: "h1" | "h2"; children: React
     className="ezo-ink"
     style={{
       ...TEXT_STYLE,
-      fontFamily: FONTS.serif,
+      ...useHeadingStyle(),
       fontSize: as === "h1" ? 28 : 26,
       lineHeight: "34px",
-      fontWeight: 400,
     }}
   >
     {children}

@@ -4,6 +4,7 @@ import type { MailBrand } from "./brand.ts";
 export const A_BRAND: MailBrand = {
   name: "Ezo Development",
   accent: "#1F3D36",
+  headingFont: "noto_serif",
   logo: null,
   address: "1 Rustaveli Avenue, Tbilisi",
   phone: "+995 32 200 00 00",

@@ -41,9 +41,9 @@ export function schemesOf(accent: string): { light: Scheme; dark: Scheme } {
   };
 }
 
+/** The text's; that of headings is the firm's (`heading-fonts.ts`). */
 export const FONTS = {
   sans: "FiraGO, 'Noto Sans Georgian', 'Segoe UI', Arial, sans-serif",
-  serif: "'Noto Serif Georgian', 'Noto Serif', Georgia, serif",
 };
 
 /** Pixels. Wider mails are cut off by the reading panes of common mail programs. */

@@ -18,7 +18,7 @@ import { pdfKey } from "./offers.keys.ts";
 import { sellerInclude, sellerMark, sellerNow } from "./seller-now.ts";
 import { removePdfs } from "./offers.sweep.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
-import { readSiteColours } from "../site-colours/site-colours.ts";
+import { readSiteLook } from "../site-colours/site-colours.ts";
 import { readPrintedMark } from "../site-icons/site-icons.ts";
 import { offerPdf } from "./pdf/offer-pdf.ts";
 
@@ -47,12 +47,12 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
   const key = pdfKey(id, offer.version, sellerMark(snapshot, seller));
   if (await storage.exists(key)) return;
   const startedAt = performance.now();
-  const [t, fonts, pictures, mark, { accent }] = await Promise.all([
+  const { colours, headingFont } = await readSiteLook(db);
+  const [t, fonts, pictures, mark] = await Promise.all([
     parts.translations.lookup(offer.locale),
-    loadFonts(),
+    loadFonts(headingFont),
     readPictures(storage, snapshot.pictures),
     readPrintedMark({ db, storage, log }),
-    readSiteColours(db),
   ]);
   const bytes = await offerPdf({
     words: offerWords(offer, snapshot, { t, seller }),
@@ -60,7 +60,7 @@ async function makePdf(parts: Parts, id: string): Promise<void> {
     snapshot,
     pictures,
     mark,
-    accent,
+    accent: colours.accent,
     url: publicUrl + offerPath(id),
     createdAt: offer.createdAt,
     fonts,

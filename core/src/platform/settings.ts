@@ -22,6 +22,7 @@ import { AboutInfo } from "@ezo/contract/site/site-pages";
 import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { DEFAULT_HEADING_FONT, HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
 import { DEFAULT_ACCENT } from "@ezo/contract/values/site-colours";
 import { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
@@ -59,11 +60,12 @@ const settings = {
     fallback: () => ({ stats: { ...ABOUT_STAT_DEFAULTS }, philosophy_media_id: null }),
   },
   brand: {
-    // What an older release has stored has neither names nor a mark.
+    // What an older release has stored has no names, no mark and no font.
     schema: z.object({
       logo_media_id: z.int().nullable(),
       mark_media_id: z.int().nullable().default(null),
       accent: z.string().regex(COLOUR_PATTERN),
+      heading_font: z.enum(HEADING_FONTS).default(DEFAULT_HEADING_FONT),
       name: LocalizedText.default(DEFAULT_FIRM_NAMES.name),
       short_name: LocalizedText.default(DEFAULT_FIRM_NAMES.short_name),
       legal_name: LocalizedText.default(DEFAULT_FIRM_NAMES.legal_name),
@@ -73,6 +75,7 @@ const settings = {
       logo_media_id: null,
       mark_media_id: null,
       accent: DEFAULT_ACCENT,
+      heading_font: DEFAULT_HEADING_FONT,
       ...DEFAULT_FIRM_NAMES,
     }),
   },

@@ -19,7 +19,7 @@ type Body = Omit<ParsedInput<typeof brandSettings.put>["body"], "updated_by" | "
 const kind = settingsKind({
   name: "brand",
   entity: "brand_settings",
-  // The names are texts of pages and mails, and every page names the sheet of the colour.
+  // The names are texts of pages and mails, and every page names the sheet of the colour and the font.
   tags: ["translations"],
   references: { logo: "media", mark: "media" },
   toFields: ({ logo_media_id, mark_media_id, ...others }) => ({
@@ -36,7 +36,7 @@ const kind = settingsKind({
 
 export type BrandSettingsAdmin = ReturnType<typeof createBrandSettingsAdmin>;
 
-/** The firm's names and colour, which its pages and mails show, the logo of its mails, and the mark of its icons. */
+/** The firm's names, colour and font of headings, which its pages and mails show, the logo of its mails, and the mark of its icons. */
 export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => void }) {
   const { db, records, pictures, changed } = parts;
   const { history, compareVersion, restoreVersion } = createSettingsAdmin(parts, "brand", kind);
@@ -63,8 +63,8 @@ export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => v
     get,
     async put(actor: Actor, body: Body, uploads: Uploads) {
       must(actor, "content.publish");
-      const { version, logo, mark, accent, name, short_name, legal_name, legal_number } = body;
-      const others = flat({ accent, name, short_name, legal_name, legal_number });
+      const { version, logo, mark, accent, heading_font, name, short_name, legal_name, legal_number } = body;
+      const others = flat({ accent, heading_font, name, short_name, legal_name, legal_number });
       const writing = pictures.use({ logo, mark }, uploads, async (ids) => {
         await mustBeLogo(db, ids["logo"]);
         await mustBeMark(db, ids["mark"]);

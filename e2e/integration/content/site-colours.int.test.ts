@@ -1,4 +1,9 @@
 import { brandSettings } from "@ezo/contract/admin/settings";
+import {
+  DEFAULT_HEADING_FONT,
+  HEADING_FACES,
+  type HeadingFont,
+} from "@ezo/contract/values/heading-fonts";
 import { DEFAULT_ACCENT, siteColoursOf } from "@ezo/contract/values/site-colours";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -19,7 +24,8 @@ const SERVERS = [0, 1];
 /** As a browser asks. */
 const get = (path: string, server = 0) =>
   fetch(stack.url(server) + path, { redirect: "manual", headers: { accept: "text/html" } });
-const put = (accent: string) => stack.call(brandSettings.put, { body: { accent } }, { token });
+const put = (accent: string, heading_font: HeadingFont = DEFAULT_HEADING_FONT) =>
+  stack.call(brandSettings.put, { body: { accent, heading_font } }, { token });
 /** The address of the style sheet with the firm's colours that a page links; empty where it links none. */
 async function sheetOn(path: string, server = 0): Promise<string> {
   const html = await (await get(path, server)).text();
@@ -84,6 +90,28 @@ it("a sheet of another build leads to the current one, and no other address is o
   expect((await get(location)).headers.get("content-type")).toMatch(/^text\/css/);
   for (const name of ["red.css", "7a1f1f.css", "7a1f1f-1.css;x", "7A1F1F-1.css", "%7D-1.css"])
     expect((await get(`/colours/${name}`)).status, name).toBe(404);
+});
+
+it("pages of every server take the face of headings, and load its files first instead of the usual ones", async () => {
+  const preloaded = async (server: number) =>
+    [...(await (await get("/en", server)).text()).matchAll(/as="font"[^>]* href="\/fonts\/([a-z0-9-]+)\./g)]
+      .map(([, name = ""]) => name)
+      .toSorted();
+  expect(await preloaded(0)).toEqual(["firago-400-latin", "serif-latin"]);
+  await put(DEFAULT_ACCENT, "firago_light");
+  for (const server of SERVERS) {
+    await expectSheet("/en", server, /^\/colours\/1f3d36-firago_light-\d+\.css$/);
+    expect(await preloaded(server)).toEqual(["firago-300-latin", "firago-400-latin"]);
+  }
+  const sheet = await get(await sheetOn("/en"), 1);
+  expect(sheet.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const { family, weight } = HEADING_FACES.firago_light;
+  expect(await sheet.text()).toContain(`;--font-display:${family};--w-display:${weight}}`);
+  expect(await sheetOn("/admin/login")).toBe("");
+  // With a colour of its own, in one sheet.
+  await put("#7A1F1F", "noto_serif_narrow");
+  for (const server of SERVERS)
+    await expectSheet("/en", server, /^\/colours\/7a1f1f-noto_serif_narrow-\d+\.css$/);
 });
 
 it("pages that mails open have the colour, too, without another file", async () => {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { HEADING_FACES, HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
 import { expect, it } from "vitest";
 
 /** A file of the build in the Vite manifest. */
@@ -49,6 +50,25 @@ it("loads nothing of the admin on public pages", async () => {
       filesOf(manifest, src).filter((file) => /admin/.test(file)),
       src,
     ).toEqual([]);
+});
+
+it("has a file in each script for every face that a firm may choose for its headings", async () => {
+  const sheet = await readFile(new URL("dist/client/fonts/fonts.css", web), "utf8");
+  const faces = sheet.split("@font-face").slice(1);
+  for (const font of HEADING_FONTS) {
+    const { family, weight } = HEADING_FACES[font];
+    const families = family.split(",").map((name) => `font-family: ${name};`);
+    const found = faces.filter(
+      (face) => families.some((name) => face.includes(name)) && face.includes(`font-weight: ${weight};`),
+    );
+    const files = found.map((face) => /url\("\/(fonts\/[^"]+)"\)/.exec(face)?.[1] ?? "");
+    expect(
+      files.map((file) => /-(georgian|latin|cyrillic)\./.exec(file)?.[1] ?? "").toSorted(),
+      font,
+    ).toEqual(["cyrillic", "georgian", "latin"]);
+    for (const file of files)
+      expect((await readFile(new URL(`dist/client/${file}`, web))).length, file).toBeGreaterThan(2000);
+  }
 });
 
 // The bundler leaves a style sheet out when all its class names are inlined elsewhere (see vite.config.ts).

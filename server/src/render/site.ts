@@ -44,6 +44,7 @@ interface SiteEntry {
     origin: string;
     iconsFolder: string;
     coloursSheet: string;
+    headingFont?: string | undefined;
     languages: readonly Locale[];
     refusal?: number | undefined;
   }) => Promise<{ status: number; headers: Record<string, string>; isCacheable: boolean; body: Readable }>;
@@ -180,6 +181,7 @@ function pageRenderer(
       origin,
       iconsFolder: brand.iconsFolder,
       coloursSheet: brand.coloursSheet,
+      headingFont: brand.headingFont,
       languages,
       refusal,
     });
@@ -201,11 +203,16 @@ function pageRenderer(
   };
 }
 
-/** The firm's icons and colours. Without the database there are pages, too: those that say so. */
+/** The firm's icons, colours and face of headings. Without the database there are pages, too: those that say so. */
 const brandOf = ({ colours, icons }: Pick<PageOptions, "colours" | "icons">) =>
-  Promise.all([icons.folder(), colours.sheet()]).then(
-    ([iconsFolder, coloursSheet]) => ({ iconsFolder, coloursSheet, isCertain: true }),
-    () => ({ iconsFolder: "", coloursSheet: "", isCertain: false }),
+  Promise.all([icons.folder(), colours.sheet(), colours.headingFont()]).then(
+    ([iconsFolder, coloursSheet, headingFont]) => ({
+      iconsFolder,
+      coloursSheet,
+      headingFont,
+      isCertain: true,
+    }),
+    () => ({ iconsFolder: "", coloursSheet: "", headingFont: undefined, isCertain: false }),
   );
 
 /** The languages that pages offer. What was read last is no reason to keep a page. */

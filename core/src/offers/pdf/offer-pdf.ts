@@ -146,7 +146,7 @@ function drawTitle(sheet: Sheet, { words }: OfferDocument): number {
   const place = { x: MARGIN, y: CONTENT_TOP, width: WIDTH, height: 24, color: INK.muted };
   sheet.text(root, "P", words.place, place);
   const y = CONTENT_TOP + sheet.heightOf(words.place, place) + 6;
-  const name = { x: MARGIN, y, width: HALF, size: 26, height: 64 };
+  const name = { x: MARGIN, y, width: HALF, size: 26, font: "title", height: 64 } as const;
   sheet.text(root, "H1", words.title, name);
   const beside = { x: SECOND, width: HALF, color: INK.muted };
   sheet.text(root, "P", words.priceLabel, { ...beside, y, size: 8.5 });
@@ -167,7 +167,7 @@ function drawFacts(
   parent: Parent,
   { title, facts, x, y }: { title: string; facts: readonly Fact[]; x: number; y: number },
 ): number {
-  const heading = { x, y, width: HALF, size: 13, font: "strong", height: 32 } as const;
+  const heading = { x, y, width: HALF, size: 13, font: "heading", height: 32 } as const;
   sheet.text(parent, "H2", title, heading);
   let at = y + Math.max(22, sheet.heightOf(title, heading) + 6);
   sheet.within(parent, "L", (list) => {
@@ -229,7 +229,7 @@ function drawNote(
     y: top,
     width: WIDTH,
     size: 13,
-    font: "strong",
+    font: "heading",
   });
   const place = { x: MARGIN, y: top + NOTE_TITLE, ...NOTE_STYLE };
   const height = bottom - place.y;
@@ -261,7 +261,7 @@ function drawPlaces(
   found.forEach(({ picture, bytes, title }, index) => {
     const x = isBeside ? MARGIN + index * (HALF + GAP) : MARGIN;
     const y = isBeside ? CONTENT_TOP : CONTENT_TOP + index * step;
-    sheet.text(sheet.root, "H2", title, { x, y, width, size: 13, font: "strong" });
+    sheet.text(sheet.root, "H2", title, { x, y, width, size: 13, font: "heading" });
     const box = { x, y: y + 22, width, height };
     drawPicture(sheet, sheet.root, { picture, bytes, box, alt: `${title}: ${words.title}, ${words.place}` });
   });
@@ -295,7 +295,7 @@ function sellerTop(sheet: Sheet, words: OfferWords): number {
 /** Photo or initials before the words, which begin beside them. */
 function drawSeller(sheet: Sheet, { words, photo, url, t }: OfferDocument, top: number): void {
   const { root } = sheet;
-  sheet.text(root, "H2", t("offers.seller"), { x: MARGIN, y: top, width: HALF, size: 13, font: "strong" });
+  sheet.text(root, "H2", t("offers.seller"), { x: MARGIN, y: top, width: HALF, size: 13, font: "heading" });
   let y = top + SELLER_TITLE;
   if (words.sellerName !== "") drawFace(sheet, { words, photo }, { x: MARGIN, y, size: FACE_SIZE });
   for (const { text, style, height } of sellerLines(sheet, words)) {

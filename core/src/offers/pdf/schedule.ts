@@ -107,7 +107,7 @@ export function drawSchedule(
   if (!plan) return;
   const { root } = sheet;
   const title = `${t("apartments.plan_schedule")}: ${plan.title}`;
-  const heading = { x: MARGIN, y: top, width: WIDTH, size: 13, font: "strong", height: 34 } as const;
+  const heading = { x: MARGIN, y: top, width: WIDTH, size: 13, font: "heading", height: 34 } as const;
   sheet.text(root, "H2", title, heading);
   let y = top + sheet.heightOf(title, heading) + 4;
   for (const text of [sumsOf(plan), plan.note].filter(Boolean)) {

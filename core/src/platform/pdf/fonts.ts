@@ -1,19 +1,48 @@
+import { DEFAULT_HEADING_FONT, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 import { unpackWoff } from "./woff.ts";
 
-export type FontName = "text" | "strong";
+/** `title` is the largest heading of a document, `heading` the others. */
+export type FontName = "text" | "strong" | "title" | "heading";
 export type Fonts = Record<FontName, Font>;
 
 const require = createRequire(import.meta.url);
-let fonts: Promise<Fonts> | undefined;
+const fonts = new Map<number, Promise<Font>>();
+
+/**
+ * The weights of FiraGO nearest to the faces that a firm may choose for its headings. The packages have Noto Serif as a
+ * file for each script and for browsers alone (WOFF2 with axes), from which pdfkit can set nothing.
+ */
+const HEADING_WEIGHTS: Readonly<Record<HeadingFont, { title: number; heading: number }>> = {
+  noto_serif: { title: 400, heading: 500 },
+  noto_serif_narrow: { title: 400, heading: 500 },
+  noto_serif_strong: { title: 600, heading: 600 },
+  firago: { title: 500, heading: 500 },
+  firago_light: { title: 300, heading: 300 },
+};
 
 /** The site's text font. One file has Georgian, Latin and Cyrillic, so every language is set in the same fonts. Read once. */
-export function loadFonts(): Promise<Fonts> {
-  fonts ??= Promise.all([read(400), read(500)]).then(([text, strong]) => ({ text, strong }));
-  fonts.catch(() => (fonts = undefined));
-  return fonts;
+export async function loadFonts(headingFont: HeadingFont = DEFAULT_HEADING_FONT): Promise<Fonts> {
+  const weights = HEADING_WEIGHTS[headingFont];
+  const [text, strong, title, heading] = await Promise.all([
+    fontOf(400),
+    fontOf(500),
+    fontOf(weights.title),
+    fontOf(weights.heading),
+  ]);
+  return { text, strong, title, heading };
+}
+
+function fontOf(weight: number): Promise<Font> {
+  const known = fonts.get(weight);
+  if (known) return known;
+  const reading = read(weight);
+  fonts.set(weight, reading);
+  // A failed read is tried again.
+  reading.catch(() => fonts.delete(weight));
+  return reading;
 }
 
 const read = async (weight: number): Promise<Font> =>

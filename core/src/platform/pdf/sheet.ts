@@ -155,6 +155,12 @@ export class Sheet {
     return lines;
   }
 
+  /** One font under two names is one name here: pdfkit would open it anew at every use of the second. */
+  #nameOf(font: FontName): FontName {
+    const names = Object.keys(this.#fonts) as FontName[];
+    return names.find((name) => this.#fonts[name] === this.#fonts[font]) ?? font;
+  }
+
   #plainWidth(text: string, size: number): number {
     return this.doc.font("text").fontSize(size).widthOfString(text, { features: PLAIN });
   }
@@ -204,13 +210,13 @@ export class Sheet {
     text: string,
     { width, size = SIZE, font = "text", lineGap = 0, height = Infinity }: Omit<TextStyle, "x" | "y">,
   ): number {
-    const set = this.doc.font(font).fontSize(size);
+    const set = this.doc.font(this.#nameOf(font)).fontSize(size);
     return Math.min(height, set.heightOfString(this.#settable(text, font), { width, lineGap }));
   }
 
   /** How wide a text is in one line. */
   widthOf(text: string, { size = SIZE, font = "text" }: Pick<TextStyle, "size" | "font">): number {
-    return this.doc.font(font).fontSize(size).widthOfString(this.#settable(text, font));
+    return this.doc.font(this.#nameOf(font)).fontSize(size).widthOfString(this.#settable(text, font));
   }
 
   /**
@@ -244,7 +250,7 @@ export class Sheet {
   #write(text: string, style: TextStyle): void {
     const { x, y, width, size = SIZE, font = "text", color = INK.text, ...rest } = style;
     this.doc
-      .font(font)
+      .font(this.#nameOf(font))
       .fontSize(size)
       .fillColor(color)
       .text(this.#settable(text, font), x, y, {

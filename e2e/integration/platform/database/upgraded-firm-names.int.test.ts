@@ -52,6 +52,7 @@ it("a firm that has written its name into the texts keeps it, with a short name 
     logo_media_id: null,
     mark_media_id: null,
     accent: "#1F3D36",
+    heading_font: "noto_serif",
     name: inEach(VAKE),
     short_name: inEach(VAKE),
     legal_name: { ka: "", en: "", ru: "" },

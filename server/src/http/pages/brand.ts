@@ -1,3 +1,4 @@
+import { DEFAULT_HEADING_FONT, HEADING_FACES, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { DEFAULT_SITE_COLOURS, type SiteColours } from "@ezo/contract/values/site-colours";
@@ -33,6 +34,16 @@ export const iconsFolderOf = (icons: Pick<SiteIcons, "folder">): Promise<string>
 /** The same for the firm's colour. */
 export const coloursOf = (colours: Pick<SiteColourSetting, "current">): Promise<SiteColours> =>
   colours.current().catch(() => DEFAULT_SITE_COLOURS);
+
+/** The same for the face of its headings. */
+export const headingFontOf = (colours: Pick<SiteColourSetting, "headingFont">): Promise<HeadingFont> =>
+  colours.headingFont().catch(() => DEFAULT_HEADING_FONT);
+
+/** The face of headings, for pages that link `/fonts/fonts.css`: `--heading` and `--heading-weight`. */
+export function headingStyle(font: HeadingFont): string {
+  const { family, weight } = HEADING_FACES[font];
+  return `:root{--heading:${family};--heading-weight:${weight}}`;
+}
 
 /** The header's link, and the firm's colour for the rest of the page: `--accent`, and `--on-accent` for text on it. */
 export const brandStyle = ({ accent, onAccent }: SiteColours): string =>

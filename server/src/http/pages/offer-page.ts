@@ -1,3 +1,4 @@
+import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { minorText } from "@ezo/contract/values/money/money";
 import { initialsOf } from "@ezo/contract/values/initials";
 import { dialLink } from "@ezo/contract/values/phone";
@@ -5,19 +6,24 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type Fact, fullTime, type PlanWords } from "@ezo/core/offers/offer-words";
 import type { ShownOffer } from "@ezo/core/offers/shown-offers";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
-import { type Brand, brandLink, brandStyle } from "./brand.ts";
+import { type Brand, brandLink, brandStyle, headingStyle } from "./brand.ts";
 
 /** The page of an offer: the price as offered with its end, and what is true today. */
 export function offerDocument(
   offer: ShownOffer,
-  { t, iconsFolder, colours }: { t: TextLookup } & Pick<Brand, "iconsFolder" | "colours">,
+  {
+    t,
+    iconsFolder,
+    colours,
+    headingFont,
+  }: { t: TextLookup; headingFont: HeadingFont } & Pick<Brand, "iconsFolder" | "colours">,
 ): string {
   const { words, path, pdfPath } = offer;
   const { locale } = words;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
-<link rel="icon" href="/icon-64.png" type="image/png"><link rel="stylesheet" href="/fonts/fonts.css"><style>${brandStyle(colours)}${STYLE}</style></head><body>
+<link rel="icon" href="/icon-64.png" type="image/png"><link rel="stylesheet" href="/fonts/fonts.css"><style>${brandStyle(colours)}${headingStyle(headingFont)}${STYLE}</style></head><body>
 <header>${brandLink({ locale, firm: words.firm, iconsFolder })}
 <p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
@@ -134,7 +140,7 @@ const STYLE = `
 header,main{max-width:60rem;margin:0 auto;padding:1.5rem clamp(1.25rem,5vw,2.5rem)}
 header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.75rem;border-bottom:1px solid #ddd7cb;font-size:.9375rem}
 header p{margin:0}
-h1,.price{margin:.25rem 0;font:330 clamp(2rem,1.5rem + 2vw,3rem)/1.15 "Noto Serif Georgian Variable","Noto Serif Variable","FiraGO signs","Noto Serif fallback",Georgia,serif}
+h1,.price{margin:.25rem 0;font:var(--heading-weight) clamp(2rem,1.5rem + 2vw,3rem)/1.15 var(--heading)}
 h2{margin:0 0 .75rem;font-size:1.125rem;line-height:1.35}.price{font-size:2rem}p{margin:.5rem 0}
 .mute{color:#5e6763}.small{font-size:.8125rem;line-height:1.55}
 .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:2rem 3rem;margin:2rem 0}

@@ -7,6 +7,7 @@ import type { Seller } from "@ezo/core/offers/shown-offers";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { Log } from "@ezo/core/platform/log/log";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
+import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type ErrorRequestHandler, type Response, Router } from "express";
@@ -15,7 +16,7 @@ import { isFromThisSite, isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { localeFor } from "../request/shown-languages.ts";
 import { waitWords } from "../request/wait-words.ts";
-import { coloursOf, iconsFolderOf } from "./brand.ts";
+import { coloursOf, headingFontOf, iconsFolderOf } from "./brand.ts";
 import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
 import { offerDocument } from "./offer-page.ts";
 
@@ -25,7 +26,12 @@ const secret = (response: Response): Response =>
 
 /** Offers as pages without script, in the offer's language, and as PDFs. */
 export function offerPages(
-  options: MailPageParts & { offers: OffersService; rateLimits: Pick<RateLimits, "spend">; log: Log },
+  options: MailPageParts & {
+    colours: Pick<SiteColourSetting, "current" | "headingFont">;
+    offers: OffersService;
+    rateLimits: Pick<RateLimits, "spend">;
+    log: Log;
+  },
 ): Router {
   const { offers, translations, icons, colours, rateLimits, log } = options;
   const router = Router({ caseSensitive: true });
@@ -36,14 +42,15 @@ export function offerPages(
     await rateLimits.spend("offerView", addressOf(request));
     const offer = await offers.shown(request.params.id);
     if (isOpenedByVisitor(request)) await noteOpened(request.params.id);
-    const [t, iconsFolder, shown] = await Promise.all([
+    const [t, iconsFolder, shown, headingFont] = await Promise.all([
       translations.lookup(offer.words.locale),
       iconsFolderOf(icons),
       coloursOf(colours),
+      headingFontOf(colours),
     ]);
     secret(response)
       .type("html")
-      .send(offerDocument(offer, { t, iconsFolder, colours: shown }));
+      .send(offerDocument(offer, { t, iconsFolder, colours: shown, headingFont }));
   });
   router.get(`${OFFERS_PATH}/:id/pdf`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));

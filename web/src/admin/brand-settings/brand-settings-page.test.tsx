@@ -1,4 +1,6 @@
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
+import { act } from "react";
 import { expect, it } from "vitest";
 import { drawsAdmin, drawSignedIn, press, refusal, type, until } from "../testing.tsx";
 import BrandSettingsPage from "./brand-settings-page.tsx";
@@ -11,6 +13,7 @@ const STORED = {
   logo: null,
   mark: null,
   accent: "#1F3D36",
+  heading_font: "noto_serif",
   version: 3,
   updated_at: null,
   updated_by: null,
@@ -77,6 +80,25 @@ it("saves the firm's names, and none without the Georgian", async () => {
   await until(() =>
     expect(sent).toMatchObject([{ name: { ka: "ვაკის სახლები" }, legal_number: "405123456" }]),
   );
+});
+
+it("shows each face of headings in itself, and saves the one that is chosen", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(<BrandSettingsPage />, (method, _, body) => {
+    if (method === "PUT" || method === "PATCH") sent.push(body);
+    return { body: { data: { ...STORED, ...(sent.at(-1) as object | undefined) } } };
+  });
+  await until(() => expect(shown()).toContain("Heading font"));
+  const faces = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+  expect(faces.map(({ value, checked }) => [value, checked])).toEqual(
+    HEADING_FONTS.map((font) => [font, font === "noto_serif"]),
+  );
+  const samples = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"][style*="font-family"]')];
+  expect(new Set(samples.map(({ style }) => style.cssText)).size).toBe(HEADING_FONTS.length);
+  for (const { textContent } of samples) expect(textContent).toMatch(/[ა-ჰ]+.*[a-z]+.*[а-я]+/);
+  await act(async () => faces.find(({ value }) => value === "firago_light")?.click());
+  await press("Save");
+  await until(() => expect(sent).toMatchObject([{ heading_font: "firago_light" }]));
 });
 
 it("leads to the icon that the server refuses, with the reason beside it", async () => {

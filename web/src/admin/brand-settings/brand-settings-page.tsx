@@ -6,6 +6,7 @@ import {
   MAIL_LOGO_WIDTH,
   MARK_MIN_SIDE,
 } from "@ezo/contract/values/limits/firm";
+import { HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
 import { DEFAULT_ACCENT } from "@ezo/contract/values/site-colours";
 import { TextInput } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
@@ -23,8 +24,9 @@ import {
   namesByLanguage,
 } from "./brand-settings.ts";
 import { ColourPreview } from "./colour-preview.tsx";
+import { HeadingFontField } from "./heading-font-field.tsx";
 
-/** The firm's names, the logo of its mails, its colour, and the mark of its icons. */
+/** The firm's names, the logo of its mails, its colour, the face of its headings, and the mark of its icons. */
 export default function BrandSettingsPage() {
   const { t } = useTexts();
   return (
@@ -98,7 +100,7 @@ function NamesCards({ editor, locale, setLocale }: FormParts<BrandItem, BrandVal
 
 function MailCards({ editor }: FormParts<BrandItem, BrandValues>) {
   const { t, format } = useTexts();
-  const { field, text } = formFields(editor.form);
+  const { choice, field, text } = formFields(editor.form);
   const { accent } = editor.values;
   // Rounded down: 4.49 is refused, so it must not be shown as 4.5.
   const ratio = COLOUR_PATTERN.test(accent)
@@ -123,6 +125,9 @@ function MailCards({ editor }: FormParts<BrandItem, BrandValues>) {
         />
         <ColourPreview accent={accent} />
         <p>{t("brand.hint")}</p>
+      </Card>
+      <Card title={t("field.heading_font")}>
+        <HeadingFontField {...choice("heading_font", HEADING_FONTS)} />
       </Card>
     </>
   );

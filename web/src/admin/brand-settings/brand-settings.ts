@@ -1,15 +1,17 @@
 import {
   type AdminBrandSettings,
   BrandColour,
+  BrandFont,
   BrandNames,
   brandSettings,
 } from "@ezo/contract/admin/settings";
 import type { AdminImage } from "@ezo/contract/records";
 import type { FirmNames } from "@ezo/contract/values/firm-names";
+import { HEADING_FONTS, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { z } from "zod";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
-import type { FieldNames } from "../editor/history/field-text.ts";
+import { coded, type FieldNames } from "../editor/history/field-text.ts";
 import { pictured } from "../media/picture/picture-value.tsx";
 import { settingsResource } from "../resource/kept-resource.ts";
 
@@ -18,15 +20,16 @@ export interface BrandValues extends FirmNames {
   logo: AdminImage | null;
   mark: AdminImage | null;
   accent: string;
+  heading_font: HeadingFont;
 }
 
 export const brandSpec: PageFormSpec<BrandItem, BrandValues> = {
   resource: settingsResource({
     entity: "brand_settings",
-    schema: z.object({ ...BrandNames, accent: BrandColour }),
+    schema: z.object({ ...BrandNames, accent: BrandColour, heading_font: BrandFont }),
     ...brandSettings,
   }),
-  fromItem: ({ name, short_name, legal_name, legal_number, logo, mark, accent }) => ({
+  fromItem: ({ name, short_name, legal_name, legal_number, logo, mark, accent, heading_font }) => ({
     name,
     short_name,
     legal_name,
@@ -34,6 +37,7 @@ export const brandSpec: PageFormSpec<BrandItem, BrandValues> = {
     logo,
     mark,
     accent,
+    heading_font,
   }),
   toBody: ({ logo, mark, ...others }) => ({ ...others, logo: logo?.id ?? null, mark: mark?.id ?? null }),
 };
@@ -58,4 +62,5 @@ export const BRAND_FIELDS: FieldNames = {
   logo: pictured("field.logo"),
   mark: pictured("field.mark"),
   accent: "field.accent",
+  heading_font: coded("field.heading_font", HEADING_FONTS, (font, t) => t(`brand.font.${font}`)),
 };

@@ -1,3 +1,4 @@
+import { DEFAULT_HEADING_FONT } from "@ezo/contract/values/heading-fonts";
 import type { Locale } from "@ezo/contract/values/languages";
 import type { PageAssets } from "./assets.ts";
 import { embeddedJson, STATE_ELEMENT_ID } from "../app-state.ts";
@@ -16,14 +17,16 @@ interface Opening {
   iconsFolder?: string | undefined;
   /** Empty, or left out, for the colours of the tokens. */
   coloursSheet?: string | undefined;
+  /** The face of headings; left out for that of the tokens. */
+  headingFont?: string | undefined;
 }
 
 /** The document before the app's HTML. It has no inline script, so the policy need not allow any. */
 export function documentStart(
   tags: readonly HeadTag[],
-  { locale, assets, nonce, iconsFolder, coloursSheet }: Opening,
+  { locale, assets, nonce, iconsFolder, coloursSheet, headingFont }: Opening,
 ): string {
-  const fonts = __FONT_PRELOADS__[SCRIPT_OF_LOCALE[locale]].map((href) =>
+  const fonts = preloadsOf(headingFont)[SCRIPT_OF_LOCALE[locale]].map((href) =>
     tag("link", { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" }),
   );
   return opening({ locale, manifest: MANIFEST.site, iconsFolder }, [
@@ -34,6 +37,12 @@ export function documentStart(
     ...laterScriptTags(assets, nonce),
   ]);
 }
+
+/** Headings in another face than the usual one need other files, and not those of that one. */
+const preloadsOf = (headingFont: string | undefined) =>
+  headingFont === undefined || headingFont === DEFAULT_HEADING_FONT
+    ? __FONT_PRELOADS__
+    : (__HEADING_PRELOADS__[headingFont] ?? __FONT_PRELOADS__);
 
 const MANIFEST = { site: "/manifest.webmanifest", admin: "/admin/manifest.webmanifest" } as const;
 

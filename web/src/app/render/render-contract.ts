@@ -28,8 +28,10 @@ export interface RenderRequest {
   origin: string;
   /** The folder of icons made of the firm's mark; empty, or left out, for those of the build. */
   iconsFolder?: string | undefined;
-  /** The style sheet with the firm's colours; empty, or left out, for those of the tokens. The admin has none. */
+  /** The style sheet with the firm's colours and face of headings; empty, or left out, for those of the tokens. The admin has none. */
   coloursSheet?: string | undefined;
+  /** The face of headings that the sheet names, whose files are loaded first; left out for that of the tokens. */
+  headingFont?: string | undefined;
   /** The languages that visitors see; all where they are left out. `locale` is one of them. */
   languages?: readonly Locale[] | undefined;
   /** The status for an address that the server cannot parse. */

@@ -338,6 +338,17 @@ describe("rendering a page", () => {
       expect((await rendered({ coloursSheet: none })).html).not.toContain("/colours/");
     expect((await rendered({ url: "/admin/login", coloursSheet })).html).not.toContain(coloursSheet);
   });
+
+  it("loads the files of the firm's face of headings first, and not those of another", async () => {
+    const other = { georgian: ["/fonts/light.woff2"], latin: [], cyrillic: [] };
+    vi.stubGlobal("__HEADING_PRELOADS__", { firago_light: other });
+    const preloaded = async (headingFont: string | undefined) => {
+      const { html } = await rendered({ headingFont });
+      return [...html.matchAll(/as="font" type="font\/woff2" href="([^"]*)"/g)].map(([, href]) => href);
+    };
+    expect(await preloaded("firago_light")).toEqual(["/fonts/light.woff2"]);
+    for (const usual of [undefined, "noto_serif"]) expect(await preloaded(usual)).toEqual(["/fonts/a.woff2"]);
+  });
 });
 
 describe("the language of a request", () => {

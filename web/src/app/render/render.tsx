@@ -50,7 +50,7 @@ async function renderRefusal(request: RenderRequest, status: number): Promise<Re
   const at = { ...request, url: prefix ? `/${prefix}/-` : "/-" };
   const context = contextOf(place, at, app);
   await Promise.all([missingPage.view.load(), loadData(missingPage, context)]);
-  const { origin, languages, nonce, iconsFolder, coloursSheet } = request;
+  const { origin, languages, nonce, iconsFolder, coloursSheet, headingFont } = request;
   const { styles } = publicAssets(request.assets, [missingPage.view.source]);
   const assets = { styles, scripts: [], preloads: [] };
   const start = () =>
@@ -60,6 +60,7 @@ async function renderRefusal(request: RenderRequest, status: number): Promise<Re
       nonce,
       iconsFolder,
       coloursSheet,
+      headingFont,
     });
   const { body } = await stream(
     start,
@@ -96,7 +97,7 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
     queries: dehydratedQueries(app.cache),
   };
   const start = () => {
-    const { origin, languages, assets, nonce, iconsFolder, coloursSheet } = request;
+    const { origin, languages, assets, nonce, iconsFolder, coloursSheet, headingFont } = request;
     const tags = pageHead(page, app.texts, { ...context, origin, languages, absence: answer.status });
     return documentStart(tags, {
       locale: app.locale,
@@ -107,6 +108,7 @@ async function renderPublic(request: RenderRequest): Promise<RenderResult> {
       nonce,
       iconsFolder,
       coloursSheet,
+      headingFont,
     });
   };
   const answer: ServerAnswer = page.isMissing ? { status: 404 } : {};

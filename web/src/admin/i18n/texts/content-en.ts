@@ -179,6 +179,13 @@ export const contentEn = {
     "The mark of the site's header and footer, of PDFs, and the icon of tabs, bookmarks and installed apps: square, {{min}} pixels or more, best a PNG with a transparent ground. Without one, the program's mark is shown.",
   "brand.accent_hint":
     "The colour of buttons and links, on the site and in mails. In dark mode, mails use a lighter one by themselves.",
+  "brand.font_hint":
+    "Of headings on the site, in mails and in new PDFs; other text stays as it is. A mail shows it where the reader's device has it, a PDF the nearest weight of FiraGO.",
+  "brand.font.noto_serif": "Noto Serif",
+  "brand.font.noto_serif_narrow": "Noto Serif, narrow",
+  "brand.font.noto_serif_strong": "Noto Serif, bold",
+  "brand.font.firago": "FiraGO",
+  "brand.font.firago_light": "FiraGO, light",
   "brand.contrast": "Contrast with white: {{ratio}}",
   "brand.preview": "On the site",
   "brand.sample_button": "Button",

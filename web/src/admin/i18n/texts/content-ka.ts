@@ -170,6 +170,13 @@ export const contentKa = {
     "ნიშანი საიტის თავსა და ბოლოში, PDF-ებში და ბრაუზერის ჩანართის, სანიშნეებისა და აპლიკაციის ხატულა: კვადრატული, {{min}} პიქსელი ან მეტი, სასურველია PNG გამჭვირვალე ფონით. მის გარეშე პროგრამის ნიშანი ჩანს.",
   "brand.accent_hint":
     "ღილაკებისა და ბმულების ფერი საიტზე და წერილებში. მუქ რეჟიმში წერილები უფრო ღია ფერს თავისით იღებს.",
+  "brand.font_hint":
+    "სათაურები საიტზე, წერილებსა და ახალ PDF-ებში; სხვა ტექსტი არ იცვლება. წერილში ჩანს, თუ მკითხველის მოწყობილობას აქვს; PDF-ში FiraGO-ს უახლოესი სისქეა.",
+  "brand.font.noto_serif": "Noto Serif",
+  "brand.font.noto_serif_narrow": "Noto Serif, ვიწრო",
+  "brand.font.noto_serif_strong": "Noto Serif, მუქი",
+  "brand.font.firago": "FiraGO",
+  "brand.font.firago_light": "FiraGO, თხელი",
   "brand.contrast": "კონტრასტი თეთრ ფონზე: {{ratio}}",
   "brand.preview": "საიტზე",
   "brand.sample_button": "ღილაკი",

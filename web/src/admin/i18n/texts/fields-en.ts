@@ -77,6 +77,7 @@ export const fieldsEn = {
   "field.logo": "Logo",
   "field.mark": "Site icon",
   "field.accent": "Colour",
+  "field.heading_font": "Heading font",
   "field.address": "Address",
   "field.address_note": "Note at the address",
   "field.phone": "Phone",

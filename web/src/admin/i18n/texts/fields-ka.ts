@@ -74,6 +74,7 @@ export const fieldsKa = {
   "field.logo": "ლოგო",
   "field.mark": "საიტის ხატულა",
   "field.accent": "ფერი",
+  "field.heading_font": "სათაურების შრიფტი",
   "field.address": "მისამართი",
   "field.address_note": "მისამართის მინიშნება",
   "field.phone": "ტელეფონი",

@@ -8,9 +8,9 @@ export const settingsEn = {
   "settings.found_other": "{{count}} screens",
   "settings.none": "No such setting",
   "settings.none_message": "Try another word, in Georgian or English.",
-  "settings.about.brand": "The firm's names, logo, colour and icon.",
+  "settings.about.brand": "The firm's names, logo, colour, heading font and icon.",
   "settings.words.brand":
-    "firm,company,name,legal name,identification number,tax number,logo,mark,icon,favicon,colour,color,accent",
+    "firm,company,name,legal name,identification number,tax number,logo,mark,icon,favicon,colour,color,accent,font,typeface",
   "settings.about.contact": "Address, phones, e-mail, office days, socials, messengers and the map.",
   "settings.words.contact":
     "office,address,phone,telephone,email,map,social networks,facebook,instagram,messengers,whatsapp,viber,telegram,office days,faq,questions",
