@@ -147,7 +147,9 @@ export const AdminBrandSettings = z.object({
   legal_name: LocalizedText,
   legal_number: z.string(),
   logo: AdminImage.nullable(),
+  logo_dark: AdminImage.nullable(),
   mark: AdminImage.nullable(),
+  mark_dark: AdminImage.nullable(),
   accent: z.string(),
   heading_font: BrandFont,
   ...settingsMarks,
@@ -191,6 +193,9 @@ const brand = settingsCalls({
       logo: MediaRef.optional(),
       /** Square and large enough for every icon; null brings back the icons of the program. */
       mark: MediaRef.optional(),
+      /** What is shown on dark grounds: in mails in dark mode, and on the site. */
+      logo_dark: MediaRef.optional(),
+      mark_dark: MediaRef.optional(),
       accent: BrandColour.optional(),
       heading_font: BrandFont.optional(),
       ...settingsChange,
@@ -200,7 +205,7 @@ const brand = settingsCalls({
 });
 const brandChange = {
   ...brand.put,
-  multipart: ["logo", "mark"],
+  multipart: ["logo", "logo_dark", "mark", "mark_dark"],
   codes: ["conflict", "too_large", "unsupported_media_type"],
 } as const;
 export const brandSettings = {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { variantsFor } from "../media/media.encode.ts";
 import { variantKey } from "../media/media.keys.ts";
 import { sharpJpeg } from "../media/media.present.ts";
-import { brandText, logoOf } from "./brand.ts";
+import { brandText, darkLogoOf, logoOf } from "./brand.ts";
 import { paragraph, renderMail } from "./layout.tsx";
 import { A_BRAND } from "./testing.ts";
 import { PICTURE_WIDTH, PLAN_WIDTH } from "./theme.ts";
@@ -80,6 +80,24 @@ describe("the logo", () => {
         expect(Number(file)).toBeLessThanOrEqual(3 * logo.width);
       }),
     );
+  });
+
+  it("gives way in dark mode to the one for dark grounds, which keeps its transparency", async () => {
+    const logo = logoOf(picture(800, 200), "https://ezo.test");
+    const logoDark = darkLogoOf(picture(400, 200), "https://ezo.test");
+    expect(logoDark?.src).toMatch(/\.webp$/);
+    expect(logoDark).toMatchObject({ width: MAIL_LOGO_WIDTH, height: MAIL_LOGO_WIDTH / 2 });
+    // Until the file is made: as JPEG it would lie on white.
+    expect(darkLogoOf({ ...picture(400, 200), variants: [] }, "https://ezo.test")).toBeNull();
+    const html = await htmlOf({ ...A_BRAND, logo, logoDark });
+    const tagOf = (src = "") => html.match(/<img[^>]*>/g)?.find((tag) => tag.includes(`src="${src}"`));
+    expect(tagOf(logo.src)).toContain('class="ezo-logo-light"');
+    expect(tagOf(logoDark?.src)).toContain('class="ezo-logo-dark"');
+    // Where a program knows no dark mode.
+    expect(tagOf(logoDark?.src)).toContain("display:none");
+    const alone = await htmlOf({ ...A_BRAND, logo });
+    expect(alone.match(/<img[^>]*>/g)).toHaveLength(1);
+    expect(alone).not.toContain('class="ezo-logo-light"');
   });
 
   it("has the firm as its text, and is replaced by that where there is none", async () => {

@@ -56,6 +56,8 @@ const stylesOf = ({ light, dark }: ReturnType<typeof schemesOf>) => `
   .ezo-prose a, .ezo-link { color: ${dark.link} !important; }
   .ezo-button { background-color: ${dark.button} !important; color: ${dark.onButton} !important; }
   .ezo-line { border-color: ${dark.line} !important; }
+  .ezo-logo-light { display: none !important; }
+  .ezo-logo-dark { display: block !important; }
   .ezo-available { color: ${dark.available} !important; }
   .ezo-reserved { color: ${dark.reserved} !important; }
   .ezo-sold { color: ${dark.sold} !important; }
@@ -131,17 +133,29 @@ const Sheet = ({ brand, footer, children }: Pick<MailPageProps, "brand" | "foote
   </Container>
 );
 
-/** The logo on white in both schemes, as it was drawn: files of pictures have no transparency. */
-function Header({ logo, name }: MailBrand) {
+/**
+ * The logo on white in both schemes, as it was drawn: its files have no transparency. In dark mode the one for dark grounds
+ * takes its place, where the firm has one; programs that do not know dark mode leave that hidden.
+ */
+function Header({ logo, logoDark, name }: MailBrand) {
   const heading = useHeadingStyle();
   return logo ? (
-    <Img
-      src={logo.src}
-      alt={name}
-      width={logo.width}
-      height={logo.height}
-      style={{ display: "block", margin: "0 0 16px", borderRadius: 4, background: COLOURS.surface }}
-    />
+    <>
+      <Img
+        {...logo}
+        className={logoDark ? "ezo-logo-light" : undefined}
+        alt={name}
+        style={{ display: "block", margin: "0 0 16px", borderRadius: 4, background: COLOURS.surface }}
+      />
+      {logoDark ? (
+        <Img
+          {...logoDark}
+          className="ezo-logo-dark"
+          alt={name}
+          style={{ display: "none", margin: "0 0 16px" }}
+        />
+      ) : null}
+    </>
   ) : (
     <Text className="ezo-ink" style={{ ...TEXT_STYLE, padding: "0 0 12px", ...heading }}>
       {name}

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../platform/db.ts";
 import { type Storage, UNFINISHED } from "../platform/storage.ts";
-import { folderOf, folderOfKey, JPEG_VARIANT_KEY, MEDIA_FOLDER } from "./media.keys.ts";
+import { folderOf, folderOfKey, MAIL_VARIANT_KEY, MEDIA_FOLDER } from "./media.keys.ts";
 import type { Variant } from "./media.variants.ts";
 import { filesInFrozenMails } from "./uses.ts";
 
@@ -56,7 +56,7 @@ export async function namesIn(db: Db | Tx, keys: readonly string[]): Promise<(ke
   return (key) =>
     named.has(key) ||
     // Never the original, whose metadata may hold where and when a picture was taken.
-    (isOfLogo(key) && JPEG_VARIANT_KEY.test(key)) ||
+    (isOfLogo(key) && MAIL_VARIANT_KEY.test(key)) ||
     (inTheMaking.has(folderOfKey(key)) && !key.endsWith(UNFINISHED));
 }
 

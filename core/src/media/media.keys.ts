@@ -15,8 +15,8 @@ export const MEDIA_PATH = /^\/media\/[0-9a-f]{32}\/[0-9a-f-]+\.(jpg|png|webp|avi
 /** An original among them. Addresses of earlier versions, in texts and mails, may name one. */
 export const ORIGINAL_PATH = /^\/media\/[0-9a-f]{32}\/[0-9a-f]{32}\.[a-z]+$/;
 
-/** The key of a JPEG variant: what mails name. */
-export const JPEG_VARIANT_KEY = /\/\d+-\d+\.jpg$/;
+/** The key of a variant that mails name: a JPEG, or for dark mode a WebP. */
+export const MAIL_VARIANT_KEY = /\/\d+-\d+\.(?:jpg|webp)$/;
 
 /** Raise it when the encoding changes: files that browsers cache for a year must not change under their name. */
 const RECIPE = 1;

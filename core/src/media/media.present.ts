@@ -29,6 +29,12 @@ export const sharpJpeg = (
   variantsOf(media).find(({ type, width }) => type === "image/jpeg" && width >= 2 * shownWidth) ??
   shownVariant(media);
 
+/** The same as WebP, which has transparency; undefined until it is made. */
+export const sharpWebp = (media: Pick<MediaRecord, "variants">, shownWidth: number): Variant | undefined => {
+  const made = variantsOf(media).filter(({ type }) => type === "image/webp");
+  return made.find(({ width }) => width >= 2 * shownWidth) ?? made.at(-1);
+};
+
 /**
  * A picture in wire shape. `url`, `width` and `height` are those of the largest JPEG, never of the original, whose
  * metadata may hold place and time. `alt` is used where the picture has no text of its own. Null for no picture.

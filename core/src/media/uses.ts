@@ -69,6 +69,20 @@ export const PICTURE_PLACES: readonly Place[] = [
   },
   { kind: "setting", entity: "brand_settings", field: "logo", setting: "brand", key: "logo_media_id" },
   { kind: "setting", entity: "brand_settings", field: "mark", setting: "brand", key: "mark_media_id" },
+  {
+    kind: "setting",
+    entity: "brand_settings",
+    field: "logo_dark",
+    setting: "brand",
+    key: "logo_dark_media_id",
+  },
+  {
+    kind: "setting",
+    entity: "brand_settings",
+    field: "mark_dark",
+    setting: "brand",
+    key: "mark_dark_media_id",
+  },
 ];
 
 const placesOf = (kind: TablePlace["kind"]) =>

@@ -60,10 +60,12 @@ const settings = {
     fallback: () => ({ stats: { ...ABOUT_STAT_DEFAULTS }, philosophy_media_id: null }),
   },
   brand: {
-    // What an older release has stored has no names, no mark and no font.
+    // What an older release has stored has no names, no mark, no font and nothing for dark grounds.
     schema: z.object({
       logo_media_id: z.int().nullable(),
       mark_media_id: z.int().nullable().default(null),
+      logo_dark_media_id: z.int().nullable().default(null),
+      mark_dark_media_id: z.int().nullable().default(null),
       accent: z.string().regex(COLOUR_PATTERN),
       heading_font: z.enum(HEADING_FONTS).default(DEFAULT_HEADING_FONT),
       name: LocalizedText.default(DEFAULT_FIRM_NAMES.name),
@@ -74,6 +76,8 @@ const settings = {
     fallback: () => ({
       logo_media_id: null,
       mark_media_id: null,
+      logo_dark_media_id: null,
+      mark_dark_media_id: null,
       accent: DEFAULT_ACCENT,
       heading_font: DEFAULT_HEADING_FONT,
       ...DEFAULT_FIRM_NAMES,

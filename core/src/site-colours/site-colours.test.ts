@@ -50,6 +50,8 @@ it("reads the setting once, and again after a change", async () => {
   const brand = () => ({
     logo_media_id: null,
     mark_media_id: null,
+    logo_dark_media_id: null,
+    mark_dark_media_id: null,
     accent,
     heading_font: font,
     name: { ka: "ა", en: "", ru: "" },

@@ -10,6 +10,8 @@ const SIDES: Record<Exclude<IconName, "favicon.ico">, number> = {
   "icon-512.png": 512,
   "apple-touch-icon.png": 180,
   "icon-maskable-512.png": 512,
+  "on-dark-64.png": 64,
+  "on-dark-192.png": 192,
 };
 const RED = { r: 200, g: 0, b: 0, alpha: 1 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -89,6 +91,20 @@ describe("the icons made of a mark", () => {
     for (const name of ["apple-touch-icon.png", "icon-maskable-512.png"] as const)
       expect((await pixelsOf(icons.get(name))).corner, name).toEqual([10, 20, 30, 255]);
     expect((await pixelsOf(icons.get("icon-512.png"))).middle).toEqual([200, 0, 0, 255]);
+  });
+
+  it("for dark grounds are the mark on paper, or the variant for such grounds as it is", async () => {
+    const names = ["on-dark-64.png", "on-dark-192.png"] as const;
+    const clear = await aMark(600, 600, CLEAR);
+    for (const mark of [clear, await aMark(512, 512, { r: 10, g: 20, b: 30, alpha: 1 })]) {
+      const alone = await makeIcons(mark);
+      for (const name of names)
+        expect((await pixelsOf(alone.get(name))).corner, name).toEqual([0xf7, 0xf4, 0xee, 255]);
+      const both = await makeIcons(mark, clear);
+      for (const name of names) expect((await pixelsOf(both.get(name))).corner[3], name).toBe(0);
+      // The others are as they were.
+      expect(both.get("icon-192.png")).toEqual(alone.get("icon-192.png"));
+    }
   });
 
   it("are none of a file that is no picture", async () => {

@@ -12,8 +12,12 @@ interface Icon {
   /** The mark's share of the side where it is transparent, and where it is not. */
   shares: readonly [transparent: number, opaque: number];
   isOnGround: boolean;
+  /** Shown on a dark ground: the firm's mark for such grounds, where it has one. */
+  isForDark?: boolean;
 }
 const plain = { shares: [1, 1], isOnGround: false } as const;
+/** The mark alone is shown on paper there, because nobody knows its colours. */
+const forDark = { shares: [5 / 6, 5 / 6], isOnGround: true, isForDark: true } as const;
 
 /** The site's icons by name, in the sizes of those that `scripts/make-icons.ts` draws. */
 const ICONS = {
@@ -26,6 +30,8 @@ const ICONS = {
   // margins of its own.
   "icon-maskable-512.png": { sizes: [512], shares: [0.56, 0.8], isOnGround: true },
   "favicon.ico": { sizes: [16, 32, 48], ...plain },
+  "on-dark-64.png": { sizes: [64], ...forDark },
+  "on-dark-192.png": { sizes: [192], ...forDark },
 } as const satisfies Record<string, Icon>;
 
 export type IconName = keyof typeof ICONS;
@@ -34,22 +40,31 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(ICON
 export const iconType = (name: IconName): string => (name.endsWith(".ico") ? "image/x-icon" : "image/png");
 
 /** Raise it when icons are made differently: browsers keep a versioned file for a year. */
-export const ICON_RECIPE = 1;
+export const ICON_RECIPE = 2;
 
 /**
- * Every icon, made of the file of a mark. A mark that is not square gets margins. The ground is paper under a transparent
+ * Every icon, made of the file of a mark, and of that of its variant for dark grounds, if there is one. A mark that is not square gets margins. The ground is paper under a transparent
  * mark, and the colour of the corner under another, so that its own ground goes on. Throws where it cannot be decoded.
  */
-export async function makeIcons(original: Uint8Array): Promise<ReadonlyMap<IconName, Buffer>> {
+export async function makeIcons(
+  original: Uint8Array,
+  originalForDark: Uint8Array | null = null,
+): Promise<ReadonlyMap<IconName, Buffer>> {
   const picture = await decode(original);
+  const pictureForDark = originalForDark && (await decode(originalForDark));
   const { isOpaque } = await sharp(picture.pixels, { raw: picture.raw }).stats();
   const icons = new Map<IconName, Buffer>();
   for (const name of ICON_NAMES) {
-    const { sizes, shares, isOnGround }: Icon = ICONS[name];
+    const { sizes, shares, isOnGround, isForDark = false }: Icon = ICONS[name];
     const share = shares[isOpaque ? 1 : 0];
-    const ground = isOnGround ? (isOpaque ? cornerOf(picture) : PAPER) : undefined;
+    const ground = isOnGround ? (isOpaque && !isForDark ? cornerOf(picture) : PAPER) : undefined;
     const images: Buffer[] = [];
-    for (const size of sizes) images.push(await drawn(picture, { size, share, ground }));
+    for (const size of sizes)
+      images.push(
+        isForDark && pictureForDark
+          ? await drawn(pictureForDark, { size, share: 1, ground: undefined })
+          : await drawn(picture, { size, share, ground }),
+      );
     const [first] = images;
     if (first) icons.set(name, name.endsWith(".ico") ? icoFile(sizes, images) : first);
   }

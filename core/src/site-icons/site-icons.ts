@@ -1,3 +1,4 @@
+import { contentHashOf } from "../media/media.inspect.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { remembered } from "../platform/remembered.ts";
@@ -19,6 +20,8 @@ const DOUBT_EVERY_MS = 1000;
 interface Mark {
   version: string;
   originalKey: string;
+  /** Of the variant for dark grounds; null where the firm has none. */
+  darkKey: string | null;
 }
 
 /** The icons made of the firm's mark. A process makes them once, when the first is asked for, and keeps them in memory. */
@@ -27,9 +30,18 @@ export function createSiteIcons({ db, storage }: { db: Db; storage: Storage }) {
   let doubtedAt = -DOUBT_EVERY_MS;
   let made: { version: string; files: ReturnType<typeof makeIcons> } | undefined;
 
-  function filesOf({ version, originalKey }: Mark): ReturnType<typeof makeIcons> {
+  async function iconsOf({ originalKey, darkKey }: Mark): ReturnType<typeof makeIcons> {
+    const [original, dark] = await Promise.all([
+      storage.bytes(originalKey),
+      darkKey === null ? null : storage.bytes(darkKey),
+    ]);
+    return makeIcons(original, dark);
+  }
+
+  function filesOf(current: Mark): ReturnType<typeof makeIcons> {
+    const { version } = current;
     if (made?.version === version) return made.files;
-    const files = storage.bytes(originalKey).then(makeIcons);
+    const files = iconsOf(current);
     made = { version, files };
     files.catch(() => {
       if (made?.files === files) made = undefined;
@@ -87,12 +99,18 @@ export async function readPrintedMark({
 
 /** The mark that the firm has saved; null where it has none. */
 export async function readMark(db: Db): Promise<Mark | null> {
-  const { mark_media_id: id } = await readSetting(db, "brand");
-  const media =
-    id === null
+  const { mark_media_id: id, mark_dark_media_id: darkId } = await readSetting(db, "brand");
+  const fileOf = (wanted: number | null) =>
+    wanted === null
       ? null
-      : await db.media.findUnique({ where: { id }, select: { contentHash: true, originalKey: true } });
+      : db.media.findUnique({ where: { id: wanted }, select: { contentHash: true, originalKey: true } });
+  const [media, dark] = await Promise.all([fileOf(id), fileOf(darkId)]);
   if (!media) return null;
-  // Not the second half, which is the name of the original.
-  return { version: `${media.contentHash.slice(0, 16)}-${ICON_RECIPE}`, originalKey: media.originalKey };
+  const hash = dark ? contentHashOf(Buffer.from(media.contentHash + dark.contentHash)) : media.contentHash;
+  return {
+    // Not the second half, which is the name of the original.
+    version: `${hash.slice(0, 16)}-${ICON_RECIPE}`,
+    originalKey: media.originalKey,
+    darkKey: dark?.originalKey ?? null,
+  };
 }

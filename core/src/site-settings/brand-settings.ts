@@ -21,15 +21,19 @@ const kind = settingsKind({
   entity: "brand_settings",
   // The names are texts of pages and mails, and every page names the sheet of the colour and the font.
   tags: ["translations"],
-  references: { logo: "media", mark: "media" },
-  toFields: ({ logo_media_id, mark_media_id, ...others }) => ({
+  references: { logo: "media", logo_dark: "media", mark: "media", mark_dark: "media" },
+  toFields: ({ logo_media_id, logo_dark_media_id, mark_media_id, mark_dark_media_id, ...others }) => ({
     logo: logo_media_id,
+    logo_dark: logo_dark_media_id,
     mark: mark_media_id,
+    mark_dark: mark_dark_media_id,
     ...flat(others),
   }),
-  fromFields: ({ logo, mark, ...others }) => ({
+  fromFields: ({ logo, logo_dark, mark, mark_dark, ...others }) => ({
     logo_media_id: logo,
+    logo_dark_media_id: logo_dark,
     mark_media_id: mark,
+    mark_dark_media_id: mark_dark,
     ...nested(others),
   }),
 });
@@ -43,18 +47,23 @@ export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => v
 
   async function get(actor: Actor): Promise<AdminBrandSettings> {
     must(actor, "content.publish");
-    const [{ logo_media_id, mark_media_id, ...others }, row] = await Promise.all([
+    const [setting, row] = await Promise.all([
       readSetting(db, "brand"),
       db.setting.findUnique({ where: { name: "brand" }, include: editorInclude }),
     ]);
-    const ids = [logo_media_id, mark_media_id].filter((id) => id !== null);
+    const { logo_media_id, logo_dark_media_id, mark_media_id, mark_dark_media_id, ...others } = setting;
+    const ids = [logo_media_id, logo_dark_media_id, mark_media_id, mark_dark_media_id].filter(
+      (id) => id !== null,
+    );
     const found = await db.media.findMany({ where: { id: { in: ids } }, include: mediaInclude });
     const imageOf = (wanted: number | null) =>
       presentAdminImage(found.find(({ id }) => id === wanted) ?? null, "ka");
     return {
       ...others,
       logo: imageOf(logo_media_id),
+      logo_dark: imageOf(logo_dark_media_id),
       mark: imageOf(mark_media_id),
+      mark_dark: imageOf(mark_dark_media_id),
       ...marksIn(row),
     };
   }
@@ -63,11 +72,12 @@ export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => v
     get,
     async put(actor: Actor, body: Body, uploads: Uploads) {
       must(actor, "content.publish");
-      const { version, logo, mark, accent, heading_font, name, short_name, legal_name, legal_number } = body;
+      const { version, logo, logo_dark, mark, mark_dark } = body;
+      const { accent, heading_font, name, short_name, legal_name, legal_number } = body;
       const others = flat({ accent, heading_font, name, short_name, legal_name, legal_number });
-      const writing = pictures.use({ logo, mark }, uploads, async (ids) => {
-        await mustBeLogo(db, ids["logo"]);
-        await mustBeMark(db, ids["mark"]);
+      const writing = pictures.use({ logo, logo_dark, mark, mark_dark }, uploads, async (ids) => {
+        for (const field of ["logo", "logo_dark"]) await mustBeLogo(db, ids[field], field);
+        for (const field of ["mark", "mark_dark"]) await mustBeMark(db, ids[field], field);
         return records.update(actor, kind, SETTINGS_ID, { ...ids, ...others }, version);
       });
       await showingCurrent(writing, () => get(actor));
@@ -88,20 +98,20 @@ export function createBrandSettingsAdmin(parts: RecordParts & { changed: () => v
  * Mails show a logo at a width of its own: one that is higher than wide would fill the screen, and a tiny or a very long
  * one could not be recognised.
  */
-async function mustBeLogo(db: Db, id: FieldValue | undefined): Promise<void> {
+async function mustBeLogo(db: Db, id: FieldValue | undefined, field: string): Promise<void> {
   if (typeof id !== "number") return;
   const { width, height } = await db.media.findUniqueOrThrow({ where: { id } });
   const { minWidth, minHeight, maxWidth, maxRatio } = LOGO_SIZE;
-  if (height > width) throw refused("logo", "errors.high_logo");
+  if (height > width) throw refused(field, "errors.high_logo");
   if (width < minWidth || width > maxWidth || height < minHeight)
-    throw refused("logo", `errors.logo_size?min=${minWidth}&max=${maxWidth}&height=${minHeight}`);
-  if (width > maxRatio * height) throw refused("logo", `errors.long_logo?max=${maxRatio}`);
+    throw refused(field, `errors.logo_size?min=${minWidth}&max=${maxWidth}&height=${minHeight}`);
+  if (width > maxRatio * height) throw refused(field, `errors.long_logo?max=${maxRatio}`);
 }
 
 /** Icons are square, and a smaller picture would be enlarged. */
-async function mustBeMark(db: Db, id: FieldValue | undefined): Promise<void> {
+async function mustBeMark(db: Db, id: FieldValue | undefined, field: string): Promise<void> {
   if (typeof id !== "number") return;
   const { width, height } = await db.media.findUniqueOrThrow({ where: { id } });
   if (width !== height || width < MARK_MIN_SIDE)
-    throw refused("mark", `errors.mark_size?min=${MARK_MIN_SIDE}`);
+    throw refused(field, `errors.mark_size?min=${MARK_MIN_SIDE}`);
 }

@@ -219,6 +219,31 @@ describe("a logo that mails have shown", () => {
     expect((await fetch(stack.url() + third)).status).toBe(200);
   });
 
+  it("keeps its files in dark mode, too, where another takes its place", async () => {
+    const path = "/admin/settings/brand";
+    const dark = { bytes: await aPicture(400, 100).png().toBuffer(), name: "dark.png" };
+    const { data } = await sendForm<AdminBrandSettings>(stack, { path, token }, [
+      ["logo", await aLogo(450)],
+      ["logo_dark", dark],
+    ]);
+    const { id } = data.logo_dark ?? expect.fail("no logo for dark mode");
+    const read = () => readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });
+    // Its file with transparency is not made yet.
+    expect((await read()).logoDark).toBeNull();
+    const media = createMedia({ db: db(), storage: storage(), log: createLog("silent", "test") });
+    await media.makeVariants(id);
+    const { logoDark } = await read();
+    expect(logoDark).toMatchObject({ width: 160, height: 40 });
+    const file = new URL(logoDark?.src ?? expect.fail("no file")).pathname;
+    expect(file).toMatch(/\.webp$/);
+    await call(brandSettings.patch, { body: { logo: null, logo_dark: null } });
+    await call(deleteMedia, { params: { id: String(id) } });
+    await media.sweep(new Date(Date.now() + 2 * DAY_MS));
+    expect((await fetch(stack.url() + file)).status).toBe(200);
+    // The original is gone.
+    for (const kept of await filesBeside(file)) expect(kept).toMatch(/\/\d+-\d+\.(?:jpg|webp)$/);
+  });
+
   it("is no picture that was never the logo", async () => {
     const { data } = await sendForm<MediaDetail>(stack, { path: "/admin/media", token }, [
       ["file", await aLogo(440)],

@@ -83,7 +83,8 @@ describe("with a mark", () => {
     // The site shows it too, in place of the demo firm's.
     const home = await (await get("/en")).text();
     expect(home).toContain(`<img class="`);
-    expect(home).toContain(`src="${folder}/icon-192.png"`);
+    // The footer is dark.
+    expect(home).toContain(`src="${folder}/on-dark-192.png"`);
     expect(home).not.toContain("M27 41.5H6.5v-35h35v35H36");
     // What asks without a page: push messages, feed readers.
     expect(await bytesOf("/icon-192.png")).toEqual(await bytesOf(`${folder}/icon-192.png`));
@@ -96,6 +97,25 @@ describe("with a mark", () => {
       headers: { "if-none-match": etag, "cache-control": "max-age=0" },
     });
     expect(known.status).toBe(304);
+  });
+
+  it("on dark grounds the site shows the one for such grounds, and another has other addresses", async () => {
+    await putMark(await aMark());
+    const alone = await folderOn("/admin/login");
+    const onPaper = await bytesOf(`${alone}/on-dark-192.png`);
+    await expect.poll(() => folderOn("/en"), { timeout: 10_000 }).toBe(alone);
+    expect(await (await get("/en")).text()).toContain(`src="${alone}/on-dark-192.png"`);
+    await sendForm<AdminBrandSettings>(stack, { path: "/admin/settings/brand", token }, [
+      ["mark_dark", { bytes: await aMark(), name: "dark.png", type: "image/png" }],
+    ]);
+    const both = await folderOn("/admin/login");
+    expect(both).toMatch(VERSIONED);
+    expect(both).not.toBe(alone);
+    expect(await bytesOf(`${both}/on-dark-192.png`)).not.toEqual(onPaper);
+    expect(await bytesOf(`${both}/icon-192.png`)).toEqual(await bytesOf("/icon-192.png"));
+    await expect.poll(() => folderOn("/en"), { timeout: 10_000 }).toBe(both);
+    await stack.call(brandSettings.patch, { body: { mark_dark: null } }, { token });
+    expect(await folderOn("/admin/login")).toBe(alone);
   });
 
   it("another mark has other addresses at once, and the former ones lead to it", async () => {

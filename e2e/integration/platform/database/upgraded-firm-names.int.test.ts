@@ -51,6 +51,8 @@ it("a firm that has written its name into the texts keeps it, with a short name 
   expect(settingSchema("brand").parse(brand)).toEqual({
     logo_media_id: null,
     mark_media_id: null,
+    logo_dark_media_id: null,
+    mark_dark_media_id: null,
     accent: "#1F3D36",
     heading_font: "noto_serif",
     name: inEach(VAKE),

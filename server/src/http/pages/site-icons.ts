@@ -18,7 +18,10 @@ export function siteIcons(icons: SiteIcons): Router {
     if (version !== (await icons.version())) icons.doubt();
     const file = version === (await icons.version()) ? await icons.file(name) : null;
     if (file) return send(response, name, file, FOR_A_YEAR);
-    response.set("Cache-Control", "no-cache").redirect(302, `${await icons.folder()}/${name}`);
+    const folder = await icons.folder();
+    // The build has no icons for dark grounds: pages draw its mark there.
+    const there = folder === "" ? name.replace("on-dark-", "icon-") : name;
+    response.set("Cache-Control", "no-cache").redirect(302, `${folder}/${there}`);
   });
   router.get(
     ICON_NAMES.map((name) => `/${name}`),

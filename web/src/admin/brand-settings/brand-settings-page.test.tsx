@@ -11,7 +11,9 @@ const shown = () => document.body.textContent;
 const STORED = {
   ...DEFAULT_FIRM_NAMES,
   logo: null,
+  logo_dark: null,
   mark: null,
+  mark_dark: null,
   accent: "#1F3D36",
   heading_font: "noto_serif",
   version: 3,
@@ -99,6 +101,19 @@ it("shows each face of headings in itself, and saves the one that is chosen", as
   await act(async () => faces.find(({ value }) => value === "firago_light")?.click());
   await press("Save");
   await until(() => expect(sent).toMatchObject([{ heading_font: "firago_light" }]));
+});
+
+it("saves what is shown on dark grounds beside what is shown elsewhere", async () => {
+  const sent: unknown[] = [];
+  await drawSignedIn(<BrandSettingsPage />, (method, _, body) => {
+    if (method === "PUT" || method === "PATCH") sent.push(body);
+    return { body: { data: { ...STORED, ...(sent.at(-1) as object | undefined) } } };
+  });
+  await until(() => expect(shown()).toContain("Site icon for dark grounds"));
+  expect(shown()).toContain("Logo for dark mode");
+  await type("Colour", "#7A1F1F");
+  await press("Save");
+  await until(() => expect(sent).toMatchObject([{ accent: "#7A1F1F" }]));
 });
 
 it("leads to the icon that the server refuses, with the reason beside it", async () => {

@@ -18,7 +18,9 @@ import { settingsResource } from "../resource/kept-resource.ts";
 export type BrandItem = EditedItem & AdminBrandSettings;
 export interface BrandValues extends FirmNames {
   logo: AdminImage | null;
+  logo_dark: AdminImage | null;
   mark: AdminImage | null;
+  mark_dark: AdminImage | null;
   accent: string;
   heading_font: HeadingFont;
 }
@@ -29,17 +31,25 @@ export const brandSpec: PageFormSpec<BrandItem, BrandValues> = {
     schema: z.object({ ...BrandNames, accent: BrandColour, heading_font: BrandFont }),
     ...brandSettings,
   }),
-  fromItem: ({ name, short_name, legal_name, legal_number, logo, mark, accent, heading_font }) => ({
-    name,
-    short_name,
-    legal_name,
-    legal_number,
-    logo,
-    mark,
-    accent,
-    heading_font,
+  fromItem: (item) => ({
+    name: item.name,
+    short_name: item.short_name,
+    legal_name: item.legal_name,
+    legal_number: item.legal_number,
+    logo: item.logo,
+    logo_dark: item.logo_dark,
+    mark: item.mark,
+    mark_dark: item.mark_dark,
+    accent: item.accent,
+    heading_font: item.heading_font,
   }),
-  toBody: ({ logo, mark, ...others }) => ({ ...others, logo: logo?.id ?? null, mark: mark?.id ?? null }),
+  toBody: ({ logo, logo_dark, mark, mark_dark, ...others }) => ({
+    ...others,
+    logo: logo?.id ?? null,
+    logo_dark: logo_dark?.id ?? null,
+    mark: mark?.id ?? null,
+    mark_dark: mark_dark?.id ?? null,
+  }),
 };
 
 /** The firm's names, for what the form says of each language. */
@@ -60,7 +70,9 @@ export const BRAND_FIELDS: FieldNames = {
   legal_name: "field.legal_name",
   legal_number: "field.legal_number",
   logo: pictured("field.logo"),
+  logo_dark: pictured("field.logo_dark"),
   mark: pictured("field.mark"),
+  mark_dark: pictured("field.mark_dark"),
   accent: "field.accent",
   heading_font: coded("field.heading_font", HEADING_FONTS, (font, t) => t(`brand.font.${font}`)),
 };

@@ -26,3 +26,16 @@ it("is the demo firm's where none is saved, and the firm's own where there is on
   );
   expect(shown.map(({ alt }) => alt)).toEqual(["", "", ""]);
 });
+
+it("on a dark ground is the picture for such grounds", async () => {
+  const { box, draw } = await drawPublic(<Mark isOnDark />);
+  expect(box.querySelectorAll("svg")).toHaveLength(1);
+  await draw(
+    <MarkFolderContext value="/icons/ours-1">
+      <Mark isOnDark />
+    </MarkFolderContext>,
+  );
+  const image = box.querySelector("img");
+  expect(image?.getAttribute("src")).toBe("/icons/ours-1/on-dark-192.png");
+  expect(image?.getAttribute("srcset")).toContain("/icons/ours-1/on-dark-64.png 64w");
+});

@@ -8,7 +8,7 @@ export const MarkFolderContext = createContext("");
 interface Props {
   className?: string | undefined;
   treeClassName?: string | undefined;
-  /** On a dark ground a firm's mark gets a light one, because nobody knows its colours. */
+  /** The firm's mark for dark grounds is shown there; where it has none, the server has put the mark on paper. */
   isOnDark?: boolean;
 }
 
@@ -17,7 +17,11 @@ export function Mark({ className, treeClassName, isOnDark = false }: Props) {
   const folder = use(MarkFolderContext);
   if (folder)
     return (
-      <img className={cx(className, styles.own, isOnDark && styles.onDark)} alt="" {...markPicture(folder)} />
+      <img
+        className={cx(className, styles.own, isOnDark && styles.onDark)}
+        alt=""
+        {...markPicture(folder, isOnDark ? "on-dark" : "icon")}
+      />
     );
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
@@ -28,9 +32,9 @@ export function Mark({ className, treeClassName, isOnDark = false }: Props) {
 }
 
 /** Decorative: the firm's name is beside it. The smallest is the icon of the tab, which is loaded anyway. */
-export const markPicture = (folder: string) => ({
-  src: `${folder}/icon-192.png`,
-  srcSet: `${folder}/icon-64.png 64w, ${folder}/icon-192.png 192w`,
+export const markPicture = (folder: string, name: "icon" | "on-dark" = "icon") => ({
+  src: `${folder}/${name}-192.png`,
+  srcSet: `${folder}/${name}-64.png 64w, ${folder}/${name}-192.png 192w`,
   sizes: "56px",
   width: 48,
   height: 48,

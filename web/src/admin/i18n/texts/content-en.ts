@@ -175,6 +175,10 @@ export const contentEn = {
   "brand.hint":
     "Every mail shows the logo. Mails, the site and new PDFs have the colour; the colours of statuses stay as they are.",
   "brand.logo_hint": "On white, up to {{width}} pixels wide. Without one, mails have the firm's name.",
+  "brand.logo_dark_hint":
+    "Mails show it in dark mode instead, on a dark ground: best a PNG with a transparent ground. Without one, the logo lies on white there.",
+  "brand.mark_dark_hint":
+    "The site's footer, menu and header over pictures show it instead. Without one, the icon lies on a light ground there.",
   "brand.mark_hint":
     "The mark of the site's header and footer, of PDFs, and the icon of tabs, bookmarks and installed apps: square, {{min}} pixels or more, best a PNG with a transparent ground. Without one, the program's mark is shown.",
   "brand.accent_hint":
