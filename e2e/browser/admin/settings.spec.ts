@@ -1,5 +1,5 @@
 import { previewLegalPage } from "@ezo/contract/admin/legal";
-import { contactSettings } from "@ezo/contract/admin/settings";
+import { brandSettings, contactSettings } from "@ezo/contract/admin/settings";
 import {
   adminTitle,
   restoreVersion,
@@ -242,3 +242,27 @@ test(
     }
   },
 );
+
+test("a logo may be a drawing, which is saved as a picture without its scripts", async ({
+  openAdmin,
+  system,
+}) => {
+  const token = await system.signIn(STAFF.admin);
+  await system.call(brandSettings.patch, { body: { logo: null } }, { token });
+  const page = await openAdmin("/admin/brand");
+  const field = page.getByRole("group", { name: "Logo", exact: true });
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><script>document.title = "changed"</script>' +
+    '<rect width="400" height="100" fill="#1f3d36"/></svg>';
+  await field
+    .getByLabel("Upload pictures")
+    .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
+  await expect(field.getByText("The drawing had scripts or links to other files")).toBeVisible();
+  await expect(field.locator("img")).toBeVisible();
+  expect(await page.title()).not.toContain("changed");
+  await save(page).click();
+  await expect(unsaved(page)).toBeHidden();
+  const { data } = await system.call(brandSettings.get, {}, { token });
+  expect(data.logo).toMatchObject({ width: 1024, height: 256 });
+  await system.call(brandSettings.patch, { body: { logo: null } }, { token });
+});

@@ -109,13 +109,13 @@ function MailCards({ editor }: FormParts<BrandItem, BrandValues>) {
   return (
     <>
       <Card title={t("field.logo")} aside={<small>{t("brand.logo_hint", { width: MAIL_LOGO_WIDTH })}</small>}>
-        <PictureField label={t("field.logo")} isWhole {...field("logo")} />
-        <PictureField label={t("field.logo_dark")} isWhole {...field("logo_dark")} />
+        <PictureField label={t("field.logo")} isWhole takesDrawings {...field("logo")} />
+        <PictureField label={t("field.logo_dark")} isWhole takesDrawings {...field("logo_dark")} />
         <small>{t("brand.logo_dark_hint")}</small>
       </Card>
       <Card title={t("field.mark")} aside={<small>{t("brand.mark_hint", { min: MARK_MIN_SIDE })}</small>}>
-        <PictureField label={t("field.mark")} isWhole {...field("mark")} />
-        <PictureField label={t("field.mark_dark")} isWhole {...field("mark_dark")} />
+        <PictureField label={t("field.mark")} isWhole takesDrawings {...field("mark")} />
+        <PictureField label={t("field.mark_dark")} isWhole takesDrawings {...field("mark_dark")} />
         <small>{t("brand.mark_dark_hint")}</small>
       </Card>
       <Card title={t("field.accent")} aside={<small>{t("brand.accent_hint")}</small>}>

@@ -9,6 +9,7 @@ import { MediaDialog } from "../media-dialog.tsx";
 import { Thumb } from "../thumb.tsx";
 import { DropZone } from "../upload/drop-zone.tsx";
 import { UploadList } from "../upload/upload-list.tsx";
+import { useDrawings } from "../upload/use-drawings.ts";
 import { useUploads } from "../upload/use-uploads.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import styles from "./picture-fields.module.css";
@@ -19,12 +20,15 @@ export function PictureField(props: {
   error?: string | undefined;
   /** Shows no part of it only: of a logo. */
   isWhole?: boolean;
+  /** Drawings (SVG) are uploaded as pictures. */
+  takesDrawings?: boolean;
   onChange: (image: AdminImage | null) => void;
 }) {
-  const { label, value, isWhole = false, onChange } = props;
+  const { label, value, isWhole = false, takesDrawings = false, onChange } = props;
   const { t } = useTexts();
   const [dialog, setDialog] = useState<"library" | "describe" | null>(null);
-  const { uploads, add, dismiss } = useUploads(onChange);
+  const { uploads, add, refuse, dismiss } = useUploads(onChange);
+  const drawings = useDrawings({ add, refuse });
   const errorId = useId();
   return (
     <div
@@ -62,9 +66,10 @@ export function PictureField(props: {
           </div>
         </div>
       ) : (
-        <DropZone isMany={false} onFiles={add} />
+        <DropZone isMany={false} takesDrawings={takesDrawings} onFiles={takesDrawings ? drawings.add : add} />
       )}
       <UploadList uploads={uploads} onDismiss={dismiss} />
+      {drawings.hasLost ? <small role="status">{t("media.svg_cleaned")}</small> : null}
       <Button onClick={() => setDialog("library")} leftSection={<Images />}>
         {t("media.from_library")}
       </Button>

@@ -9,6 +9,8 @@ import { UPLOAD_TYPES } from "./use-uploads.ts";
 /** Accepts files that are dropped, or chosen in the system's dialog. */
 export function DropZone(props: {
   isMany: boolean;
+  /** Takes drawings (SVG), too, which `onFiles` makes pictures of. */
+  takesDrawings?: boolean;
   onFiles: (files: File[]) => void;
   className?: string | undefined;
   children?: ReactNode;
@@ -23,10 +25,10 @@ export function DropZone(props: {
     <label className={cx(styles.zone, isOver && styles.over, props.className)} {...target}>
       <ImageUp size="lg" />
       <span>{props.children ?? t("media.drop")}</span>
-      <small>{t("media.kinds")}</small>
+      <small>{t(props.takesDrawings ? "media.kinds_drawn" : "media.kinds")}</small>
       <input
         type="file"
-        accept={UPLOAD_TYPES.join(",")}
+        accept={[...UPLOAD_TYPES, ...(props.takesDrawings ? ["image/svg+xml"] : [])].join(",")}
         multiple={props.isMany}
         aria-label={t("media.upload")}
         onChange={(event) => {
