@@ -29,6 +29,7 @@ export const RECORD_RIGHTS = {
   contact_settings: contentSettings,
   about_settings: contentSettings,
   brand_settings: contentSettings,
+  home_settings: contentSettings,
   media: { read: "media.read", write: "media.edit" },
   translation: { read: "texts.read", write: "texts.edit", make: "texts.manage" },
   building: stock,

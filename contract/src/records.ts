@@ -17,6 +17,7 @@ export const RECORD_ENTITIES = [
   "contact_settings",
   "about_settings",
   "brand_settings",
+  "home_settings",
   "marketing_settings",
   "notification_settings",
   "response_settings",

@@ -78,6 +78,7 @@ import * as notificationSettings from "./admin/notification-settings.ts";
 import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
 import * as prices from "./site/prices.ts";
+import * as homeSections from "./site/home-sections.ts";
 import * as siteLanguages from "./site/site-languages.ts";
 import * as persons from "./persons.ts";
 import * as privacy from "./privacy.ts";
@@ -127,6 +128,7 @@ export const modules = [
   translations,
   contact,
   prices,
+  homeSections,
   siteLanguages,
   enquiryForm,
   enquiries,

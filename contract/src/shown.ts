@@ -3,7 +3,7 @@
  * answers that have one of them, and open pages refetch them.
  */
 export const SHOWN = {
-  homepage: ["projects", "news", "contact", "about", "apartments", "prices", "legal"],
+  homepage: ["home", "projects", "news", "contact", "about", "apartments", "prices", "legal"],
   about: ["about"],
   /** With what is left of each, and from which price on. */
   projects: ["projects", "apartments", "prices"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ContactSettings, FooterData } from "./contact.ts";
 import { LEGAL_PAGES, LegalPageSlug } from "./legal-pages.ts";
 import { Day, LocaleAndGroups, LocaleParam } from "../values/fields.ts";
+import { HomeSection } from "../values/home-sections.ts";
 import { Image } from "../media.ts";
 import { ArticleSummary } from "./news.ts";
 import { PreviewToken } from "./preview.ts";
@@ -33,6 +34,8 @@ export const getHomepage = route({
   query: z.object({ locale: LocaleParam }),
   response: z.object({
     translations: Translations,
+    /** Those below the first screen that the firm shows, in its order. */
+    sections: z.array(HomeSection),
     projects: z.object({
       all: z.array(ProjectSummary),
       is_featured: z.array(ProjectSummary),

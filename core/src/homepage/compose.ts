@@ -34,7 +34,7 @@ export function composeSite(options: {
     about,
     gallery: createGallery(db),
     legal: createLegal(db),
-    homepage: createHomepage({ projects, news, contact, about, translations }),
+    homepage: createHomepage({ db, projects, news, contact, about, translations }),
     navigation: createNavigation({ db, translations }),
     apartments: createApartments({ db, translations }),
     search: createApartmentSearch(db),

@@ -1,3 +1,4 @@
+import { shownSections } from "@ezo/contract/site/home-sections";
 import type { getHomepage } from "@ezo/contract/site/site-pages";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -5,6 +6,8 @@ import { HOME_TEASER_NEWS } from "@ezo/contract/values/limits/pages";
 import type { AboutService } from "../about/about.service.ts";
 import type { ContactService } from "../contact/contact.service.ts";
 import type { NewsService } from "../news/news.service.ts";
+import type { Db } from "../platform/db.ts";
+import { readSetting } from "../platform/settings.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 
@@ -13,25 +16,28 @@ const GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors", 
 
 /** The home page's one call, composed from the services of its parts. */
 export function createHomepage(services: {
+  db: Db;
   projects: ProjectsService;
   news: NewsService;
   contact: ContactService;
   about: AboutService;
   translations: TranslationsService;
 }) {
-  const { projects, news, contact, about, translations } = services;
+  const { db, projects, news, contact, about, translations } = services;
   return {
     async bootstrap(locale: Locale): Promise<RouteOutput<typeof getHomepage>> {
-      const [texts, shown, recent, footer, settings, aboutInfo] = await Promise.all([
+      const [texts, shown, recent, footer, settings, aboutInfo, home] = await Promise.all([
         translations.list(locale, GROUPS),
         projects.forHomepage(locale),
         news.recent(locale, HOME_TEASER_NEWS),
         contact.footer(locale),
         contact.settings(),
         about.info(locale),
+        readSetting(db, "home"),
       ]);
       return {
         translations: texts,
+        sections: shownSections(home),
         projects: shown,
         news: { recent },
         contact: footer.contact,

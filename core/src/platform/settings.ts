@@ -16,6 +16,7 @@ import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
+import { HomeSettings } from "@ezo/contract/site/home-sections";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { LanguageSettings } from "@ezo/contract/site/site-languages";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
@@ -24,6 +25,7 @@ import { COLOUR_PATTERN } from "@ezo/contract/values/colour";
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { DEFAULT_HEADING_FONT, HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
 import { DEFAULT_ACCENT } from "@ezo/contract/values/site-colours";
+import { HOME_SECTIONS } from "@ezo/contract/values/home-sections";
 import { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
@@ -82,6 +84,10 @@ const settings = {
       heading_font: DEFAULT_HEADING_FONT,
       ...DEFAULT_FIRM_NAMES,
     }),
+  },
+  home: {
+    schema: HomeSettings,
+    fallback: (): HomeSettings => ({ order: [...HOME_SECTIONS], off: [] }),
   },
   notifications: {
     schema: NotificationSettings,

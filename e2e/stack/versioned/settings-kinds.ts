@@ -29,6 +29,14 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     patches: [{ accent: "#7a1f1f" }, { accent: "#1f3d7a" }],
   },
   {
+    path: "/admin/settings/home",
+    table: "settings",
+    isSingle: "home",
+    isPutOnly: true,
+    make: (db) => anew(db, "home", "home_settings"),
+    patches: [{ off: ["news"] }, { off: ["banner"] }],
+  },
+  {
     path: "/admin/settings/marketing",
     table: "settings",
     isSingle: "marketing",

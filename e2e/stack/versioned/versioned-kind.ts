@@ -10,6 +10,7 @@ export interface VersionedKind {
     | "contact"
     | "about"
     | "brand"
+    | "home"
     | "marketing"
     | "notifications"
     | "response"

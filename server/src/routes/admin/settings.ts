@@ -1,4 +1,5 @@
 import * as contract from "@ezo/contract/admin/settings";
+import { homeSettings as home } from "@ezo/contract/site/home-sections";
 import { priceSettings as prices } from "@ezo/contract/site/prices";
 import { languageSettings as languages } from "@ezo/contract/site/site-languages";
 import { SETTINGS_ID } from "@ezo/core/site-settings/settings.kind";
@@ -10,11 +11,13 @@ import { previewPresenter } from "../preview-link.ts";
 import { mountSettings } from "../resource-calls.ts";
 
 export function adminSettingsRoutes(mount: Mount, parts: Parts) {
-  const { contactSettings, aboutSettings, brandSettings, priceSettings, languageSettings } = parts;
+  const { contactSettings, aboutSettings, brandSettings, homeSettings, priceSettings, languageSettings } =
+    parts;
   draftRoutes(mount, parts);
   mountSettings(mount, contract.contactSettings, contactSettings);
   mountSettings(mount, contract.aboutSettings, aboutSettings);
   mountSettings(mount, contract.brandSettings, brandSettings);
+  mountSettings(mount, home, homeSettings);
   mountSettings(mount, prices, priceSettings);
   mountSettings(mount, languages, languageSettings);
 }

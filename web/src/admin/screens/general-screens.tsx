@@ -5,6 +5,7 @@ import { documentPaths } from "../project-documents/document-paths.ts";
 import { featurePaths } from "../features/feature-paths.ts";
 import { galleryPaths } from "../gallery/gallery-paths.ts";
 import { layoutPaths } from "../layouts/layout-paths.ts";
+import { HOME_SETTINGS_PATH } from "../home-settings/home-settings-path.ts";
 import { legalPaths } from "../legal/legal-paths.ts";
 import { newsPaths } from "../news/news-paths.ts";
 import { priceListPaths } from "../price-lists/price-list-paths.ts";
@@ -66,6 +67,7 @@ const TranslationsPage = lazyScreen(() => import("../translations/translations-p
 const ContactInfoPage = lazyScreen(() => import("../contact-info/contact-info-page.tsx"));
 const AboutSettingsPage = lazyScreen(() => import("../about-settings/about-settings-page.tsx"));
 const BrandSettingsPage = lazyScreen(() => import("../brand-settings/brand-settings-page.tsx"));
+const HomeSettingsPage = lazyScreen(() => import("../home-settings/home-settings-page.tsx"));
 const LegalListPage = lazyScreen(() => import("../legal/legal-list-page.tsx"));
 const LegalEditPage = lazyScreen(() => import("../legal/legal-edit-page.tsx"));
 const SetupPage = lazyScreen(() => import("../setup/setup-page.tsx"));
@@ -266,6 +268,10 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       page: <BrandSettingsPage />,
       menu: inGeneral(Palette),
     },
+  ]),
+  ...area("content.publish", "Home Page", [
+    // Without a place in the menu: the overview of the settings leads to it.
+    { path: HOME_SETTINGS_PATH, title: "screen.home_settings", page: <HomeSettingsPage /> },
   ]),
   ...area("content.publish", "Legal Pages", [
     { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inGeneral(Scale) },

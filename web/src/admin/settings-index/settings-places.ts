@@ -7,6 +7,8 @@ import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
 import { CONTACT_FIELDS } from "../contact-info/contact-settings.ts";
 import type { FieldKey, FieldNames } from "../editor/history/field-text.ts";
 import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
+import { HOME_SETTINGS_FIELDS } from "../home-settings/home-settings.ts";
+import { HOME_SETTINGS_PATH } from "../home-settings/home-settings-path.ts";
 import type { TextKey, ScreenKey } from "../i18n/texts.ts";
 import { legalPaths } from "../legal/legal-paths.ts";
 import { PRICE_SETTINGS_FIELDS } from "../price-settings/price-settings.ts";
@@ -69,6 +71,14 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
     path: "/admin/about-settings",
     access: "content.publish",
     fields: labelsOf(ABOUT_FIELDS),
+  },
+  {
+    about: "settings.about.home",
+    words: "settings.words.home",
+    title: "screen.home_settings",
+    path: HOME_SETTINGS_PATH,
+    access: "content.publish",
+    fields: labelsOf(HOME_SETTINGS_FIELDS),
   },
   {
     about: "settings.about.legal",

@@ -29,6 +29,7 @@ const answers: Record<string, unknown> = {
   "/homepage/bootstrap": {
     ...FOOTER,
     translations: TEXTS,
+    sections: ["search", "about", "projects", "banner", "news"],
     projects: { all: [], is_featured: [], is_onHomepage: [], is_alone: [] },
     news: { recent: [] },
   },

@@ -137,6 +137,7 @@ export const auditEn = {
   "audit.thing.role": "Role",
   "audit.thing.contact_settings": "Contact info",
   "audit.thing.brand_settings": "Brand",
+  "audit.thing.home_settings": "Sections of the home page",
   "audit.thing.about_settings": "About page",
   "audit.thing.marketing_settings": "Marketing settings",
   "audit.thing.notification_settings": "Notification settings",

@@ -80,6 +80,8 @@ export const fieldsEn = {
   "field.mark_dark": "Site icon for dark grounds",
   "field.accent": "Colour",
   "field.heading_font": "Heading font",
+  "field.home_order": "Order of the sections",
+  "field.home_off": "Switched off",
   "field.address": "Address",
   "field.address_note": "Note at the address",
   "field.phone": "Phone",

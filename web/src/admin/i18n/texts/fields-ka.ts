@@ -77,6 +77,8 @@ export const fieldsKa = {
   "field.mark_dark": "საიტის ხატულა მუქი ფონისთვის",
   "field.accent": "ფერი",
   "field.heading_font": "სათაურების შრიფტი",
+  "field.home_order": "სექციების რიგი",
+  "field.home_off": "გამორთული",
   "field.address": "მისამართი",
   "field.address_note": "მისამართის მინიშნება",
   "field.phone": "ტელეფონი",

@@ -16,6 +16,8 @@ export const settingsEn = {
     "office,address,phone,telephone,email,map,social networks,facebook,instagram,messengers,whatsapp,viber,telegram,office days,faq,questions",
   "settings.about.about": "Figures, picture and texts of the page about the firm.",
   "settings.words.about": "about us,figures,philosophy",
+  "settings.about.home": "Which sections the home page has, and in which order.",
+  "settings.words.home": "home page,front page,sections,order,search,news",
   "settings.about.legal": "Terms, privacy and cookies.",
   "settings.words.legal": "terms,privacy,cookies,conditions",
   "settings.about.prices": "Currency, exchange rates and what visitors see of prices.",

@@ -1,0 +1,1 @@
+export const HOME_SETTINGS_PATH = "/admin/home-page";
