@@ -30,6 +30,7 @@ export const RECORD_RIGHTS = {
   about_settings: contentSettings,
   brand_settings: contentSettings,
   home_settings: contentSettings,
+  cookie_settings: contentSettings,
   media: { read: "media.read", write: "media.edit" },
   translation: { read: "texts.read", write: "texts.edit", make: "texts.manage" },
   building: stock,

@@ -18,6 +18,7 @@ export const RECORD_ENTITIES = [
   "about_settings",
   "brand_settings",
   "home_settings",
+  "cookie_settings",
   "marketing_settings",
   "notification_settings",
   "response_settings",

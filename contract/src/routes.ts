@@ -78,6 +78,7 @@ import * as notificationSettings from "./admin/notification-settings.ts";
 import * as offers from "./site/offers.ts";
 import * as paymentPlans from "./site/payment-plans.ts";
 import * as prices from "./site/prices.ts";
+import * as cookieNotice from "./site/cookie-notice.ts";
 import * as homeSections from "./site/home-sections.ts";
 import * as siteLanguages from "./site/site-languages.ts";
 import * as persons from "./persons.ts";
@@ -129,6 +130,7 @@ export const modules = [
   contact,
   prices,
   homeSections,
+  cookieNotice,
   siteLanguages,
   enquiryForm,
   enquiries,

@@ -24,6 +24,7 @@ import { notificationSettings } from "./admin/notification-settings.ts";
 import { createOffer } from "./site/offers.ts";
 import { responseSettings } from "./response-clock.ts";
 import { priceSettings } from "./site/prices.ts";
+import { cookieSettings } from "./site/cookie-notice.ts";
 import { homeSettings } from "./site/home-sections.ts";
 import { languageSettings } from "./site/site-languages.ts";
 import { securitySettings } from "./second-factor.ts";
@@ -165,9 +166,9 @@ describe("a document of settings", () => {
     },
   );
 
-  it("is each of contact page, about page, brand, home page, notifications, response times, prices, languages, marketing, security, audit log, retention", () => {
+  it("is each of contact page, about page, brand, home page, cookie notice, notifications, response times, prices, languages, marketing, security, audit log, retention", () => {
     // A draft takes what its settings take.
-    expect(new Set(documents.map(({ path }) => path.replace(/\/draft$/, ""))).size).toBe(12);
+    expect(new Set(documents.map(({ path }) => path.replace(/\/draft$/, ""))).size).toBe(13);
   });
 
   it.each([
@@ -175,6 +176,7 @@ describe("a document of settings", () => {
     ["put /admin/about-settings", aboutSettings.put.body],
     ["put /admin/settings/brand", brandSettings.put.body],
     ["put /admin/settings/home", homeSettings.put.body],
+    ["put /admin/settings/cookies", cookieSettings.put.body],
     ["put /admin/settings/marketing", marketingSettings.put.body],
     ["put /admin/settings/notifications", notificationSettings.put.body],
     ["put /admin/settings/response", responseSettings.put.body],

@@ -12,6 +12,7 @@ import { createFeaturesAdmin } from "@ezo/core/features/features.admin";
 import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { createGalleryAdmin } from "@ezo/core/gallery/gallery.admin";
 import { composeSite } from "@ezo/core/homepage/compose";
+import { createCookieSettings } from "@ezo/core/legal/cookie-settings";
 import { createHomeSettings } from "@ezo/core/homepage/home-settings";
 import { createInterestCounter } from "@ezo/core/interest/counter";
 import { createInterest } from "@ezo/core/interest/interest.service";
@@ -97,6 +98,7 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     aboutSettings: createAboutSettingsAdmin({ ...parts, changed: translations.forget }),
     brandSettings: brand,
     homeSettings: createHomeSettings(parts),
+    cookieSettings: createCookieSettings(parts),
     notificationSettings: createNotificationSettings(parts),
     responseSettings: createResponseSettings(parts),
     priceSettings: createPriceSettings(parts),

@@ -4,6 +4,7 @@ import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import { dialLink } from "@ezo/contract/values/phone";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { shownCookieNotice } from "../legal/cookie-settings.ts";
 import { createLegal } from "../legal/legal.service.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { shownVariant } from "../media/media.present.ts";
@@ -33,7 +34,7 @@ export function createContact(db: Db) {
 
     /** What the footer shows (specification, section 3): localised contact, social links, up to six projects. */
     async footer(locale: Locale): Promise<FooterData> {
-      const [settings, projects, legalPages] = await Promise.all([
+      const [settings, projects, legalPages, cookieNotice] = await Promise.all([
         readSetting(db, "contact"),
         db.project.findMany({
           where: { isActive: true, deletedAt: null },
@@ -47,6 +48,7 @@ export function createContact(db: Db) {
           },
         }),
         legal.publicPages(),
+        shownCookieNotice(db, locale),
       ]);
       const picture = projects.flatMap(({ renderImage, mainImage }) => renderImage ?? mainImage ?? []).at(0);
       return {
@@ -58,6 +60,7 @@ export function createContact(db: Db) {
         })),
         legal_pages: legalPages,
         shared_image: sharedImage(picture ?? (await logo())),
+        cookie_notice: cookieNotice,
       };
     },
   };

@@ -16,6 +16,7 @@ import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
 import { ResponseSettings } from "@ezo/contract/response-clock";
 import { SecuritySettings } from "@ezo/contract/second-factor";
+import { CookieSettings } from "@ezo/contract/site/cookie-notice";
 import { HomeSettings } from "@ezo/contract/site/home-sections";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { LanguageSettings } from "@ezo/contract/site/site-languages";
@@ -84,6 +85,10 @@ const settings = {
       heading_font: DEFAULT_HEADING_FONT,
       ...DEFAULT_FIRM_NAMES,
     }),
+  },
+  cookies: {
+    schema: CookieSettings,
+    fallback: (): CookieSettings => ({ is_on: false, text: { ka: "", en: "", ru: "" } }),
   },
   home: {
     schema: HomeSettings,

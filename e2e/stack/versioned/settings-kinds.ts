@@ -37,6 +37,14 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     patches: [{ off: ["news"] }, { off: ["banner"] }],
   },
   {
+    path: "/admin/settings/cookies",
+    table: "settings",
+    isSingle: "cookies",
+    isPutOnly: true,
+    make: (db) => anew(db, "cookies", "cookie_settings"),
+    patches: [{ text: { en: "One" } }, { text: { en: "Two" } }],
+  },
+  {
     path: "/admin/settings/marketing",
     table: "settings",
     isSingle: "marketing",

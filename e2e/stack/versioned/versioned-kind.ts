@@ -11,6 +11,7 @@ export interface VersionedKind {
     | "about"
     | "brand"
     | "home"
+    | "cookies"
     | "marketing"
     | "notifications"
     | "response"

@@ -3,6 +3,8 @@
 export const FOOTER_PROJECTS_MAX = 6;
 /** Maximum number of projects of each kind in the home page's call; the projects page lists all of them. */
 export const HOMEPAGE_PROJECTS_MAX = 50;
+/** Of the notice about cookies: what a phone shows without scrolling. */
+export const COOKIE_NOTICE_MAX_LENGTH = 400;
 export const MAP_DEFAULT_ZOOM = 16;
 export const FALLBACK_HERO_SLIDES = 3;
 export const FEATURED_DESCRIPTION_CUT = 200;

@@ -1,4 +1,5 @@
 import * as contract from "@ezo/contract/admin/settings";
+import { cookieSettings as cookies } from "@ezo/contract/site/cookie-notice";
 import { homeSettings as home } from "@ezo/contract/site/home-sections";
 import { priceSettings as prices } from "@ezo/contract/site/prices";
 import { languageSettings as languages } from "@ezo/contract/site/site-languages";
@@ -11,13 +12,14 @@ import { previewPresenter } from "../preview-link.ts";
 import { mountSettings } from "../resource-calls.ts";
 
 export function adminSettingsRoutes(mount: Mount, parts: Parts) {
-  const { contactSettings, aboutSettings, brandSettings, homeSettings, priceSettings, languageSettings } =
-    parts;
+  const { contactSettings, aboutSettings, brandSettings, homeSettings, cookieSettings } = parts;
+  const { priceSettings, languageSettings } = parts;
   draftRoutes(mount, parts);
   mountSettings(mount, contract.contactSettings, contactSettings);
   mountSettings(mount, contract.aboutSettings, aboutSettings);
   mountSettings(mount, contract.brandSettings, brandSettings);
   mountSettings(mount, home, homeSettings);
+  mountSettings(mount, cookies, cookieSettings);
   mountSettings(mount, prices, priceSettings);
   mountSettings(mount, languages, languageSettings);
 }

@@ -8,6 +8,7 @@ import { USER_ROLES } from "@ezo/contract/values/roles";
 import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
 import { APARTMENT_FIELDS } from "../apartments/apartment-values.ts";
 import { BRAND_FIELDS } from "../brand-settings/brand-settings.ts";
+import { COOKIE_SETTINGS_FIELDS } from "../cookie-settings/cookie-settings.ts";
 import { HOME_SETTINGS_FIELDS } from "../home-settings/home-settings.ts";
 import { BUILDING_FIELDS } from "../buildings/building-values.ts";
 import { CAMPAIGN_FIELDS } from "../campaigns/composer/campaign-fields.ts";
@@ -74,6 +75,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   about_settings: ABOUT_FIELDS,
   brand_settings: BRAND_FIELDS,
   home_settings: HOME_SETTINGS_FIELDS,
+  cookie_settings: COOKIE_SETTINGS_FIELDS,
   notification_settings: NOTIFICATION_FIELDS,
   marketing_settings: MARKETING_FIELDS,
   response_settings: RESPONSE_FIELDS,

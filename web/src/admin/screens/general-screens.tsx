@@ -5,6 +5,7 @@ import { documentPaths } from "../project-documents/document-paths.ts";
 import { featurePaths } from "../features/feature-paths.ts";
 import { galleryPaths } from "../gallery/gallery-paths.ts";
 import { layoutPaths } from "../layouts/layout-paths.ts";
+import { COOKIE_SETTINGS_PATH } from "../cookie-settings/cookie-settings-path.ts";
 import { HOME_SETTINGS_PATH } from "../home-settings/home-settings-path.ts";
 import { legalPaths } from "../legal/legal-paths.ts";
 import { newsPaths } from "../news/news-paths.ts";
@@ -67,6 +68,7 @@ const TranslationsPage = lazyScreen(() => import("../translations/translations-p
 const ContactInfoPage = lazyScreen(() => import("../contact-info/contact-info-page.tsx"));
 const AboutSettingsPage = lazyScreen(() => import("../about-settings/about-settings-page.tsx"));
 const BrandSettingsPage = lazyScreen(() => import("../brand-settings/brand-settings-page.tsx"));
+const CookieSettingsPage = lazyScreen(() => import("../cookie-settings/cookie-settings-page.tsx"));
 const HomeSettingsPage = lazyScreen(() => import("../home-settings/home-settings-page.tsx"));
 const LegalListPage = lazyScreen(() => import("../legal/legal-list-page.tsx"));
 const LegalEditPage = lazyScreen(() => import("../legal/legal-edit-page.tsx"));
@@ -270,8 +272,11 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
     },
   ]),
   ...area("content.publish", "Home Page", [
-    // Without a place in the menu: the overview of the settings leads to it.
+    // Without a place in the menu: the overview of the settings leads to them.
     { path: HOME_SETTINGS_PATH, title: "screen.home_settings", page: <HomeSettingsPage /> },
+  ]),
+  ...area("content.publish", "Cookie Notice", [
+    { path: COOKIE_SETTINGS_PATH, title: "screen.cookie_settings", page: <CookieSettingsPage /> },
   ]),
   ...area("content.publish", "Legal Pages", [
     { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inGeneral(Scale) },

@@ -7,6 +7,8 @@ import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
 import { CONTACT_FIELDS } from "../contact-info/contact-settings.ts";
 import type { FieldKey, FieldNames } from "../editor/history/field-text.ts";
 import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
+import { COOKIE_SETTINGS_FIELDS } from "../cookie-settings/cookie-settings.ts";
+import { COOKIE_SETTINGS_PATH } from "../cookie-settings/cookie-settings-path.ts";
 import { HOME_SETTINGS_FIELDS } from "../home-settings/home-settings.ts";
 import { HOME_SETTINGS_PATH } from "../home-settings/home-settings-path.ts";
 import type { TextKey, ScreenKey } from "../i18n/texts.ts";
@@ -79,6 +81,14 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
     path: HOME_SETTINGS_PATH,
     access: "content.publish",
     fields: labelsOf(HOME_SETTINGS_FIELDS),
+  },
+  {
+    about: "settings.about.cookies",
+    words: "settings.words.cookies",
+    title: "screen.cookie_settings",
+    path: COOKIE_SETTINGS_PATH,
+    access: "content.publish",
+    fields: labelsOf(COOKIE_SETTINGS_FIELDS),
   },
   {
     about: "settings.about.legal",

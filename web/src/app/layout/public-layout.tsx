@@ -8,6 +8,7 @@ import { KioskSlot, useKioskStart } from "../kiosk/kiosk-slot.tsx";
 import { PhoneBar } from "./contact-bar/phone-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
+import { CookieNoticeSlot } from "./notices/cookie-notice-slot.tsx";
 import { NoticeLine } from "./notices/notice-line.tsx";
 import { PreviewBanner } from "./notices/preview-banner.tsx";
 import styles from "./public-layout.module.css";
@@ -48,6 +49,7 @@ export function PublicLayout({ app }: { app: App }) {
         {hasTexts && kiosk === null ? <Footer year={app.year} /> : null}
         {hasTexts && kiosk === null ? <PhoneBar /> : null}
       </div>
+      {hasTexts && kiosk === null ? <CookieNoticeSlot /> : null}
       {hasTexts && kiosk !== null ? <KioskSlot start={kiosk} /> : null}
       <Toaster toasts={app.toasts} />
       <LoadingOverlay overlay={app.overlay} />

@@ -15,6 +15,7 @@ const FOOTER = {
   social_links: { facebook: "", instagram: "" },
   legal_pages: [],
   shared_image: null,
+  cookie_notice: null,
 };
 const translations = seedTexts("en", [...PROJECTS_GROUPS, ...GALLERY_GROUPS, ...NEWS_GROUPS]);
 const image = {

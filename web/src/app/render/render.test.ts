@@ -23,6 +23,7 @@ const FOOTER = {
   social_links: { facebook: "", instagram: "" },
   legal_pages: [],
   shared_image: null,
+  cookie_notice: null,
 };
 const answers: Record<string, unknown> = {
   "/translations": { translations: TEXTS },

@@ -138,6 +138,7 @@ export const auditEn = {
   "audit.thing.contact_settings": "Contact info",
   "audit.thing.brand_settings": "Brand",
   "audit.thing.home_settings": "Sections of the home page",
+  "audit.thing.cookie_settings": "Cookie notice",
   "audit.thing.about_settings": "About page",
   "audit.thing.marketing_settings": "Marketing settings",
   "audit.thing.notification_settings": "Notification settings",

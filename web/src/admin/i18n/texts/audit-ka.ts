@@ -132,6 +132,7 @@ export const auditKa = {
   "audit.thing.contact_settings": "საკონტაქტო ინფორმაცია",
   "audit.thing.brand_settings": "ბრენდი",
   "audit.thing.home_settings": "მთავარი გვერდის სექციები",
+  "audit.thing.cookie_settings": "შეტყობინება ქუქი-ფაილებზე",
   "audit.thing.about_settings": "ჩვენ შესახებ",
   "audit.thing.marketing_settings": "მარკეტინგის პარამეტრები",
   "audit.thing.notification_settings": "შეტყობინებების პარამეტრები",

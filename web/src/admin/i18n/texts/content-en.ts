@@ -206,6 +206,11 @@ export const contentEn = {
   "brand.legal_number_hint": "Digits alone: 9 of a company, 11 of an individual entrepreneur.",
   "brand.legal_hint": "As registered. The footer of the site and search engines show it.",
   "screen.about_settings": "About page",
+  "screen.cookie_settings": "Cookie notice",
+  "cookie_notice.hint":
+    "At the foot of every page until a visitor presses “Understood”. The site stores nothing that needs a consent, so none is asked for.",
+  "cookie_notice.text_hint":
+    "A language without a text shows the site's own (“footer.cookie_notice” in the translations). Who has read it sees a changed notice once more.",
   "screen.home_settings": "Home page",
   "home.sections": "Sections below the first screen",
   "home.sections_hint": "In the order in which visitors see them. The first screen with the projects stays on top.",

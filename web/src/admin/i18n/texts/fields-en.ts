@@ -82,6 +82,8 @@ export const fieldsEn = {
   "field.heading_font": "Heading font",
   "field.home_order": "Order of the sections",
   "field.home_off": "Switched off",
+  "field.cookie_notice": "Cookie notice",
+  "field.cookie_text": "Text of the cookie notice",
   "field.address": "Address",
   "field.address_note": "Note at the address",
   "field.phone": "Phone",

@@ -79,6 +79,8 @@ export const fieldsKa = {
   "field.heading_font": "სათაურების შრიფტი",
   "field.home_order": "სექციების რიგი",
   "field.home_off": "გამორთული",
+  "field.cookie_notice": "შეტყობინება ქუქი-ფაილებზე",
+  "field.cookie_text": "შეტყობინების ტექსტი",
   "field.address": "მისამართი",
   "field.address_note": "მისამართის მინიშნება",
   "field.phone": "ტელეფონი",

@@ -18,6 +18,8 @@ export const settingsEn = {
   "settings.words.about": "about us,figures,philosophy",
   "settings.about.home": "Which sections the home page has, and in which order.",
   "settings.words.home": "home page,front page,sections,order,search,news",
+  "settings.about.cookies": "A notice about cookies, until a visitor has read it.",
+  "settings.words.cookies": "cookies,notice,consent,banner",
   "settings.about.legal": "Terms, privacy and cookies.",
   "settings.words.legal": "terms,privacy,cookies,conditions",
   "settings.about.prices": "Currency, exchange rates and what visitors see of prices.",

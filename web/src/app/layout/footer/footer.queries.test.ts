@@ -13,6 +13,7 @@ const data = (address: string): FooterData => ({
   social_links: { facebook: "", instagram: "" },
   legal_pages: [],
   shared_image: null,
+  cookie_notice: null,
   projects: [],
 });
 

@@ -1,8 +1,5 @@
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useLanguages, useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { addressInLocale } from "../../../shared/i18n/locale-storage.ts";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -14,10 +11,11 @@ import { legalPages, siteMapPages } from "../../pages/pages.ts";
 import { Brand } from "../header/brand.tsx";
 import { OWN_NAMES } from "../header/language-switch.tsx";
 import { FooterContact, FooterProjects, FooterSocial } from "./footer-columns.tsx";
-import { type Footer as FooterContent, footerQuery } from "./footer.queries.ts";
+import type { Footer as FooterContent } from "./footer.queries.ts";
 import { fitted } from "../../../shared/ui/fitted.ts";
 import styles from "./footer.module.css";
 import { NewsletterSlot } from "./newsletter-slot.tsx";
+import { useFooterContent } from "./use-footer-content.ts";
 import { PageLink } from "../header/page-link.tsx";
 import { SITE_MAP_ID } from "../site-map-id.ts";
 
@@ -112,12 +110,3 @@ const PrintedContact = ({ contact }: Pick<FooterContent, "contact">) => (
       .join(" · ")}
   </p>
 );
-
-/** A failure is only logged, and the columns are left out (specification, section 8, "Footer load failure"). */
-function useFooterContent(): FooterContent | undefined {
-  const { data, error } = useQuery(footerQuery(useCaller(), useLocale()));
-  useEffect(() => {
-    if (error) console.info(error.message || "Failed to load footer data");
-  }, [error]);
-  return data;
-}
