@@ -1,4 +1,5 @@
 import { brandSettings } from "@ezo/contract/admin/settings";
+import { DEFAULT_HEADING_FONT, HEADING_FACES, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { DEFAULT_ACCENT, DEFAULT_SITE_COLOURS, siteColoursOf } from "@ezo/contract/values/site-colours";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import { expect, type Page, PHONE, STAFF, test, visit } from "./fixtures.ts";
@@ -9,9 +10,13 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-async function chooseAccent(system: BuiltSystem, accent: string): Promise<void> {
+async function chooseAccent(
+  system: BuiltSystem,
+  accent: string,
+  heading_font: HeadingFont = DEFAULT_HEADING_FONT,
+): Promise<void> {
   const token = await system.signIn(STAFF.admin);
-  await system.call(brandSettings.put, { body: { accent } }, { token });
+  await system.call(brandSettings.put, { body: { accent, heading_font } }, { token });
 }
 test.afterEach(({ system }) => chooseAccent(system, DEFAULT_ACCENT));
 
@@ -51,3 +56,29 @@ for (const viewport of SIZES)
     await button.hover();
     await expect(button).toHaveCSS("background-color", rgb(hover));
   });
+
+test("headings take the firm's face, and pages load no file of the usual one", async ({ openWindow, system }) => {
+  await chooseAccent(system, DEFAULT_ACCENT, "firago_light");
+  const { weight } = HEADING_FACES.firago_light;
+  // A page from the cache may be one of just before.
+  const shown = async () => {
+    const first = await openWindow();
+    await visit(first, "/en/about");
+    return tokenOn(first, "--w-display");
+  };
+  await expect.poll(shown).toBe(String(weight));
+  const page = await openWindow();
+  await visit(page, "/en/about");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveCSS("font-family", /^FiraGO/);
+  await expect(heading).toHaveCSS("font-weight", String(weight));
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".woff2"));
+  });
+  expect(fonts.filter((path) => path.includes(`firago-${weight}-`))).not.toEqual([]);
+  expect(fonts.filter((path) => path.includes("serif"))).toEqual([]);
+});

@@ -64,7 +64,7 @@ export interface FontCut {
 /** The face of headings where a firm has chosen none. */
 export const DEFAULT_HEADING = "noto_serif";
 /** The weight of the display serif. Noto Serif looks heavier than Noto Serif Georgian, so it is pinned lighter. */
-export const DISPLAY_WEIGHT = 330;
+const DISPLAY_WEIGHT = 330;
 const SERIF_PINNED_WEIGHT = 285;
 
 const ALL_SCRIPTS = ["georgian", "latin", "cyrillic"] as const;

@@ -17,7 +17,7 @@ export const DEFAULT_HEADING_FONT: HeadingFont = "noto_serif";
 export const isHeadingFont = (name: string): name is HeadingFont =>
   HEADING_FONTS.some((known) => known === name);
 
-export interface HeadingFace {
+interface HeadingFace {
   /** As CSS names families: those of `web/scripts/font-cuts.ts`, then what is shown until they are loaded. */
   family: string;
   /** As the faces are declared. */

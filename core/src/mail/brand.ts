@@ -10,7 +10,7 @@ import { readSetting } from "../platform/settings.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** A picture of a mail; sizes in pixels. */
-export interface MailPicture {
+interface MailPicture {
   src: string;
   width: number;
   height: number;
