@@ -12,7 +12,11 @@ const SHOWN_WITHIN = { timeout: 5000, interval: 50 };
 let stack: Stack;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack({ workers: 0, servers: 2, env: { CACHE_SECONDS: "600" } });
+  stack = await startStack({
+    workers: 0,
+    servers: 2,
+    env: { CACHE_SECONDS: "600", CACHE_WARM_AT_START: "false" },
+  });
   token = await stack.token();
   const { prisma } = stack.database;
   await createProject(prisma, { isFeatured: true, isOnHomepage: true });
