@@ -72,8 +72,11 @@ interface EditedKind<Q extends PagedQuery, R extends z.ZodType, I extends z.ZodT
   row: R;
   item: I;
   update: U;
-  /** Fields in which forms send pictures. */
-  files?: readonly string[];
+  /** Fields in which forms send pictures; null where it is written as JSON alone. */
+  files?: readonly string[] | null;
+}
+function formsOf({ files = [] }: { files?: readonly string[] | null }): { multipart?: readonly string[] } {
+  return files === null ? {} : { multipart: files };
 }
 const oneRecord = z.object({ locale: AdminLocale });
 
@@ -98,7 +101,7 @@ export function editCalls<
   const change = {
     ...one,
     summary: `Changes the sent fields of ${noun}; the same field changed by somebody else since \`version\` is a conflict`,
-    multipart: kind.files ?? [],
+    ...formsOf(kind),
     params: IdParams,
     query: oneRecord,
     codes: ["not_found", "conflict", "too_large", "unsupported_media_type"],
@@ -209,7 +212,7 @@ export function resource<
       method: "post",
       path: kind.path,
       summary: `Creates ${kind.noun}`,
-      multipart: kind.files ?? [],
+      ...formsOf(kind),
       query: oneRecord,
       body: kind.create,
       status: 201,

@@ -11,11 +11,10 @@ import { settleUnconfirmed } from "./marketing/campaign-sending.ts";
 import { createContact } from "./marketing/contacts.ts";
 import {
   countSegment,
-  createSegment,
   previewSegment,
-  putSegment,
   SegmentChoice,
   SegmentFilter,
+  segmentRoutes,
 } from "./marketing/segments.ts";
 import { MediaRef } from "./values/forms/form-fields.ts";
 import { discardJobs, retryJobs } from "./admin/jobs.ts";
@@ -44,11 +43,12 @@ const trials = routes.filter(
 const narrowed = [
   createOffer,
   countSegment,
-  createSegment,
   discardJobs,
   previewSegment,
-  putSegment,
   retryJobs,
+  segmentRoutes.create,
+  segmentRoutes.patch,
+  segmentRoutes.put,
   settleUnconfirmed,
   testCampaign,
 ];
@@ -115,7 +115,7 @@ describe("an unknown key is refused where ignoring it would have a larger effect
       const isList = schema.unwrap() instanceof z.ZodArray;
       const refusals = (filter: object) => {
         const segment = SegmentChoice.safeParse(filter).error?.issues.map(({ path }) => path.join("."));
-        const saved = putSegment.body.safeParse({ name: "x", filter }).error?.issues;
+        const saved = segmentRoutes.put.body.safeParse({ name: "x", filter }).error?.issues;
         return name === "segment_id" ? segment : [segment, saved?.map(({ path }) => path.slice(1).join("."))];
       };
       expect(refusals({})).toEqual(name === "segment_id" ? [""] : [[""], [""]]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEGMENT_CONDITIONS_MAX } from "../values/limits/marketing.ts";
 import { conditionsIn, groupIn, type SegmentRule } from "./segment-rules.ts";
-import { putSegment, SegmentChoice, SegmentFilter } from "./segments.ts";
+import { SegmentChoice, SegmentFilter, segmentRoutes } from "./segments.ts";
 
 /** Where a written filter is refused. */
 const placesOf = (filter: object) =>
@@ -47,7 +47,8 @@ describe("the groups of a segment", () => {
     ["all_of", { all_of: [visited], any_of: [visited] }],
   ])("refuses at %s: %j", (place, filter) => {
     expect(placesOf(filter)).toContain(place);
-    expect(putSegment.body.safeParse({ name: "x", filter }).success).toBe(false);
+    for (const { body } of [segmentRoutes.create, segmentRoutes.put, segmentRoutes.patch])
+      expect(body.safeParse({ name: "x", filter }).success).toBe(false);
   });
 
   it("limits also what is only counted", () => {

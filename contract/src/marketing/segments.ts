@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { versionCalls } from "../version-calls.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
+import { listQuery, resource } from "../resource.ts";
 import { withExample } from "../values/described.ts";
-import { Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
-import { everyLanguage, FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import { SEGMENT_CONDITIONS_MAX, SEGMENT_SAMPLE } from "../values/limits/marketing.ts";
+import { Id, Instant, RequiredLine } from "../values/fields.ts";
+import { everyLanguage, FormVersion } from "../values/forms/form-fields.ts";
+import { SEGMENT_CONDITIONS_MAX, SEGMENT_SAMPLE, SEGMENTS_PAGE_SIZE } from "../values/limits/marketing.ts";
 import { route } from "../route.ts";
 import { CampaignTopics } from "./topics.ts";
 import { ContactRow, staff } from "./contacts.ts";
@@ -80,57 +81,23 @@ const SegmentBody = z.strictObject({
     EXAMPLE,
   ),
 });
-const ofSegment = { ...staff, response: z.object({ data: Segment }) } as const;
-export const listSegments = route({
-  ...staff,
-  method: "get",
+export const segmentRoutes = resource({
+  rights: RECORD_RIGHTS.segment,
   path: "/admin/contact-segments",
-  capability: "contacts.read",
-  summary: "Saved segments with their current number of contacts",
-  response: z.object({ data: z.array(Segment) }),
-});
-export const createSegment = route({
-  ...ofSegment,
-  method: "post",
-  path: "/admin/contact-segments",
-  summary: "Saves a segment",
-  body: SegmentBody,
-  status: 201,
-});
-export const putSegment = route({
-  ...ofSegment,
-  method: "put",
-  path: "/admin/contact-segments/:id",
-  summary: "Changes a segment",
-  params: IdParams,
-  body: SegmentBody.extend({ version: FormVersion }),
-  codes: ["not_found", "conflict"],
-});
-export const segmentVersions = versionCalls({
-  ...staff,
-  read: "contacts.read",
-  path: "/admin/contact-segments/:id",
+  tag: staff.tag,
   noun: "a segment",
-  answer: z.object({ data: Segment }),
-});
-export const deleteSegment = route({
-  ...staff,
-  method: "delete",
-  path: "/admin/contact-segments/:id",
-  summary: "Deletes a segment, not its contacts; it can be restored for 30 days",
-  params: IdParams,
-  query: SeenVersion,
-  response: z.object({ message: z.string() }),
-  codes: ["not_found", "conflict"],
-});
-export const bringSegmentBack = route({
-  ...ofSegment,
-  method: "post",
-  path: "/admin/contact-segments/:id/restore",
-  summary: "Restores a deleted segment",
-  params: IdParams,
-  body: SeenVersion,
-  codes: ["not_found", "conflict"],
+  name: "Segment",
+  // Groups within groups: as a form's fields they are hundreds of names.
+  files: null,
+  // A campaign chooses among all of them: they are one page.
+  query: z.object({
+    ...listQuery,
+    per_page: z.coerce.number().int().min(1).max(SEGMENTS_PAGE_SIZE).default(SEGMENTS_PAGE_SIZE),
+  }),
+  row: Segment,
+  item: Segment,
+  create: SegmentBody,
+  update: SegmentBody.partial().extend({ version: FormVersion }),
 });
 export const countSegment = route({
   ...staff,

@@ -3,7 +3,7 @@ import { createPersonRights } from "../contacts/person-rights.ts";
 import { createOwnData } from "../own-data/own-data.service.ts";
 import { createStaffErasures } from "../own-data/staff-erasures.ts";
 import { createPrivacy } from "../privacy/privacy.service.ts";
-import { createSegments } from "../contacts/segments.service.ts";
+import { createSegments } from "../contacts/segments.admin.ts";
 import { createNewsletter } from "../contacts/newsletter.service.ts";
 import { createKeptShortlists } from "../kept-shortlists/kept-shortlists.service.ts";
 import { createStaffShortlists } from "../kept-shortlists/staff-shortlists.ts";

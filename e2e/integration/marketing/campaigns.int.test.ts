@@ -9,7 +9,7 @@ import {
   sendCampaign,
 } from "@ezo/contract/marketing/campaign-sending";
 import { createContact, deleteContact, getContact, listContacts } from "@ezo/contract/marketing/contacts";
-import { createSegment, deleteSegment } from "@ezo/contract/marketing/segments";
+import { segmentRoutes } from "@ezo/contract/marketing/segments";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
@@ -158,9 +158,9 @@ describe("a campaign's mails", () => {
 describe("a campaign whose segment was deleted", () => {
   const gone = async (app: Stack, token: string) => {
     const filter = { languages: ["ka" as const] };
-    const { data } = await app.call(createSegment, { body: { name: "Buyers", filter } }, { token });
+    const { data } = await app.call(segmentRoutes.create, { body: { name: "Buyers", filter } }, { token });
     const params = { id: String(data.id) };
-    return { segment_id: data.id, params, remove: () => app.call(deleteSegment, { params }, { token }) };
+    return { segment_id: data.id, params, remove: () => app.call(segmentRoutes.remove, { params }, { token }) };
   };
 
   if (isFullRun)

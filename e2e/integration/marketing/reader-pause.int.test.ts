@@ -1,7 +1,7 @@
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
 import { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { contactVersions, createContact, getContact } from "@ezo/contract/marketing/contacts";
-import { countSegment, createSegment } from "@ezo/contract/marketing/segments";
+import { countSegment, segmentRoutes } from "@ezo/contract/marketing/segments";
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits/marketing";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { acquireLease, freezeLedger, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
@@ -206,7 +206,7 @@ describe("a campaign", () => {
     const { recipients } = (await call(preflightCampaign, one(id))).data;
     expect(recipients.total).toBe(2);
     expect(recipients.excluded).toMatchObject([{ reason: "paused", count: 1 }]);
-    const segment = (await call(createSegment, { body: { name: tag, filter } })).data;
+    const segment = (await call(segmentRoutes.create, { body: { name: tag, filter } })).data;
     expect(segment).toMatchObject({ count: 2, paused: 1 });
   });
 });

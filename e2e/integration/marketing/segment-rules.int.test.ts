@@ -1,8 +1,8 @@
 import {
   countSegment,
-  createSegment,
   previewSegment,
   type SegmentFilter,
+  segmentRoutes,
 } from "@ezo/contract/marketing/segments";
 import { runs } from "@ezo/contract/testing/scope";
 import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits/marketing";
@@ -167,7 +167,7 @@ it("shows ten people of a segment, the newest, and those of a saved one", async 
     stored.push(await store({ ...plain, tags: ["vip"] }));
   await store(plain);
   const filter: SegmentFilter = { any_of: [{ tags: ["vip"] }, { visited: true }] };
-  const { data: segment } = await call(createSegment, { body: { name: "Important", filter } });
+  const { data: segment } = await call(segmentRoutes.create, { body: { name: "Important", filter } });
   expect(segment).toMatchObject({ filter, count: SEGMENT_SAMPLE + 2 });
   for (const asked of [filter, { segment_id: segment.id }]) {
     const { data } = await call(previewSegment, { body: { filter: asked } });
@@ -179,4 +179,24 @@ it("shows ten people of a segment, the newest, and those of a saved one", async 
       language: "ka",
     });
   }
+});
+
+it("finds saved segments by their names, living or deleted, and changes only what is named", async () => {
+  const made = async (name: string) => {
+    const body = { name, filter: { tags: [name] } };
+    return (await call(segmentRoutes.create, { body })).data;
+  };
+  const one = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+  const kept = await made("Riverside buyers");
+  const gone = await made("Riverside tenants");
+  await call(segmentRoutes.remove, one(gone));
+  const found = async (query: { search: string; deleted?: "true" }) =>
+    (await call(segmentRoutes.list, { query })).data.map(({ id }) => id);
+  expect(await found({ search: "RIVERSIDE" })).toEqual([kept.id]);
+  expect(await found({ search: "buyers riverside" })).toEqual([kept.id]);
+  expect(await found({ search: "riverside", deleted: "true" })).toEqual([gone.id]);
+
+  const { data } = await call(segmentRoutes.patch, { ...one(kept), body: { name: "Buyers" } });
+  expect(data).toMatchObject({ name: "Buyers", filter: kept.filter, version: 2 });
+  expect((await call(segmentRoutes.get, one(kept))).data).toEqual(data);
 });

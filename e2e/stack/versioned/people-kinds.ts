@@ -5,14 +5,17 @@ export const PEOPLE_KINDS: readonly VersionedKind[] = [
   {
     path: "/admin/contact-segments",
     table: "contact_segments",
-    isPutOnly: true,
-    hasNoBulk: true,
     make: async (db, serial) =>
       (await db.contactSegment.create({ data: { name: `Segment ${serial}`, filter: { all: true } } })).id,
-    patches: [
-      { name: "Readers", filter: { tags: ["one"] } },
-      { name: "Readers", filter: { tags: ["two"] } },
+    edits: [
+      { name: "A" },
+      { name: "B" },
+      { filter: { tags: ["one"] } },
+      { name: "C", filter: { tags: ["two"] } },
     ],
+    // A filter is written whole, and with it changes how many people it selects.
+    shows: { filter: "filter.tags", count: "filter.tags", paused: "filter.tags" },
+    patches: [{ filter: { tags: ["one"] } }, { filter: { tags: ["two"] } }],
   },
   {
     path: "/admin/campaign-templates",

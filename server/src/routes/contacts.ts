@@ -1,12 +1,12 @@
 import { exportContacts, listMatchingContacts, tagContacts } from "@ezo/contract/marketing/contact-lists";
 import * as contract from "@ezo/contract/marketing/contacts";
-import type { SegmentsService } from "@ezo/core/contacts/segments.service";
+import type { SegmentsAdmin } from "@ezo/core/contacts/segments.admin";
 import * as segmentContract from "@ezo/contract/marketing/segments";
 import type { Mount } from "../http/mount.ts";
 import { uploaded } from "../http/request/multipart.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
-import { mountVersions } from "./resource-calls.ts";
+import { mountResource, mountVersions } from "./resource-calls.ts";
 
 export function contactRoutes(mount: Mount, { marketing, translations }: Parts): void {
   const { contacts, personRights } = marketing;
@@ -41,24 +41,14 @@ export function contactRoutes(mount: Mount, { marketing, translations }: Parts):
   segmentRoutes(mount, marketing.segments, translations);
 }
 
-function segmentRoutes(mount: Mount, segments: SegmentsService, translations: Parts["translations"]) {
+function segmentRoutes(mount: Mount, segments: SegmentsAdmin, translations: Parts["translations"]) {
   const { data } = answersOf(mount);
-  data(segmentContract.listSegments, (_, { actor }) => segments.list(actor));
-  data(segmentContract.createSegment, ({ body }, { actor }) => segments.create(actor, body));
+  // Before the calls with an id: Express tries its routes in order.
   data(segmentContract.countSegment, ({ body }, { actor }) =>
     segments.count(actor, body.filter, body.topics),
   );
   data(segmentContract.previewSegment, ({ body }, { actor }) =>
     segments.preview(actor, body.filter, body.topics),
   );
-  data(segmentContract.putSegment, ({ params, body }, { actor }) => segments.update(actor, params.id, body));
-  mountVersions(mount, segmentContract.segmentVersions, segments);
-  data(segmentContract.bringSegmentBack, ({ params, body }, { actor }) =>
-    segments.restore(actor, params.id, body.version),
-  );
-  messagesOf(mount, translations).message(
-    segmentContract.deleteSegment,
-    "messages.deleted",
-    ({ params, query }, { actor }) => segments.remove(actor, params.id, query.version),
-  );
+  mountResource(mount, segmentContract.segmentRoutes, segments, translations);
 }

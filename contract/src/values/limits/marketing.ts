@@ -20,6 +20,8 @@ export const CONTACT_MAPPING_MAX_LENGTH = 50_000;
 export const SEGMENT_CONDITIONS_MAX = 20;
 export const SEGMENT_DEPTH_MAX = 3;
 export const SEGMENT_SAMPLE = 10;
+/** Segments of one page, which is the whole list: each is counted when it is listed. */
+export const SEGMENTS_PAGE_SIZE = 1000;
 /** What number fields accept. */
 export const CONSENT_DAYS = { min: 1, max: 36_500 } as const;
 export const RETENTION_MONTHS = { min: 1, max: 120 } as const;

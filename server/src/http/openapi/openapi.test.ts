@@ -1,5 +1,5 @@
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
-import { countSegment, createSegment, putSegment } from "@ezo/contract/marketing/segments";
+import { countSegment, segmentRoutes } from "@ezo/contract/marketing/segments";
 import { routes } from "@ezo/contract/routes";
 import { describe, expect, it } from "vitest";
 import { openApiDocument, operationId } from "./openapi.ts";
@@ -69,7 +69,7 @@ describe("the API's description", () => {
   });
 
   it("names nothing in the example of an audience that a new firm does not have", () => {
-    for (const route of [countSegment, createSegment, putSegment]) {
+    for (const route of [countSegment, segmentRoutes.create, segmentRoutes.put]) {
       const example = operationOf(route).requestBody?.content["application/json"]?.example;
       expect(example).toMatchObject({ filter: { languages: ["ka", "en"], project_ids: [1], rooms: [2, 3] } });
       expect(example).not.toHaveProperty("filter.segment_id");

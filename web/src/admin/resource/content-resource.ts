@@ -130,11 +130,10 @@ function writeCalls<Row, Item>(routes: ContentRoutes<Row, Item>) {
   };
 }
 
-/** The calls for the versions of a record. `hasTexts`: a restore answers with texts in the admin's language. */
+/** The calls for the versions of a record; a restore answers with texts in the admin's language. */
 export function versionCalls<Item>(
   routes: Pick<ContentRoutes<unknown, Item>, "history" | "compareVersion" | "restoreVersion">,
   keys: Pick<Keys, "item">,
-  hasTexts = true,
 ) {
   return {
     history: (call: WebCaller, id: number) =>
@@ -160,7 +159,7 @@ export function versionCalls<Item>(
     ): Promise<Item> =>
       askData(call, routes.restoreVersion, {
         params: { ...params(id), version: String(version) },
-        ...(hasTexts ? { query: { locale } } : {}),
+        query: { locale },
         body: { version: seen },
       }),
   };

@@ -1,9 +1,9 @@
 import {
   countSegment,
-  listSegments,
   previewSegment,
   type Segment as SegmentSchema,
   type SegmentFilter,
+  segmentRoutes,
 } from "@ezo/contract/marketing/segments";
 import { listSegmentCampaigns } from "@ezo/contract/marketing/campaigns";
 import { queryOptions } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ export const SEGMENTS = ["content", "contact", "segments"] as const;
 export const segmentList = (call: WebCaller) =>
   queryOptions({
     queryKey: SEGMENTS,
-    queryFn: async ({ signal }) => (await call(listSegments, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(segmentRoutes.list, {}, { signal })).data,
   });
 
 /** How many contacts match a filter now. */

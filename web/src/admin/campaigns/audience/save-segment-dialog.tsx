@@ -1,9 +1,4 @@
-import {
-  createSegment,
-  listSegments,
-  putSegment,
-  type SegmentFilter,
-} from "@ezo/contract/marketing/segments";
+import { type SegmentFilter, segmentRoutes } from "@ezo/contract/marketing/segments";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
@@ -72,8 +67,11 @@ function useSaveSegment(
   const save = useMutation({
     mutationFn: () =>
       same
-        ? call(putSegment, { params: { id: String(same.id) }, body: { name, filter, version: same.version } })
-        : call(createSegment, { body: { name, filter } }),
+        ? call(segmentRoutes.put, {
+            params: { id: String(same.id) },
+            body: { name, filter, version: same.version },
+          })
+        : call(segmentRoutes.create, { body: { name, filter } }),
     onSuccess: async ({ data }) => {
       await cache.invalidateQueries({ queryKey: SEGMENTS });
       toasts.success(t("messages.saved"));
@@ -88,7 +86,7 @@ function useSaveSegment(
         setError(t("campaigns.segment_deleted"));
         void cache.invalidateQueries({ queryKey: SEGMENTS });
       } else if (status === 409) {
-        const now = (await call(listSegments, {})).data;
+        const now = (await call(segmentRoutes.list, {})).data;
         cache.setQueryData(SEGMENTS, now);
         setSeen(now);
         setContested(now.find(({ id }) => id === same?.id)?.filter ?? null);

@@ -1,4 +1,4 @@
-import { segmentVersions } from "@ezo/contract/marketing/segments";
+import { segmentRoutes } from "@ezo/contract/marketing/segments";
 import { createElement } from "react";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { FieldNames } from "../../editor/history/field-text.ts";
@@ -13,13 +13,9 @@ const FIELDS: FieldNames = {
   name: "field.name",
   filter: { label: "field.audience", show: (value) => createElement(AudienceText, { value }) },
 };
-const versions = versionCalls<Segment>(
-  {
-    ...segmentVersions,
-  },
-  { item: (id) => ["content", "segment", "item", id] as const },
-  false,
-);
+const versions = versionCalls<Segment>(segmentRoutes, {
+  item: (id) => ["content", "segment", "item", id] as const,
+});
 const resource = {
   entity: "segment",
   ...versions,

@@ -1,4 +1,4 @@
-import { bringSegmentBack, deleteSegment, type SegmentFilter } from "@ezo/contract/marketing/segments";
+import { type SegmentFilter, segmentRoutes } from "@ezo/contract/marketing/segments";
 import { useEffect, useRef } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -15,7 +15,7 @@ export function useSegmentDeletion(value: SegmentFilter, onChange: (filter: Segm
   const restore = useMutation({
     mutationFn: ({ id, version }: Segment) =>
       // The deletion has created a version of its own.
-      call(bringSegmentBack, { params: { id: String(id) }, body: { version: version + 1 } }),
+      call(segmentRoutes.restore, { params: { id: String(id) }, body: { version: version + 1 } }),
     onSuccess: (_answer, { id, filter }) => {
       toasts.success(t("list.restored", { count: 1 }));
       // Not if something else has been chosen since.
@@ -27,7 +27,7 @@ export function useSegmentDeletion(value: SegmentFilter, onChange: (filter: Segm
   });
   const remove = useMutation({
     mutationFn: ({ id, version }: Segment) =>
-      call(deleteSegment, { params: { id: String(id) }, query: { version } }),
+      call(segmentRoutes.remove, { params: { id: String(id) }, query: { version } }),
     onSuccess: (_answer, segment) => {
       onChange(segment.filter);
       toasts.undoable(
