@@ -3,8 +3,8 @@ import { readConsentTime } from "../values/consent-time.ts";
 import { BounceKind, BounceProvider, BounceReason } from "./bounces.ts";
 import { CONTACT_COLUMNS, ContactMapping } from "./contact-columns.ts";
 import { HistoryEntry, Written } from "../records.ts";
-import { undoImportCall } from "../resource.ts";
-import { versionCalls } from "../version-calls.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
+import { editCalls, undoImportCall } from "../resource.ts";
 import {
   Day,
   DayInput,
@@ -16,7 +16,6 @@ import {
   InstantInput,
   Line,
   LocaleParam,
-  PageMeta,
   paging,
   RequiredLine,
   SearchParam,
@@ -124,16 +123,6 @@ export const contactFilters = {
   source: ContactSource.optional(),
   tag: z.string().trim().max(50).optional(),
 };
-export const listContacts = route({
-  ...staff,
-  method: "get",
-  path: "/admin/contacts",
-  capability: "contacts.read",
-  summary: "Contacts by filter, newest first",
-  query: z.object({ ...contactFilters, ...paging(CONTACT_PAGE_SIZE) }),
-  response: z.object({ data: z.array(ContactRow), meta: PageMeta }),
-});
-
 export const listContactTags = route({
   ...staff,
   method: "get",
@@ -164,19 +153,7 @@ export const createContact = route({
   status: 201,
   response: one,
 });
-export const getContact = route({
-  ...staff,
-  method: "get",
-  path: "/admin/contacts/:id",
-  capability: "contacts.read",
-  summary: "One contact with the timeline of their enquiries, campaigns and consents",
-  params: IdParams,
-  response: one,
-  codes: ["not_found"],
-});
-
 export const ContactChange = z.object({
-  _method: z.enum(["PUT", "PATCH"]).optional(),
   version: FormVersion,
   name: Line.optional(),
   language: Locale.optional(),
@@ -189,18 +166,26 @@ export const ContactChange = z.object({
   status: z.literal("unsubscribed", { error: "errors.invalid_value" }).optional(),
 });
 export type ContactChange = z.output<typeof ContactChange>;
-const change = {
-  ...staff,
-  path: "/admin/contacts/:id",
-  summary: "Changes a contact; fields that are left out are not changed",
-  params: IdParams,
-  body: ContactChange,
-  response: one,
-  codes: ["not_found", "conflict"],
-} as const;
-export const putContact = route({ ...change, method: "put" });
-export const patchContact = route({ ...change, method: "patch" });
-export const postContact = route({ ...change, method: "post" });
+/** As any other record is edited; a contact is added and goes in ways of its own. */
+export const {
+  list: listContacts,
+  get: getContact,
+  put: putContact,
+  patch: patchContact,
+  post: postContact,
+  ...contactVersions
+} = editCalls({
+  rights: RECORD_RIGHTS.contact,
+  path: "/admin/contacts",
+  tag: staff.tag,
+  noun: "a contact",
+  name: "Contact",
+  files: null,
+  query: z.object({ ...contactFilters, ...paging(CONTACT_PAGE_SIZE) }),
+  row: ContactRow,
+  item: ContactDetail,
+  update: ContactChange,
+});
 export const deleteContact = route({
   ...staff,
   method: "delete",
@@ -211,13 +196,6 @@ export const deleteContact = route({
   query: SeenVersion,
   response: z.object({ message: z.string() }),
   codes: ["not_found", "conflict"],
-});
-export const contactVersions = versionCalls({
-  ...staff,
-  read: "contacts.read",
-  path: "/admin/contacts/:id",
-  noun: "a contact",
-  answer: one,
 });
 export const exportContact = route({
   ...staff,

@@ -58,7 +58,7 @@ export async function composeMarketing(
   },
 ) {
   const { config, database, media, translations, rateLimits, oncePer, log, shutdown } = options;
-  const { db, records } = parts;
+  const { db } = parts;
   const links = await openMailLinks({ db, config, log });
   // Only for test mails: the caller waits for the mail server's answer. Connects on first use.
   const mailer = createBulkMailer({
@@ -90,7 +90,7 @@ export async function composeMarketing(
     sender,
   };
   return {
-    contacts: createContacts({ database, translations, records }),
+    contacts: createContacts({ ...parts, database, translations }),
     personRights: createPersonRights(parts),
     privacy: createPrivacy({
       ...parts,

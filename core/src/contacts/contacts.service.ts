@@ -12,8 +12,7 @@ import type { FileInput } from "../platform/text/delimited.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { showingCurrent } from "../records/failures.ts";
-import { pastVersions } from "../records/resource.ts";
-import type { Records } from "../records/write.ts";
+import { createResource, type RecordParts } from "../records/resource.ts";
 import { type ContactExport, exportContacts } from "./contacts.csv.ts";
 import { type ContactFilters, contactWhere } from "./contacts.filter.ts";
 import { importContacts } from "./contacts.import.ts";
@@ -31,15 +30,24 @@ export interface ListQuery extends ContactFilters {
   per_page: number;
 }
 
-export function createContacts(options: {
-  database: Database;
-  translations: TranslationsService;
-  records: Records;
-}) {
-  const { database, translations, records } = options;
+export function createContacts(
+  parts: RecordParts & { database: Database; translations: TranslationsService },
+) {
+  const { database, translations, records } = parts;
   const { prisma: db, pool } = database;
   const counts = createLongCounts();
+  const find = (id: number) => detailOf(db, id);
+  // No contact is deleted but with its person's data, so it has neither trash nor bulk deletion.
+  const { get, history, compareVersion, restoreVersion } = createResource<ContactDetail>(parts, contactKind, {
+    find,
+  });
   return {
+    get,
+    history,
+    compareVersion,
+    /** Status and consent stay: only the person's own word changes those. */
+    restoreVersion,
+
     async list(actor: Actor, query: ListQuery): Promise<{ rows: ContactRow[]; total: number }> {
       must(actor, "contacts.read");
       const where = contactWhere(query);
@@ -86,11 +94,6 @@ export function createContacts(options: {
     /** Adds and takes away tags of many contacts, all or none. */
     tagMany: (actor: Actor, changes: readonly TagChange[]) => tagContacts({ db, records }, actor, changes),
 
-    async get(actor: Actor, id: number): Promise<ContactDetail> {
-      must(actor, "contacts.read");
-      return detailOf(db, id);
-    },
-
     async create(actor: Actor, body: ContactBody): Promise<ContactDetail> {
       must(actor, "contacts.edit");
       const adding = db.$transaction((tx) => subscribe(tx, actor, records, newContactFields(body)));
@@ -99,7 +102,7 @@ export function createContacts(options: {
         if (!isUniqueViolation(error)) throw error;
         throw refused("email", "errors.contact_exists", error);
       });
-      return detailOf(db, id);
+      return find(id);
     },
 
     async update(actor: Actor, id: number, change: ContactChange): Promise<ContactDetail> {
@@ -110,12 +113,9 @@ export function createContacts(options: {
         if (status === "unsubscribed")
           await suppress(tx, { contactId: id, status: "unsubscribed", detail: "staff", actor });
       });
-      await showingCurrent(changing, () => detailOf(db, id));
-      return detailOf(db, id);
+      await showingCurrent(changing, () => find(id));
+      return find(id);
     },
-
-    /** Status and consent stay: only the person's own word changes those. */
-    ...pastVersions(records, contactKind, (id) => detailOf(db, id)),
 
     /** What headings are read as (`columns`) is remembered by an import, for later files. */
     async import(

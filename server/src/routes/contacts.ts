@@ -6,12 +6,20 @@ import type { Mount } from "../http/mount.ts";
 import { uploaded } from "../http/request/multipart.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
-import { mountResource, mountVersions } from "./resource-calls.ts";
+import { mountEdits, mountResource } from "./resource-calls.ts";
+
+const contactEdits = {
+  list: contract.listContacts,
+  get: contract.getContact,
+  put: contract.putContact,
+  patch: contract.patchContact,
+  post: contract.postContact,
+  ...contract.contactVersions,
+};
 
 export function contactRoutes(mount: Mount, { marketing, translations }: Parts): void {
   const { contacts, personRights } = marketing;
-  const { data, page } = answersOf(mount);
-  page(contract.listContacts, ({ query }, { actor }) => contacts.list(actor, query));
+  const { data } = answersOf(mount);
   data(contract.createContact, ({ body }, { actor }) => contacts.create(actor, body));
   // Before the calls with an id: Express tries its routes in order.
   data(contract.importContacts, ({ body }, { actor, locale, uploads }) =>
@@ -28,10 +36,7 @@ export function contactRoutes(mount: Mount, { marketing, translations }: Parts):
     return { data: rows, meta: { total } };
   });
   data(tagContacts, ({ body }, { actor }) => contacts.tagMany(actor, body.changes));
-  data(contract.getContact, ({ params }, { actor }) => contacts.get(actor, params.id));
-  for (const change of [contract.putContact, contract.patchContact, contract.postContact] as const)
-    data(change, ({ params, body }, { actor }) => contacts.update(actor, params.id, body));
-  mountVersions(mount, contract.contactVersions, contacts);
+  mountEdits(mount, contactEdits, contacts);
   messagesOf(mount, translations).message(
     contract.deleteContact,
     "messages.deleted",

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from "@ezo/contract/values/locale";
+import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import type { editCalls, resource } from "@ezo/contract/resource";
 import type { RouteDefinition } from "@ezo/contract/route";
 import type { settingsCalls, versionCalls } from "@ezo/contract/version-calls";
@@ -25,6 +25,16 @@ type Versions = Pick<Resource<unknown>, "compareVersion" | "restoreVersion" | "h
 /** Methods, which TypeScript compares loosely: the query and the body are what the call's own schemas have parsed. */
 interface Listing {
   list(actor: Actor, query: PageQuery): Promise<{ rows: unknown[]; total: number }>;
+}
+interface Editing {
+  get(actor: Actor, id: number, locale: Locale): Promise<unknown>;
+  update(
+    actor: Actor,
+    id: number,
+    body: Record<string, unknown>,
+    uploads: Uploads,
+    locale: Locale,
+  ): Promise<unknown>;
 }
 interface Settings {
   get: (actor: Actor) => Promise<unknown>;
@@ -83,7 +93,7 @@ export function mountSettings(
 export function mountEdits(
   mount: Mount,
   calls: EditCalls,
-  resource: Pick<Resource<unknown>, "get" | "update"> & Versions & Listing,
+  resource: Editing & Versions & Listing,
 ): void {
   const { data, page } = answersOf(mount);
   page(calls.list, ({ query }, { actor }) => resource.list(actor, query));
