@@ -53,7 +53,6 @@ const BOOKKEEPING = new Set([
   "content_history",
   // What follows from a change of the stock or of an article.
   "api_changes",
-  "inventory_changes",
   "article_words",
   // Counts of what enquiries and contacts say, which go with them.
   "address_interests",

@@ -44,7 +44,7 @@ beforeAll(async () => {
     log,
   });
   await media.add({ bytes: await aPicture(900, 600).png().toBuffer(), originalName: "facade.png" });
-  // A trigger copies it for the release before.
+  // Its line of the audit log is written by a trigger, which must not write another where it is restored.
   await stack.database.prisma.recordHistory.create({
     data: { entity: "building", entityId: 1, version: 1, kind: "created", snapshot: {} },
   });
@@ -156,7 +156,7 @@ describe("a backup", () => {
       for (const [name, content] of Object.entries(was))
         if (!changing.includes(name)) expect(is[name], name).toBe(content);
       expect(is["customers"]).toMatch(/^2 /);
-      expect(is["inventory_changes"]).toMatch(/^1 /);
+      expect(is["content_history"]).toMatch(/^[1-9]/);
       const files = await filesOf(storageUrl);
       for (const { key } of manifest.files)
         expect(files[key]).toBe((await filesOf(stack.config.storageUrl))[key]);
