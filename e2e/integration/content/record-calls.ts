@@ -19,6 +19,9 @@ export const isTested = ({ path }: VersionedKind): boolean => isFullRun || QUICK
 export const addressOf = (kind: VersionedKind, id: number): string =>
   kind.isSingle ? kind.path : `${kind.path}/${id}`;
 
+/** How a kind is changed in part. */
+export const methodOf = ({ isPutOnly }: VersionedKind): string => (isPutOnly ? "put" : "patch");
+
 interface Answer {
   status: number;
   body: { code?: string; current?: object; data?: Record<string, unknown> & { version: number } };
@@ -49,8 +52,7 @@ export function recordCalls({ stack, token }: { stack: () => Stack; token: () =>
     rowOf,
     change: async (kind: VersionedKind, id: number, patch: Body): Promise<void> => {
       const { version } = await rowOf(kind, id);
-      const method = kind.isPutOnly ? "put" : "patch";
-      const answer = await send(method, addressOf(kind, id), { ...patch, version });
+      const answer = await send(methodOf(kind), addressOf(kind, id), { ...patch, version });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     },
   };

@@ -9,6 +9,13 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     table: "settings",
     isSingle: "contact",
     make: (db) => anew(db, "contact", "contact_settings"),
+    edits: [
+      { social_links: { facebook: "https://one.test/" } },
+      { social_links: { facebook: "https://two.test/", instagram: "https://two.test/" } },
+      { contact_info: { phone: { subtitle: { en: "A" } }, address: { value: { en: "A" } } } },
+      { contact_info: { address: { value: { en: "B" }, subtitle: { ru: "Б" } } } },
+      { map_settings: { zoom: 12 } },
+    ],
     patches: [
       { social_links: { facebook: "https://one.test/", instagram: "" } },
       { social_links: { facebook: "https://two.test/", instagram: "" } },
@@ -19,6 +26,11 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     table: "settings",
     isSingle: "about",
     make: (db) => anew(db, "about", "about_settings"),
+    edits: [
+      { stats: { years_experience: "1" } },
+      { stats: { years_experience: "2", satisfied_clients: "3" } },
+      { stats: { successful_projects: "4" } },
+    ],
     patches: [{ stats: { years_experience: "1" } }, { stats: { years_experience: "2" } }],
   },
   {
@@ -26,6 +38,12 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     table: "settings",
     isSingle: "brand",
     make: (db) => anew(db, "brand", "brand_settings"),
+    edits: [
+      { accent: "#7a1f1f" },
+      { accent: "#1f3d7a", legal_number: "405123456" },
+      { name: { en: "A" } },
+      { name: { en: "B", ru: "Б" }, legal_name: { ka: "შპს" } },
+    ],
     patches: [{ accent: "#7a1f1f" }, { accent: "#1f3d7a" }],
   },
   {
@@ -50,6 +68,12 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "marketing",
     isPutOnly: true,
     make: (db) => anew(db, "marketing", "marketing_settings"),
+    edits: [
+      { sender_address: { en: "A" } },
+      { sender_address: { en: "B", ru: "Б" }, mark_links: false },
+      { track_opens: true },
+      { newsletter_form: true, mark_links: true },
+    ],
     patches: [{ sender_address: { en: "One" } }, { sender_address: { en: "Two" } }],
   },
   {
@@ -58,6 +82,12 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "notifications",
     isPutOnly: true,
     make: (db) => anew(db, "notifications", "notification_settings"),
+    edits: [
+      { staff_recipients: ["one@ezo.test"] },
+      { staff_recipients: ["two@ezo.test"], notify_staff: false },
+      { confirm_to_visitor: false },
+      { notify_staff: true, confirm_to_visitor: true },
+    ],
     patches: [{ staff_recipients: ["one@ezo.test"] }, { staff_recipients: ["two@ezo.test"] }],
   },
   {
@@ -66,6 +96,13 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "response",
     isPutOnly: true,
     make: (db) => anew(db, "response", "response_settings"),
+    edits: [
+      { red_minutes: 20 },
+      { red_minutes: 30, escalates: false },
+      { amber_minutes: 10 },
+      { office_hours: { Mon: "09:00-18:00" }, escalates: true },
+      { holidays: ["2026-12-31"] },
+    ],
     patches: [{ red_minutes: 20 }, { red_minutes: 30 }],
   },
   {
@@ -74,6 +111,7 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "prices",
     isPutOnly: true,
     make: (db) => anew(db, "prices", "price_settings"),
+    edits: [{ currency: "GEL" }, { currency: "EUR", per_m2_shown: false }, { currency: "USD" }],
     patches: [{ currency: "GEL" }, { currency: "EUR" }],
   },
   {
@@ -82,6 +120,7 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "languages",
     isPutOnly: true,
     make: (db) => anew(db, "languages", "language_settings"),
+    edits: [{ off: ["en"] }, { off: ["ru"] }, { off: [] }],
     patches: [{ off: ["en"] }, { off: ["ru"] }],
   },
   {
@@ -94,6 +133,11 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
       await db.user.updateMany({ where: { role: "admin" }, data: { secondFactorAt: new Date() } });
       return anew(db, "security", "security_settings");
     },
+    edits: [
+      { second_factor: "admins" },
+      { second_factor: "everyone", idle_minutes: 60 },
+      { idle_minutes: 120 },
+    ],
     patches: [{ second_factor: "admins" }, { second_factor: "everyone" }],
   },
   {
@@ -110,6 +154,11 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "retention",
     isPutOnly: true,
     make: (db) => anew(db, "retention", "retention_settings"),
+    edits: [
+      { enquiries_months: 36 },
+      { enquiries_months: null, clicks_months: 6 },
+      { sessions_days: 60, deliveries_months: 24 },
+    ],
     patches: [{ enquiries_months: 36 }, { enquiries_months: 48 }],
   },
 ];

@@ -22,7 +22,7 @@ export interface VersionedKind {
     | "languages";
   /** It can only be deleted and restored one by one. */
   hasNoBulk?: true;
-  /** It is changed only by PUT with a complete body. */
+  /** It has no PATCH; its PUT keeps what is left out, too. */
   isPutOnly?: boolean;
   make: (db: Db, serial: number) => Promise<number>;
   /** Changes of the same field to different values. */
