@@ -5,12 +5,13 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
-import { assignableAmong, followStatus, isMoreThanTaking } from "../changes.service.ts";
+import { followStatus } from "../changing/set-statuses.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { moveSteps } from "../next-steps/move-steps.ts";
 import { announceAssignments } from "./announce.ts";
+import { assignableAmong, isMoreThanTaking } from "./assignable.ts";
 import { deleteMany } from "./delete-many.ts";
 
 type Change = ParsedInput<typeof changeMany>["body"]["changes"][number];

@@ -1,7 +1,7 @@
 import type { Refused } from "@ezo/contract/enquiry-bulk";
 import type { Tx } from "../../platform/db.ts";
 import type { Actor } from "../../users/actor.ts";
-import { setDeleted } from "../changes.service.ts";
+import { setDeleted } from "../changing/set-deleted.ts";
 import { IS_RESTORABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 

@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/db.ts";
 import type { Actor } from "../../users/actor.ts";
-import { assignableAmong } from "../changes.service.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
+import { assignableAmong } from "./assignable.ts";
 
 /**
  * Whether the actor, who answers it, becomes the owner of an enquiry: nobody has it, and they can still be given any. The

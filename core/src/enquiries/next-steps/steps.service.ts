@@ -7,7 +7,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, must } from "../../users/actor.ts";
-import { assignableAmong } from "../changes.service.ts";
+import { assignableAmong } from "../assigning/assignable.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentStep } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";

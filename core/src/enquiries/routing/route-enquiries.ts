@@ -7,7 +7,7 @@ import { announceAssignments } from "../assigning/announce.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { readOffice } from "../clock/office.ts";
 import * as repo from "../enquiries.repo.ts";
-import { assignableAmong } from "../changes.service.ts";
+import { assignableAmong } from "../assigning/assignable.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { moveSteps } from "../next-steps/move-steps.ts";
 import { activeRules, chooseFor, type Rule } from "./choose.ts";

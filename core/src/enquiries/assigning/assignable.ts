@@ -1,0 +1,24 @@
+import { refused } from "../../platform/app-error.ts";
+import type { Tx } from "../../platform/db.ts";
+import { type Actor, must } from "../../users/actor.ts";
+import { canAnswer } from "../../users/roles/role-rights.ts";
+
+/** Who may answer can take an enquiry that nobody has; giving one to somebody takes more. */
+export function mayAssign(actor: Actor, from: number | null, to: number | null): void {
+  if (isMoreThanTaking(actor, from, to)) must(actor, "enquiries.assign");
+}
+export const isMoreThanTaking = (actor: Actor, from: number | null, to: number | null): boolean =>
+  from !== null || to !== actor.id;
+
+export async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
+  if (!(await assignableAmong(tx, [userId])).has(userId))
+    throw refused("assignee_id", "errors.invalid_value");
+}
+/** Those of these users who can be given enquiries. */
+export async function assignableAmong(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
+  const users = await tx.user.findMany({
+    where: { id: { in: [...userIds] }, ...(await canAnswer(tx)) },
+    select: { id: true },
+  });
+  return new Set(users.map(({ id }) => id));
+}
