@@ -87,7 +87,7 @@ export type EnquiryPerson = z.infer<typeof EnquiryPerson>;
 
 /** What people do that answers an enquiry for the first time: a mail, a call noted, a change of status with its reason. */
 export const ANSWER_KINDS = ["reply", "call", "status"] as const;
-/** The time until the first answer, counted in office time (`values/office-hours.ts`). An automatic mail is no answer. */
+/** The time until the first answer, counted in office time (`values/clock/office-hours.ts`). An automatic mail is no answer. */
 export const EnquiryClock = z.object({
   /** When it began: at arrival. Of one that had nobody wait at arrival, a walk-in or a call, with the mail that waits now. */
   started_at: Instant,

@@ -6,7 +6,7 @@ import { WeekDay } from "./site/contact.ts";
 import { Day, DayInput, Id } from "./values/fields.ts";
 import { ANSWER_MINUTES, DESK_STAFF_MAX, HOLIDAYS_MAX } from "./values/limits/enquiries.ts";
 import { LocalizedText } from "./values/locale.ts";
-import { isOfficeHours, OFFICE_HOURS_LENGTH, OFFICE_HOURS_PATTERN } from "./values/office-hours.ts";
+import { isOfficeHours, OFFICE_HOURS_LENGTH, OFFICE_HOURS_PATTERN } from "./values/clock/office-hours.ts";
 
 const wrong = { error: "errors.office_hours" };
 const hours = z
@@ -61,7 +61,7 @@ export const responseSettings = settingsCalls({
 
 const staff = { role: "staff", capability: "enquiries.report", tag: "Customers" } as const;
 
-/** What a page needs to show clocks (`values/office-hours.ts`). */
+/** What a page needs to show clocks (`values/clock/office-hours.ts`). */
 export const ResponseClock = ResponseSettings.pick({
   holidays: true,
   amber_minutes: true,

@@ -1,6 +1,10 @@
 import { brandSettings } from "@ezo/contract/admin/settings";
 import { DEFAULT_HEADING_FONT, HEADING_FACES, type HeadingFont } from "@ezo/contract/values/heading-fonts";
-import { DEFAULT_ACCENT, DEFAULT_SITE_COLOURS, siteColoursOf } from "@ezo/contract/values/site-colours";
+import {
+  DEFAULT_ACCENT,
+  DEFAULT_SITE_COLOURS,
+  siteColoursOf,
+} from "@ezo/contract/values/colours/site-colours";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import { expect, type Page, PHONE, STAFF, test, visit } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
+import { CONSTRUCTION_STAGES } from "@ezo/contract/values/stock/construction";
 import { LocalizedText } from "@ezo/contract/values/locale";
 import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import { z } from "zod";

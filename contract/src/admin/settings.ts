@@ -5,7 +5,7 @@ import { RECORD_RIGHTS } from "../record-rights.ts";
 import { AdminImage, ignored, settingsMarks } from "../records.ts";
 import { settingsPreviewCall } from "../resource.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
-import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colour.ts";
+import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colours/colour.ts";
 import { withExample } from "../values/described.ts";
 import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, MediaRef, withMethod } from "../values/forms/form-fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readConsentTime } from "../values/consent-time.ts";
+import { readConsentTime } from "../values/clock/consent-time.ts";
 import { BounceKind, BounceProvider, BounceReason } from "./bounces.ts";
 import { CONTACT_COLUMNS, ContactMapping } from "./contact-columns.ts";
 import { HistoryEntry, Written } from "../records.ts";

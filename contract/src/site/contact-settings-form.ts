@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ContactSettings } from "./contact.ts";
 import { FAQS_MAX, FORM_SUBJECTS_MAX } from "../values/limits/content.ts";
 import { MESSAGE_MAX_LENGTH } from "../values/limits/fields.ts";
-import { isWebAddress } from "../values/links.ts";
+import { isWebAddress } from "../values/paths/links.ts";
 import { telegramName } from "../values/messengers.ts";
 import { EMAIL_PATTERN } from "../values/patterns.ts";
 import { isPossiblePhone } from "../values/phone.ts";

@@ -1,6 +1,6 @@
 import { MAP_ZOOM } from "../values/limits/content.ts";
 import { z } from "zod";
-import { WEEK_DAYS } from "../values/office-hours.ts";
+import { WEEK_DAYS } from "../values/clock/office-hours.ts";
 import { LocaleAndGroups, LocaleParam } from "../values/fields.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { MESSENGERS } from "../values/messengers.ts";

@@ -9,8 +9,8 @@ import {
   PageMeta,
   paging,
 } from "../values/fields.ts";
-import { CONSTRUCTION_STAGES } from "../values/construction.ts";
-import { DOCUMENT_KINDS } from "../values/documents.ts";
+import { CONSTRUCTION_STAGES } from "../values/stock/construction.ts";
+import { DOCUMENT_KINDS } from "../values/files/documents.ts";
 import { PROJECTS_PAGE_SIZE } from "../values/limits/pages.ts";
 import { Image } from "../media.ts";
 import { ZoneStats } from "./navigation.ts";

@@ -1,6 +1,6 @@
 import type { listV1Apartments, listV1Layouts, listV1Projects } from "@ezo/contract/v1/lists";
 import type { HandlerOutput, ParsedInput } from "@ezo/contract/route";
-import { apartmentPath, layoutPath, projectPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath, layoutPath, projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { ID_MAX } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale, LOCALES } from "@ezo/contract/values/languages";
 import type { Currency } from "@ezo/contract/values/money/currency";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { squareMetres } from "@ezo/contract/values/decimals";
-import { projectPath } from "@ezo/contract/values/explorer-paths";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
+import { projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { BROCHURE } from "@ezo/contract/values/limits/sales";

@@ -1,4 +1,4 @@
-import { sentences } from "@ezo/contract/values/sentences";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import type { Fonts } from "../platform/pdf/fonts.ts";
 import { drawMark } from "../platform/pdf/mark.ts";
 import { drawQr } from "../platform/pdf/qr.ts";

@@ -1,8 +1,8 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { decimalText } from "@ezo/contract/values/decimals";
+import { decimalText } from "@ezo/contract/values/words/decimals";
 import type { Locale } from "@ezo/contract/values/locale";
 import { lastPaymentChoice, longestTerm, rhythmOf } from "@ezo/contract/values/money/payment-plan";
-import { sentences } from "@ezo/contract/values/sentences";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import { fullDate } from "../offers/offer-words.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 

@@ -4,7 +4,7 @@ import { planSubjects } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { RouteOutput } from "@ezo/contract/route";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { pageLocale } from "@ezo/contract/values/site-paths";
+import { pageLocale } from "@ezo/contract/values/paths/site-paths";
 import type { Db } from "../platform/db.ts";
 import { shownLocales } from "../site-languages/shown-languages.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
@@ -14,7 +14,7 @@ import { certainFindings, mergeFieldsOf, type Written } from "./sending/certain-
 import type { Finding } from "./sending/finding.ts";
 import { type Audience, audience, readersOfTexts } from "./sending/readers.ts";
 import type { CompileReport } from "./compile/compile.ts";
-import { isHalfWritten, isWritten } from "@ezo/contract/values/written-mail";
+import { isHalfWritten, isWritten } from "@ezo/contract/values/mails/written-mail";
 import { checkLinks } from "./links/link-check.ts";
 import { isMailLink, linksOf } from "./links/links.ts";
 import { planFindings } from "./subjects/plan-findings.ts";

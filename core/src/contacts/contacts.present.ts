@@ -1,4 +1,4 @@
-import { consentTimeText } from "@ezo/contract/values/consent-time";
+import { consentTimeText } from "@ezo/contract/values/clock/consent-time";
 import type {
   ContactDetail,
   ContactRow,

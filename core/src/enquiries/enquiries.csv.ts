@@ -1,6 +1,6 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
-import { ATTRIBUTION_FIELDS, NO_SOURCES, sourceOf, wayOf } from "@ezo/contract/values/touch";
+import { ATTRIBUTION_FIELDS, NO_SOURCES, sourceOf, wayOf } from "@ezo/contract/values/visits/touch";
 import {
   columnsOf,
   reportHeader,

@@ -1,6 +1,6 @@
 import type { EnquiryFilters } from "@ezo/contract/enquiries";
 import { readId } from "@ezo/contract/values/ids";
-import { NO_SOURCES } from "@ezo/contract/values/touch";
+import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";

@@ -1,5 +1,5 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
-import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";

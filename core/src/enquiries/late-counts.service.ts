@@ -1,7 +1,7 @@
 import type { EnquiryFilters } from "@ezo/contract/enquiries";
 import type { LateCounts, SavedFilters } from "@ezo/contract/enquiry-views";
 import { LATE_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
-import { officeTimeBefore } from "@ezo/contract/values/office-hours";
+import { officeTimeBefore } from "@ezo/contract/values/clock/office-hours";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,5 +1,5 @@
 import type { ExportLanguage } from "@ezo/contract/enquiries";
-import { sourceName, type WordedSource } from "@ezo/contract/values/touch";
+import { sourceName, type WordedSource } from "@ezo/contract/values/visits/touch";
 
 const WORDS: Readonly<Record<WordedSource, Readonly<Record<ExportLanguage, string>>>> = {
   direct: { ka: "პირდაპირ", en: "Direct" },

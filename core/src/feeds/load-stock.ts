@@ -1,5 +1,5 @@
 import type { FeedName } from "@ezo/contract/site/feeds";
-import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath, projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { Prisma } from "../generated/prisma/client.ts";

@@ -10,7 +10,7 @@ import type {
 } from "@ezo/contract/admin/interest";
 import { readSearchKey } from "@ezo/contract/site/missed-search";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { MISSES_LISTED_MAX, USED_VALUES_LISTED_MAX } from "@ezo/contract/values/limits/interest";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { presentProject } from "../enquiries/enquiries.present.ts";

@@ -1,4 +1,4 @@
-import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { heldCurrency } from "../platform/settings.ts";

@@ -1,6 +1,6 @@
 import type { Layout } from "@ezo/contract/site/layouts";
 import type { ZoneStats } from "@ezo/contract/site/navigation";
-import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { Prisma } from "../generated/prisma/client.ts";
 import { buildingName, floorLabel, presentBuilding } from "../navigation/navigation.present.ts";

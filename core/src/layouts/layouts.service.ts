@@ -1,5 +1,5 @@
 import type { Layout, LayoutDetail } from "@ezo/contract/site/layouts";
-import { layoutPath } from "@ezo/contract/values/explorer-paths";
+import { layoutPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";

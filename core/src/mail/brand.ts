@@ -1,6 +1,6 @@
 import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits/firm";
-import { isWebAddress } from "@ezo/contract/values/links";
+import { isWebAddress } from "@ezo/contract/values/paths/links";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Media } from "../generated/prisma/client.ts";
 import { urlOf } from "../media/media.keys.ts";

@@ -1,5 +1,5 @@
 import { BrandColour } from "@ezo/contract/admin/settings";
-import { contrastOf } from "@ezo/contract/values/colour";
+import { contrastOf } from "@ezo/contract/values/colours/colour";
 import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits/firm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { WHITE, contrastOf, mixedUntil } from "@ezo/contract/values/colour";
+import { WHITE, contrastOf, mixedUntil } from "@ezo/contract/values/colours/colour";
 import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits/firm";
 
 /** Colours of the site's tokens in its light scheme; mail programs know no custom properties. */

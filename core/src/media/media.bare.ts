@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { pictureFormat } from "@ezo/contract/values/picture-format";
+import { pictureFormat } from "@ezo/contract/values/files/picture-format";
 import { bareAvif } from "./media.bare-avif.ts";
 
 /**

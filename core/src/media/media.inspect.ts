@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@ezo/contract/errors";
 import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/values/limits/uploads";
-import { isHeic, pictureFormat } from "@ezo/contract/values/picture-format";
+import { isHeic, pictureFormat } from "@ezo/contract/values/files/picture-format";
 import sharp from "sharp";
 import { AppError } from "../platform/app-error.ts";
 import { decode, DECODING, encode, largestJpeg, thumbhashOf, widthsFor } from "./media.encode.ts";

@@ -1,6 +1,6 @@
 import { type ApartmentSearch, type FoundApartment, writeCursor } from "@ezo/contract/site/apartment-search";
 import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
-import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { readId } from "@ezo/contract/values/ids";
 import { completionDay, completionOf, isCompletedBy, READY } from "@ezo/contract/values/completion";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";

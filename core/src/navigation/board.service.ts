@@ -1,6 +1,6 @@
 import type { Board } from "@ezo/contract/site/board";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

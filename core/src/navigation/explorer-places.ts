@@ -1,4 +1,4 @@
-import { apartmentPath, buildingPath, floorPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath, buildingPath, floorPath } from "@ezo/contract/values/paths/explorer-paths";
 import { VISIBLE_STOCK } from "./visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 

@@ -1,5 +1,5 @@
 import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
-import { isOfficeTime } from "@ezo/contract/values/office-hours";
+import { isOfficeTime } from "@ezo/contract/values/clock/office-hours";
 import { readOffice } from "../enquiries/clock/office.ts";
 import { stepsOf } from "../enquiries/next-steps/step-owner.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

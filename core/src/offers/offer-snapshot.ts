@@ -1,4 +1,4 @@
-import { apartmentPath, projectPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath, projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { Currency as StoredCurrency } from "@ezo/contract/values/currency";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { type Locale, localized } from "@ezo/contract/values/locale";

@@ -1,5 +1,5 @@
-import { decimalText, squareMetres } from "@ezo/contract/values/decimals";
-import { genitiveDate } from "@ezo/contract/values/genitive-date";
+import { decimalText, squareMetres } from "@ezo/contract/values/words/decimals";
+import { genitiveDate } from "@ezo/contract/values/words/genitive-date";
 import type { Locale } from "@ezo/contract/values/locale";
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
 import { quarterEnd } from "@ezo/contract/values/money/months";

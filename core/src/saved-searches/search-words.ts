@@ -1,7 +1,7 @@
 import { ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { completionDay } from "@ezo/contract/values/completion";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/locale";
 import { moneyText } from "@ezo/contract/values/money/money";

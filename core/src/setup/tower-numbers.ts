@@ -1,6 +1,6 @@
 import type { TowerBody } from "@ezo/contract/admin/setup";
 import { ApartmentNumber } from "@ezo/contract/inventory/apartments";
-import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { APARTMENT_NUMBER_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import { refused } from "../platform/app-error.ts";
 

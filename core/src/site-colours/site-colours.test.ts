@@ -1,5 +1,5 @@
 import { DEFAULT_HEADING_FONT, HEADING_FACES, HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
-import { siteColoursOf } from "@ezo/contract/values/site-colours";
+import { siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import { expect, it } from "vitest";
 import type { Db } from "../platform/db.ts";
 import { createSiteColours, sheetAddress, sheetNamed } from "./site-colours.ts";

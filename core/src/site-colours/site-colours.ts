@@ -4,7 +4,7 @@ import {
   type HeadingFont,
   isHeadingFont,
 } from "@ezo/contract/values/heading-fonts";
-import { isDefaultAccent, type SiteColours, siteColoursOf } from "@ezo/contract/values/site-colours";
+import { isDefaultAccent, type SiteColours, siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import type { Db } from "../platform/db.ts";
 import { remembered } from "../platform/remembered.ts";
 import { readSetting } from "../platform/settings.ts";

@@ -6,7 +6,7 @@ import type {
   SourceReport,
 } from "@ezo/contract/admin/sources";
 import { readId } from "@ezo/contract/values/ids";
-import { mailCampaignOf, mailCampaignTag } from "@ezo/contract/values/touch";
+import { mailCampaignOf, mailCampaignTag } from "@ezo/contract/values/visits/touch";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import type { Db } from "../platform/db.ts";
 import { type Actor, must } from "../users/actor.ts";

@@ -2,7 +2,7 @@ import type { SourceQuery } from "@ezo/contract/admin/sources";
 import { REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
-import { NO_SOURCES } from "@ezo/contract/values/touch";
+import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import { enquiryOfSale, lastEnquiry, SOLD } from "../enquiries/retention/deal.sql.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";

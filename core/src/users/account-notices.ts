@@ -1,6 +1,6 @@
 import { NOT_ME_PATH } from "@ezo/contract/auth";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
-import { readDevice } from "@ezo/contract/values/device";
+import { readDevice } from "@ezo/contract/values/visits/device";
 import type { AdminLanguage } from "@ezo/contract/values/languages";
 import type { Session } from "../generated/prisma/client.ts";
 import type { AccountNotice } from "../platform/events/events.ts";

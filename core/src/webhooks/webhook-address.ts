@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { WEBHOOK_PORTS } from "@ezo/contract/values/limits/api";
-import { isWebAddress } from "@ezo/contract/values/links";
+import { isWebAddress } from "@ezo/contract/values/paths/links";
 import { isLoopback, isPrivateAddress } from "../platform/network.ts";
 
 /** Names that only a private network knows. */

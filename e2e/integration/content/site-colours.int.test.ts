@@ -4,7 +4,7 @@ import {
   HEADING_FACES,
   type HeadingFont,
 } from "@ezo/contract/values/heading-fonts";
-import { DEFAULT_ACCENT, siteColoursOf } from "@ezo/contract/values/site-colours";
+import { DEFAULT_ACCENT, siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
 

@@ -3,7 +3,7 @@ import { countLate, createView, listViews, type SavedFilters } from "@ezo/contra
 import { getResponseClock, responseSettings } from "@ezo/contract/response-clock";
 import { runs } from "@ezo/contract/testing/scope";
 import { LATE_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
-import { officeTimeBetween } from "@ezo/contract/values/office-hours";
+import { officeTimeBetween } from "@ezo/contract/values/clock/office-hours";
 import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";

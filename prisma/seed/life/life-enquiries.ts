@@ -1,4 +1,4 @@
-import { sourceOf, wayOf } from "@ezo/contract/values/touch";
+import { sourceOf, wayOf } from "@ezo/contract/values/visits/touch";
 import { consentTo } from "@ezo/core/contacts/consent";
 import { keptAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { CONSENT_KEY } from "@ezo/core/enquiries/intake/intake.service";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADDRESS_MAX_LENGTH } from "../limits/fields.ts";
-import { isWebAddress } from "../links.ts";
+import { isWebAddress } from "../paths/links.ts";
 
 /** A tour or a video on another site; empty without one. Pages are served over https and link to nothing less. */
 export const TourAddress = z

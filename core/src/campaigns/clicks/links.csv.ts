@@ -1,5 +1,5 @@
 import type { CampaignLink, ClickFigures, LinkReport } from "@ezo/contract/marketing/campaign-links";
-import { readablePercent } from "@ezo/contract/values/percent";
+import { readablePercent } from "@ezo/contract/values/words/percent";
 import {
   columnsOf,
   reportHeader,

@@ -1,5 +1,5 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";

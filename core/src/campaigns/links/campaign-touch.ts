@@ -1,4 +1,4 @@
-import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/touch";
+import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/visits/touch";
 
 /**
  * A link of a campaign's mail to our own site, marked so that the site knows where the visit comes from: mail programs send

@@ -1,5 +1,5 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import { isDisguised, isLinkTarget } from "@ezo/contract/values/links";
+import { isDisguised, isLinkTarget } from "@ezo/contract/values/paths/links";
 
 const FIELD = /\{\{[^{}]*\}\}/g;
 /** Links that the system fills in. */

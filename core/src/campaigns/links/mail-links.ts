@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { KEPT_LINK } from "@ezo/contract/values/kept-link";
+import { KEPT_LINK } from "@ezo/contract/values/paths/kept-link";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";

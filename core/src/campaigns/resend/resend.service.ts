@@ -1,6 +1,6 @@
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { isWritten, wasSubject } from "@ezo/contract/values/written-mail";
+import { isWritten, wasSubject } from "@ezo/contract/values/mails/written-mail";
 import { AppError } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import type { Records } from "../../records/write.ts";

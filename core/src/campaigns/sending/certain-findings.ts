@@ -7,7 +7,7 @@ import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isBlank } from "@ezo/contract/values/patterns";
 import type { CompileReport } from "../compile/compile.ts";
 import { isMailLink, linksOf } from "../links/links.ts";
-import { isHalfWritten } from "@ezo/contract/values/written-mail";
+import { isHalfWritten } from "@ezo/contract/values/mails/written-mail";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "../merge.ts";
 import type { Finding } from "./finding.ts";
 import { addressFindings, type MailSite } from "./public-address.ts";

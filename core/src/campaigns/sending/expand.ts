@@ -1,7 +1,7 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
-import { isWritten } from "@ezo/contract/values/written-mail";
+import { isWritten } from "@ezo/contract/values/mails/written-mail";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

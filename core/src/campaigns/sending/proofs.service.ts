@@ -1,7 +1,7 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { isWritten } from "@ezo/contract/values/written-mail";
+import { isWritten } from "@ezo/contract/values/mails/written-mail";
 import { fromNamesOf } from "../senders/from-names.ts";
 import { newsletterReplyAddress } from "../../mail/reply-to.ts";
 import { AppError, refused } from "../../platform/app-error.ts";

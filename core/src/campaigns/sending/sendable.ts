@@ -9,7 +9,7 @@ import { certainFindings } from "./certain-findings.ts";
 import type { MailSite } from "./public-address.ts";
 import { audience, readersOfTexts } from "./readers.ts";
 import { type CompileReport, compileMail } from "../compile/compile.ts";
-import { isWritten } from "@ezo/contract/values/written-mail";
+import { isWritten } from "@ezo/contract/values/mails/written-mail";
 
 type Texts = CampaignDetail["translations"];
 /** What decides whether a campaign may be sent: its texts, and who reads which of them. */

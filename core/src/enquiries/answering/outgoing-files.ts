@@ -1,5 +1,5 @@
 import { LINKED_FILE_DAYS } from "@ezo/contract/values/limits/mail";
-import { linkedFileIds } from "@ezo/contract/values/linked-files";
+import { linkedFileIds } from "@ezo/contract/values/mails/linked-files";
 import type { Locale } from "@ezo/contract/values/locale";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn, shortDate } from "../../platform/business-day.ts";

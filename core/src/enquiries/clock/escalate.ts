@@ -1,5 +1,5 @@
 import { ESCALATED_WITHIN_OFFICE_DAYS } from "@ezo/contract/values/limits/enquiries";
-import { officeDaysBefore, officeTimeBefore } from "@ezo/contract/values/office-hours";
+import { officeDaysBefore, officeTimeBefore } from "@ezo/contract/values/clock/office-hours";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

@@ -1,4 +1,4 @@
-import { officeTimeBetween } from "@ezo/contract/values/office-hours";
+import { officeTimeBetween } from "@ezo/contract/values/clock/office-hours";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";

@@ -1,4 +1,4 @@
-import { officeTimeBetween } from "@ezo/contract/values/office-hours";
+import { officeTimeBetween } from "@ezo/contract/values/clock/office-hours";
 import type { AnswerKind } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";
 import { settleAsked } from "./asked-again.ts";

@@ -1,5 +1,5 @@
 import type { ResponseClock, ResponseSettings } from "@ezo/contract/response-clock";
-import type { OfficeTimes } from "@ezo/contract/values/office-hours";
+import type { OfficeTimes } from "@ezo/contract/values/clock/office-hours";
 import type { Db, Tx } from "../../platform/db.ts";
 import { readSetting } from "../../platform/settings.ts";
 

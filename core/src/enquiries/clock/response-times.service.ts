@@ -7,7 +7,7 @@ import type {
   ResponseReport,
 } from "@ezo/contract/response-clock";
 import { readId } from "@ezo/contract/values/ids";
-import { officeTimeBefore } from "@ezo/contract/values/office-hours";
+import { officeTimeBefore } from "@ezo/contract/values/clock/office-hours";
 import { dayIn, mondayOf } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";

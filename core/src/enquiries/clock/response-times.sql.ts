@@ -1,7 +1,7 @@
 import type { ResponseQuery } from "@ezo/contract/response-clock";
 import { RESPONSE_PARTS_MAX } from "@ezo/contract/values/limits/enquiries";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
-import { NO_SOURCES } from "@ezo/contract/values/touch";
+import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { startOfDay } from "../../platform/business-day.ts";
 

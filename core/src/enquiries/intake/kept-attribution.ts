@@ -1,7 +1,7 @@
 import type { AskedAttribution, Attribution } from "@ezo/contract/attribution";
 import type { Enquiry } from "@ezo/contract/enquiry-form";
 import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
-import { portalSource, sourceOf, wayOf } from "@ezo/contract/values/touch";
+import { portalSource, sourceOf, wayOf } from "@ezo/contract/values/visits/touch";
 
 /** A visit as it is kept: every field, empty ones as null. Null for one of which nothing is known. */
 export function keptAttribution(asked: AskedAttribution | null | undefined): Attribution | null {

@@ -1,4 +1,4 @@
-import { splitQuoted } from "@ezo/contract/values/split-quoted";
+import { splitQuoted } from "@ezo/contract/values/mails/split-quoted";
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
-import { splitQuoted } from "@ezo/contract/values/split-quoted";
+import { splitQuoted } from "@ezo/contract/values/mails/split-quoted";
 import type { Locale } from "@ezo/contract/values/locale";
-import { NO_SOURCES } from "@ezo/contract/values/touch";
+import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

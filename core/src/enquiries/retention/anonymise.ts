@@ -1,4 +1,4 @@
-import { ATTRIBUTION_FIELDS, NO_SOURCES } from "@ezo/contract/values/touch";
+import { ATTRIBUTION_FIELDS, NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { forgetUnnamed, lockPersonsOfEnquiries } from "../../persons/person-erasure.ts";
 import { oneMergeAtATime } from "../../persons/person-merges.ts";

@@ -1,4 +1,4 @@
-import { isOfficeTime } from "@ezo/contract/values/office-hours";
+import { isOfficeTime } from "@ezo/contract/values/clock/office-hours";
 import type { Db } from "../../platform/db.ts";
 import { readOffice } from "../clock/office.ts";
 import { activeRules } from "./choose.ts";

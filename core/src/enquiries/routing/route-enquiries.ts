@@ -1,5 +1,5 @@
 import { ROUTED_WITHIN_MS } from "@ezo/contract/values/limits/enquiries";
-import { isOfficeTime } from "@ezo/contract/values/office-hours";
+import { isOfficeTime } from "@ezo/contract/values/clock/office-hours";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

@@ -1,7 +1,7 @@
 import type { RoutingRule, RoutingTrial, routingRuleRoutes, tryRouting } from "@ezo/contract/admin/routing";
 import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import type { ParsedInput } from "@ezo/contract/route";
-import { isOfficeTime } from "@ezo/contract/values/office-hours";
+import { isOfficeTime } from "@ezo/contract/values/clock/office-hours";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { withoutLimit } from "../../platform/log/context.ts";
 import { pageSlice } from "../../platform/page-slice.ts";

@@ -1,4 +1,4 @@
-import { initialsOf } from "@ezo/contract/values/initials";
+import { initialsOf } from "@ezo/contract/values/words/initials";
 import type { OfferPicture } from "../offer-snapshot.ts";
 import type { OfferWords } from "../offer-words.ts";
 import { INK, type Parent, type Sheet } from "../../platform/pdf/sheet.ts";

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits/content";
-import { isDisguised, isLinkTarget } from "@ezo/contract/values/links";
+import { isDisguised, isLinkTarget } from "@ezo/contract/values/paths/links";
 import { MEDIA_PATH } from "../../media/media.keys.ts";
 import { refused } from "../app-error.ts";
 

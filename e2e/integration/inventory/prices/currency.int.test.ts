@@ -5,7 +5,7 @@ import { createOffer } from "@ezo/contract/site/offers";
 import { getApartmentPlan } from "@ezo/contract/site/payment-plans";
 import { getPrices, priceSettings } from "@ezo/contract/site/prices";
 import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
-import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { readFeed } from "@ezo/core/feeds/testing";
 import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
-import { apartmentPath } from "@ezo/contract/values/explorer-paths";
+import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/months";

@@ -1,7 +1,7 @@
 import { DEFAULT_HEADING_FONT, HEADING_FACES, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
-import { DEFAULT_SITE_COLOURS, type SiteColours } from "@ezo/contract/values/site-colours";
+import { DEFAULT_SITE_COLOURS, type SiteColours } from "@ezo/contract/values/colours/site-colours";
 import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import { escapeHtml } from "@ezo/core/mail/escape-html";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { siteColoursOf } from "@ezo/contract/values/site-colours";
+import { siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { siteColoursOf } from "@ezo/contract/values/site-colours";
+import { siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import { AppError } from "@ezo/core/platform/app-error";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { minorText } from "@ezo/contract/values/money/money";
-import { initialsOf } from "@ezo/contract/values/initials";
+import { initialsOf } from "@ezo/contract/values/words/initials";
 import { dialLink } from "@ezo/contract/values/phone";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type Fact, fullTime, type PlanWords } from "@ezo/core/offers/offer-words";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HELD_KINDS } from "@ezo/contract/privacy";
-import { siteColoursOf } from "@ezo/contract/values/site-colours";
+import { siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import type { OwnDataView } from "@ezo/core/own-data/own-data.service";
 import express, { Router } from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

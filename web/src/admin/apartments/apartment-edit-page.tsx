@@ -1,6 +1,6 @@
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
-import { sentences } from "@ezo/contract/values/sentences";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import { hasFact, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

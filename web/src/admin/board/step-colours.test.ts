@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { contrastOf, mixed } from "@ezo/contract/values/colour";
+import { contrastOf, mixed } from "@ezo/contract/values/colours/colour";
 import { expect, it } from "vitest";
 import { SCHEMES } from "../../shared/testing/colours.ts";
 import { STEPS } from "./readings.ts";

@@ -1,4 +1,4 @@
-import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colour";
+import { COLOUR_PATTERN, contrastOf, WHITE } from "@ezo/contract/values/colours/colour";
 import {
   FIRM_NAME_MAX_LENGTH,
   FIRM_NUMBER_MAX_LENGTH,
@@ -7,7 +7,7 @@ import {
   MARK_MIN_SIDE,
 } from "@ezo/contract/values/limits/firm";
 import { HEADING_FONTS } from "@ezo/contract/values/heading-fonts";
-import { DEFAULT_ACCENT } from "@ezo/contract/values/site-colours";
+import { DEFAULT_ACCENT } from "@ezo/contract/values/colours/site-colours";
 import { TextInput } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";

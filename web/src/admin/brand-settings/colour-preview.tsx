@@ -1,6 +1,6 @@
-import { BLACK, COLOUR_PATTERN, contrastOf, mixedUntil, WHITE } from "@ezo/contract/values/colour";
+import { BLACK, COLOUR_PATTERN, contrastOf, mixedUntil, WHITE } from "@ezo/contract/values/colours/colour";
 import { TEXT_CONTRAST_MIN } from "@ezo/contract/values/limits/firm";
-import { type SiteColours, siteColoursOf, siteContrastOf } from "@ezo/contract/values/site-colours";
+import { type SiteColours, siteColoursOf, siteContrastOf } from "@ezo/contract/values/colours/site-colours";
 import type { CSSProperties } from "react";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";

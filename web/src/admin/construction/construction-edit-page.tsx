@@ -1,6 +1,6 @@
 import type { AdminConstructionEntry } from "@ezo/contract/admin/construction";
-import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
-import { projectPath } from "@ezo/contract/values/explorer-paths";
+import { CONSTRUCTION_STAGES } from "@ezo/contract/values/stock/construction";
+import { projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { CONSTRUCTION_PERCENTS } from "@ezo/contract/values/limits/content";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { CONSTRUCTION_SORTS } from "@ezo/contract/admin/construction";
-import { CONSTRUCTION_STAGES } from "@ezo/contract/values/construction";
+import { CONSTRUCTION_STAGES } from "@ezo/contract/values/stock/construction";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { LackingLanguages } from "../resource/list/editorial-marks.tsx";

@@ -1,6 +1,6 @@
 import type { AdminConstructionEntry } from "@ezo/contract/admin/construction";
 import type { AdminImage } from "@ezo/contract/records";
-import { CONSTRUCTION_STAGES, type ConstructionStage } from "@ezo/contract/values/construction";
+import { CONSTRUCTION_STAGES, type ConstructionStage } from "@ezo/contract/values/stock/construction";
 import { readId } from "@ezo/contract/values/ids";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";

@@ -5,7 +5,7 @@ import {
   previewContact,
 } from "@ezo/contract/admin/settings";
 import type { ContactSettings } from "@ezo/contract/site/contact";
-import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
 import type { LocalizedText } from "@ezo/contract/values/languages";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";

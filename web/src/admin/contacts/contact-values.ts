@@ -6,7 +6,7 @@ import {
   patchContact,
 } from "@ezo/contract/marketing/contacts";
 import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
-import { consentTimeText } from "@ezo/contract/values/consent-time";
+import { consentTimeText } from "@ezo/contract/values/clock/consent-time";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { Translate } from "../i18n/texts.ts";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";

@@ -1,5 +1,5 @@
 import { copyFloor } from "@ezo/contract/inventory/floors";
-import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { FLOORS_AT_ONCE } from "@ezo/contract/values/limits/stock";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";

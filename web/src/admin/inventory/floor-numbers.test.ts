@@ -1,4 +1,4 @@
-import { numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { expect, it } from "vitest";
 import { readFloors } from "./floor-numbers.ts";
 

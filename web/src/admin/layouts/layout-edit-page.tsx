@@ -1,6 +1,6 @@
 import type { AdminLayout } from "@ezo/contract/admin/layouts";
 import { AREA } from "@ezo/contract/inventory/apartment-cells";
-import { layoutPath } from "@ezo/contract/values/explorer-paths";
+import { layoutPath } from "@ezo/contract/values/paths/explorer-paths";
 import { AREAS, ROOMS } from "@ezo/contract/values/limits/stock";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";

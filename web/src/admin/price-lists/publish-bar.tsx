@@ -1,6 +1,6 @@
 import { publishPriceList, withdrawPriceList } from "@ezo/contract/inventory/price-lists";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { sentences } from "@ezo/contract/values/sentences";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { Button } from "@mantine/core";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { SessionInfo } from "@ezo/contract/auth";
-import { readDevice } from "@ezo/contract/values/device";
+import { readDevice } from "@ezo/contract/values/visits/device";
 import { Button } from "@mantine/core";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";

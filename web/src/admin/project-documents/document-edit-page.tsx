@@ -1,6 +1,6 @@
 import type { AdminProjectDocument } from "@ezo/contract/admin/project-documents";
-import { DOCUMENT_KINDS } from "@ezo/contract/values/documents";
-import { projectPath } from "@ezo/contract/values/explorer-paths";
+import { DOCUMENT_KINDS } from "@ezo/contract/values/files/documents";
+import { projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";

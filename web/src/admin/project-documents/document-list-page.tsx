@@ -1,5 +1,5 @@
 import { PROJECT_DOCUMENT_SORTS } from "@ezo/contract/admin/project-documents";
-import { DOCUMENT_KINDS } from "@ezo/contract/values/documents";
+import { DOCUMENT_KINDS } from "@ezo/contract/values/files/documents";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { MissingLanguages } from "../resource/list/editorial-marks.tsx";

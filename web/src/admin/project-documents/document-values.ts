@@ -1,5 +1,5 @@
 import type { AdminProjectDocument, DocumentFile } from "@ezo/contract/admin/project-documents";
-import { DOCUMENT_KINDS, type DocumentKind } from "@ezo/contract/values/documents";
+import { DOCUMENT_KINDS, type DocumentKind } from "@ezo/contract/values/files/documents";
 import { readId } from "@ezo/contract/values/ids";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";

@@ -2,7 +2,7 @@ import { NumberField } from "../editor/fields/number-field.tsx";
 import { PROJECT_YEARS } from "@ezo/contract/values/limits/content";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
-import { brochurePath } from "@ezo/contract/values/explorer-paths";
+import { brochurePath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { Anchor, Group, Select, TextInput } from "@mantine/core";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";

@@ -1,4 +1,4 @@
-import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";
 import {

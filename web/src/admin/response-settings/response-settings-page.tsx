@@ -1,6 +1,6 @@
 import { ANSWER_MINUTES, HOLIDAYS_MAX } from "@ezo/contract/values/limits/enquiries";
 import { listAssignees } from "@ezo/contract/enquiries";
-import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { MultiSelect, TextInput } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { queryOptions, useQuery } from "@tanstack/react-query";

@@ -4,7 +4,7 @@ import {
   ResponseSettings,
   ResponseSettingsChange,
 } from "@ezo/contract/response-clock";
-import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import type { Figure } from "../editor/fields/number-of.ts";
 import type { FieldNames } from "../editor/history/field-text.ts";

@@ -1,6 +1,6 @@
 import type { Setup } from "@ezo/contract/admin/setup";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
-import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/apartment-numbers";
+import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { AREAS, ROOMS, TOWER } from "@ezo/contract/values/limits/stock";
 import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";

@@ -1,6 +1,6 @@
 import type { SourceFigures, SourcePart, SourceReport } from "@ezo/contract/admin/sources";
 import { localized } from "@ezo/contract/values/locale";
-import { NO_SOURCES } from "@ezo/contract/values/touch";
+import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";

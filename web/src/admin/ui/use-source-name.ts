@@ -1,4 +1,4 @@
-import { sourceName } from "@ezo/contract/values/touch";
+import { sourceName } from "@ezo/contract/values/visits/touch";
 import { useCallback } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 

@@ -1,5 +1,5 @@
 import type { ZoneStats } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { leadText } from "../../shared/content/rich-text.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";

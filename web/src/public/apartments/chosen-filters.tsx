@@ -1,5 +1,5 @@
 import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { Link } from "react-router-dom";
 import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
 import { completionText, endFloorText } from "../../shared/apartments/filters/filter-words.ts";

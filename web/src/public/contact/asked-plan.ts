@@ -6,7 +6,7 @@ import {
   type SeenFigures,
 } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/languages";
-import { sentences } from "@ezo/contract/values/sentences";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import { minorText } from "@ezo/contract/values/money/money";
 import { balloonIn, paidAtStages, rhythmOf, spokenPlan } from "@ezo/contract/values/money/payment-plan";
 import { ApiError } from "../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import styles from "./fact-list.module.css";
 

@@ -1,7 +1,7 @@
 import type { Project } from "@ezo/contract/site/projects";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { brochurePath } from "@ezo/contract/values/explorer-paths";
+import { brochurePath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { layoutsPath } from "../../shared/apartments/places.ts";
 import { monthAndYear } from "../../shared/format/dates.ts";

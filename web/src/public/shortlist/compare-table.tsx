@@ -1,5 +1,5 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { KEPT_LINK } from "@ezo/contract/values/kept-link";
+import { KEPT_LINK } from "@ezo/contract/values/paths/kept-link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";

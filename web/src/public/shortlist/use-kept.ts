@@ -1,4 +1,4 @@
-import { KEPT_LINK } from "@ezo/contract/values/kept-link";
+import { KEPT_LINK } from "@ezo/contract/values/paths/kept-link";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";

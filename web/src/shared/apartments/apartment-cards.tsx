@@ -1,5 +1,5 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";

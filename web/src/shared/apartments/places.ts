@@ -5,7 +5,7 @@ export {
   layoutPath,
   layoutsPath,
   projectPath,
-} from "@ezo/contract/values/explorer-paths";
+} from "@ezo/contract/values/paths/explorer-paths";
 
 /** The number in `floor-6`, in any letter case; undefined for anything else. Floors below ground are negative. */
 export function floorOf(segment: string | undefined): number | undefined {

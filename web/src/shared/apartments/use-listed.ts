@@ -1,6 +1,6 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { UnitType } from "@ezo/contract/values/unit-types";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import { apartmentPath } from "./places.ts";
 import { unitTitle } from "./unit-type.ts";

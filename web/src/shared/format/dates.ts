@@ -1,5 +1,5 @@
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
-import { genitiveDate } from "@ezo/contract/values/genitive-date";
+import { genitiveDate } from "@ezo/contract/values/words/genitive-date";
 import type { Locale } from "@ezo/contract/values/languages";
 import { HOUR_MS } from "@ezo/contract/values/time";
 

@@ -1,5 +1,5 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { decimalText } from "@ezo/contract/values/decimals";
+import { decimalText } from "@ezo/contract/values/words/decimals";
 import type { Locale } from "@ezo/contract/values/languages";
 import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import {

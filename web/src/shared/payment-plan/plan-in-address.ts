@@ -1,4 +1,4 @@
-import { decimalText } from "@ezo/contract/values/decimals";
+import { decimalText } from "@ezo/contract/values/words/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/languages";
 import { PLAN_MONTHS } from "@ezo/contract/values/limits/sales";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DEFAULT_HEADING_FONT, HEADING_FACES } from "@ezo/contract/values/heading-fonts";
-import { DEFAULT_SITE_COLOURS } from "@ezo/contract/values/site-colours";
+import { DEFAULT_SITE_COLOURS } from "@ezo/contract/values/colours/site-colours";
 import { expect, it } from "vitest";
 
 /** What visitors are shown. */

@@ -1,5 +1,5 @@
-import { contrastOf } from "@ezo/contract/values/colour";
-import { DEFAULT_SITE_COLOURS, siteContrastOf } from "@ezo/contract/values/site-colours";
+import { contrastOf } from "@ezo/contract/values/colours/colour";
+import { DEFAULT_SITE_COLOURS, siteContrastOf } from "@ezo/contract/values/colours/site-colours";
 import { describe, expect, it } from "vitest";
 import { type Colours, SCHEMES } from "../testing/colours.ts";
 

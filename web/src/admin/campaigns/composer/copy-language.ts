@@ -1,6 +1,6 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
 import { isBlank } from "@ezo/contract/values/patterns";
-import { inLanguage } from "@ezo/contract/values/site-paths";
+import { inLanguage } from "@ezo/contract/values/paths/site-paths";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { keyed, type MailTexts } from "../campaigns.resource.ts";
 

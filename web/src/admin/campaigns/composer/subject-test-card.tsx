@@ -1,7 +1,7 @@
 import { planSubjects, readersByText } from "@ezo/contract/marketing/campaign-readers";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { SUBJECT_TEST_HOURS, SUBJECT_TEST_PERCENTS } from "@ezo/contract/values/limits/marketing";
-import { isWritten } from "@ezo/contract/values/written-mail";
+import { isWritten } from "@ezo/contract/values/mails/written-mail";
 import { Button } from "@mantine/core";
 import { Card } from "../../editor/fields/card.tsx";
 import { formFields } from "../../editor/fields/form-fields.ts";

@@ -2,7 +2,7 @@ import { type CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";
-import { isWritten } from "@ezo/contract/values/written-mail";
+import { isWritten } from "@ezo/contract/values/mails/written-mail";
 import { Select, TextInput } from "@mantine/core";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";

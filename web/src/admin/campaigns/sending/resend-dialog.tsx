@@ -2,7 +2,7 @@ import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { resendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";
-import { isWritten, wasSubject } from "@ezo/contract/values/written-mail";
+import { isWritten, wasSubject } from "@ezo/contract/values/mails/written-mail";
 import { TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { readablePercent } from "@ezo/contract/values/percent";
+import { readablePercent } from "@ezo/contract/values/words/percent";
 import type { Format } from "../../i18n/format.ts";
 
 /** A share in percent, without the sign: 13, 4.2, 5.0, 0. */

@@ -1,6 +1,6 @@
 import type { RetentionKind } from "@ezo/contract/admin/retention";
 import { LOCALES } from "@ezo/contract/values/languages";
-import type { WeekDay } from "@ezo/contract/values/office-hours";
+import type { WeekDay } from "@ezo/contract/values/clock/office-hours";
 import type { ReactNode } from "react";
 import type { Format } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,6 +1,6 @@
 import type { RecordDraft } from "@ezo/contract/record-drafts";
 import type { Locale } from "@ezo/contract/values/locale";
-import { sentences } from "@ezo/contract/values/sentences";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Translate } from "../../i18n/texts.ts";

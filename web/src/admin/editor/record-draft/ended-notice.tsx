@@ -1,4 +1,4 @@
-import { sentences } from "@ezo/contract/values/sentences";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

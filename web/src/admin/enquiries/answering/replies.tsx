@@ -1,5 +1,5 @@
 import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
-import { linkedFileIds } from "@ezo/contract/values/linked-files";
+import { linkedFileIds } from "@ezo/contract/values/mails/linked-files";
 import { CircleAlert, CircleCheck, Clock, MailX } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";

@@ -5,7 +5,7 @@ import {
   REPLY_FILE_MAX_BYTES,
   REPLY_FILES_MAX,
 } from "@ezo/contract/values/limits/mail";
-import { linkedFileIds } from "@ezo/contract/values/linked-files";
+import { linkedFileIds } from "@ezo/contract/values/mails/linked-files";
 import { useIsMutating } from "@tanstack/react-query";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

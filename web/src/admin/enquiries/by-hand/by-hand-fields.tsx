@@ -1,6 +1,6 @@
 import { HAND_SOURCES } from "@ezo/contract/enquiries";
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { localized } from "@ezo/contract/values/locale";
 import { PORTAL_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";

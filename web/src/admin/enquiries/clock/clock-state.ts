@@ -6,7 +6,7 @@ import {
   isOfficeTime,
   nextOfficeTime,
   officeTimeBetween,
-} from "@ezo/contract/values/office-hours";
+} from "@ezo/contract/values/clock/office-hours";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 
 /** Longer waits are shown as more than that: counting a wait of years would take a while, and says nothing. */

@@ -1,5 +1,5 @@
 import type { Attribution } from "@ezo/contract/attribution";
-import { MAIL_MARKS, mailCampaignOf, sourceOf } from "@ezo/contract/values/touch";
+import { MAIL_MARKS, mailCampaignOf, sourceOf } from "@ezo/contract/values/visits/touch";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useSourceName } from "../../ui/use-source-name.ts";
 import styles from "./enquiry-facts.module.css";

@@ -1,7 +1,7 @@
 import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiries";
 import { getEnquiryFile } from "@ezo/contract/enquiry-replies";
 import { FILE_TYPE } from "@ezo/contract/route";
-import { mayRun } from "@ezo/contract/values/program-files";
+import { mayRun } from "@ezo/contract/values/files/program-files";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";

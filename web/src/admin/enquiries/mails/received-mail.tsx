@@ -1,5 +1,5 @@
 import type { EnquiryDetail, EnquiryMail } from "@ezo/contract/enquiries";
-import { splitQuoted } from "@ezo/contract/values/split-quoted";
+import { splitQuoted } from "@ezo/contract/values/mails/split-quoted";
 import { Bot, ChevronDown, MailOpen, TriangleAlert } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { IconMark } from "../../ui/marks/status-mark.tsx";

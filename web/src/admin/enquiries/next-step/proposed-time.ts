@@ -1,6 +1,6 @@
 import type { StepKind } from "@ezo/contract/enquiries";
 import type { ResponseClock } from "@ezo/contract/response-clock";
-import { officeTimeAfter } from "@ezo/contract/values/office-hours";
+import { officeTimeAfter } from "@ezo/contract/values/clock/office-hours";
 import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 
 const QUARTER_MS = 15 * MINUTE_MS;

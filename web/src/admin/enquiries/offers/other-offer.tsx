@@ -1,6 +1,6 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { type ApartmentDetail, type ApartmentSummary, getApartment } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { Button, Select } from "@mantine/core";

@@ -1,6 +1,6 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import type { ResponseClock } from "@ezo/contract/response-clock";
-import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { dayInTbilisi, hourInTbilisi } from "../../i18n/format.ts";
 
 /** An hour of the day, with what is due in it. */

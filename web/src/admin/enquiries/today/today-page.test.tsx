@@ -1,7 +1,7 @@
 import type { OpenedOffer } from "@ezo/contract/enquiry-offers";
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import type { OwnResponseTimes, ResponseClock } from "@ezo/contract/response-clock";
-import { WEEK_DAYS } from "@ezo/contract/values/office-hours";
+import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/contract/values/limits/uploads";
-import { isHeic, PICTURE_BEGINNING_BYTES, pictureFormat } from "@ezo/contract/values/picture-format";
+import { isHeic, PICTURE_BEGINNING_BYTES, pictureFormat } from "@ezo/contract/values/files/picture-format";
 import type { Translate } from "../../i18n/texts.ts";
 import { type Size, sizeOf } from "../picture/proportions.ts";
 

@@ -1,5 +1,5 @@
 import { type PushDevice, removePushDevice } from "@ezo/contract/push-subscriptions";
-import { readDevice } from "@ezo/contract/values/device";
+import { readDevice } from "@ezo/contract/values/visits/device";
 import { Button } from "@mantine/core";
 import { Laptop, Smartphone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,5 +1,5 @@
 import { addPasskey, offerPasskey } from "@ezo/contract/passkeys";
-import { readDevice } from "@ezo/contract/values/device";
+import { readDevice } from "@ezo/contract/values/visits/device";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import { initialsOf } from "@ezo/contract/values/initials";
+import { initialsOf } from "@ezo/contract/values/words/initials";
 import styles from "./avatar.module.css";
 import { cx } from "../../../shared/lib/cx.ts";
 

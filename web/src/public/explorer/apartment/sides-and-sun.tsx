@@ -1,4 +1,4 @@
-import { AZIMUTHS, SUN_DAYS, sunHours, type SunDay, sunPath } from "@ezo/contract/values/sun";
+import { AZIMUTHS, SUN_DAYS, sunHours, type SunDay, sunPath } from "@ezo/contract/values/geometry/sun";
 import { orientationText } from "../../../shared/apartments/orientation.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";

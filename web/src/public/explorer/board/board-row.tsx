@@ -1,5 +1,5 @@
 import type { Board, BoardCell } from "@ezo/contract/site/board";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import type { Locale } from "@ezo/contract/values/languages";
 import { memo } from "react";
 import { STATUS_LABELS, StatusShape } from "../../../shared/apartments/apartment-status.tsx";

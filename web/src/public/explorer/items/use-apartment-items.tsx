@@ -1,5 +1,5 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, statusLabel } from "../../../shared/apartments/apartment-status.tsx";
 import { roomsCount, unitTitle } from "../../../shared/apartments/unit-type.ts";

@@ -1,6 +1,6 @@
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Layout, listLayouts } from "@ezo/contract/site/layouts";
-import { squareMetres } from "@ezo/contract/values/decimals";
+import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";

@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { decimalText } from "@ezo/contract/values/decimals";
+import { decimalText } from "@ezo/contract/values/words/decimals";
 import { mayPayInFull } from "@ezo/contract/values/money/payment-plan";
 import { PLAN_PARAMS } from "@ezo/contract/values/money/plan-in-address";
 import { useQuery } from "@tanstack/react-query";

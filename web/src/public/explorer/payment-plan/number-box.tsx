@@ -1,4 +1,4 @@
-import { decimalText } from "@ezo/contract/values/decimals";
+import { decimalText } from "@ezo/contract/values/words/decimals";
 import { type NumberReading, readNumber } from "@ezo/contract/values/reading/read-number";
 import { useId, useState } from "react";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";

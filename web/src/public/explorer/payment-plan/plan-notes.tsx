@@ -1,6 +1,6 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { decimalText } from "@ezo/contract/values/decimals";
-import { sentences } from "@ezo/contract/values/sentences";
+import { decimalText } from "@ezo/contract/values/words/decimals";
+import { sentences } from "@ezo/contract/values/words/sentences";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";

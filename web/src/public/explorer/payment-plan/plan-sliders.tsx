@@ -1,4 +1,4 @@
-import { decimalText } from "@ezo/contract/values/decimals";
+import { decimalText } from "@ezo/contract/values/words/decimals";
 import { CURRENCY_SIGNS, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
 import {
   lastPaymentChoice,

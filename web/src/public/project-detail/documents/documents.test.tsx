@@ -1,5 +1,5 @@
 import type { ProjectDocument } from "@ezo/contract/site/projects";
-import { DOCUMENT_KINDS } from "@ezo/contract/values/documents";
+import { DOCUMENT_KINDS } from "@ezo/contract/values/files/documents";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fullDate } from "../../../shared/format/dates.ts";

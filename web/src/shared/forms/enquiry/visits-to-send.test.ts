@@ -1,5 +1,5 @@
 import { ContactForm } from "@ezo/contract/enquiry-form";
-import { ATTRIBUTION_FIELDS } from "@ezo/contract/values/touch";
+import { ATTRIBUTION_FIELDS } from "@ezo/contract/values/visits/touch";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { visitsToSend } from "./visits-to-send.ts";

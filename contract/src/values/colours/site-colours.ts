@@ -1,5 +1,5 @@
 import { BLACK, contrastOf, mixed, mixedUntil, WHITE } from "./colour.ts";
-import { TEXT_CONTRAST_MIN } from "./limits/firm.ts";
+import { TEXT_CONTRAST_MIN } from "../limits/firm.ts";
 
 /** The site's forest green, which a firm has until it chooses a colour. */
 export const DEFAULT_ACCENT = "#1F3D36";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LOCALES } from "./languages.ts";
+import { LOCALES } from "../languages.ts";
 import { inLanguage, pageLocale } from "./site-paths.ts";
 
 it.each([

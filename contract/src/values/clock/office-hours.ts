@@ -1,5 +1,5 @@
-import { BUSINESS_TIME_ZONE } from "./limits/firm.ts";
-import { DAY_MS, MINUTE_MS } from "./time.ts";
+import { BUSINESS_TIME_ZONE } from "../limits/firm.ts";
+import { DAY_MS, MINUTE_MS } from "../time.ts";
 
 /** In the order of a week; the contact settings name them like this. */
 export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { SIDES } from "../inventory/apartments.ts";
-import { runs } from "../testing/scope.ts";
+import { SIDES } from "../../inventory/apartments.ts";
+import { runs } from "../../testing/scope.ts";
 import { AZIMUTHS, SUN_DAYS, sunHours, sunPath } from "./sun.ts";
 
 const TBILISI = 41.7;

@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { Locale } from "../locale.ts";
 
 /** A number as a language of the site writes it: with a decimal point in English, with a comma in the others. */
 const withMark = (digits: string, locale: Locale): string =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HIDDEN_CONTROLS } from "./patterns.ts";
+import { HIDDEN_CONTROLS } from "../patterns.ts";
 
 /** Browsers drop control characters from an address and read `\\` as `/`; hidden controls change how it reads. */
 export const isDisguised = (address: string): boolean =>

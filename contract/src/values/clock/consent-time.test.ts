@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { consentTimeText, readConsentTime } from "./consent-time.ts";
-import { readDate } from "./reading/read-date.ts";
+import { readDate } from "../reading/read-date.ts";
 
 const instants = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
 

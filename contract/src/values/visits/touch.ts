@@ -1,6 +1,6 @@
 /** Where a visit came from. Without zod: the public site's first scripts use it too. */
-import { readId } from "./ids.ts";
-import { TEXT_INPUT_MAX_LENGTH } from "./limits/fields.ts";
+import { readId } from "../ids.ts";
+import { TEXT_INPUT_MAX_LENGTH } from "../limits/fields.ts";
 
 const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"] as const;
 export const ATTRIBUTION_FIELDS = [...UTM_FIELDS, "referrer_host", "landing_path"] as const;

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./time.ts";
+import { DAY_MS } from "../time.ts";
 
 /**
  * The time of a consent, from an ISO day or instant. A day without a known time is stored as midnight UTC; a known time

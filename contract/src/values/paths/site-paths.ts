@@ -1,4 +1,4 @@
-import { canonicalPath, DEFAULT_LOCALE, type Locale, localeOfPath, pathWithoutLocale } from "./languages.ts";
+import { canonicalPath, DEFAULT_LOCALE, type Locale, localeOfPath, pathWithoutLocale } from "../languages.ts";
 
 /** The beginnings of pages that each language has an address of; files and calls have one for all. */
 const PAGES: ReadonlySet<string> = new Set([

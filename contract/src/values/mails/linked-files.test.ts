@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LINKED_FILE_MAX_BYTES, REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX_BYTES } from "./limits/mail.ts";
+import { LINKED_FILE_MAX_BYTES, REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX_BYTES } from "../limits/mail.ts";
 import { linkedFileIds } from "./linked-files.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX_BYTES } from "./limits/mail.ts";
+import { REPLY_FILE_MAX_BYTES, REPLY_FILES_MAX_BYTES } from "../limits/mail.ts";
 
 /**
  * The ids of a mail's files that go as links: those that are too large for a mail, then the largest, until the others fit into

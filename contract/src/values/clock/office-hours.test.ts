@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isFullRun } from "../testing/scope.ts";
+import { isFullRun } from "../../testing/scope.ts";
 import {
   clockLevel,
   isOfficeHours,

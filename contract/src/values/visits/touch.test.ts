@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ENQUIRY_SOURCES, EnquiryFilters, FORM_SOURCES } from "../enquiries.ts";
-import { SavedFilters } from "../enquiry-views.ts";
-import { TEXT_INPUT_MAX_LENGTH } from "./limits/fields.ts";
+import { ENQUIRY_SOURCES, EnquiryFilters, FORM_SOURCES } from "../../enquiries.ts";
+import { SavedFilters } from "../../enquiry-views.ts";
+import { TEXT_INPUT_MAX_LENGTH } from "../limits/fields.ts";
 import {
   MAIL_MARKS,
   mailCampaignOf,
