@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261203200000_visits_by_address";
+const LAST = "20261203230000_without_inventory_changes";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
