@@ -61,7 +61,10 @@ for (const viewport of SIZES)
     await expect(button).toHaveCSS("background-color", rgb(hover));
   });
 
-test("headings take the firm's face, and pages load no file of the usual one", async ({ openWindow, system }) => {
+test("headings take the firm's face, and pages load no file of the usual one", async ({
+  openWindow,
+  system,
+}) => {
   await chooseAccent(system, DEFAULT_ACCENT, "firago_light");
   const { weight } = HEADING_FACES.firago_light;
   // A page from the cache may be one of just before.

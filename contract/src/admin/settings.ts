@@ -183,7 +183,8 @@ const brand = settingsCalls({
   tag: "Brand",
   path: "/admin/settings/brand",
   noun: "the brand",
-  summary: "The firm's names, its colour, the font of its headings, its logo in mails, and the mark of its icons",
+  summary:
+    "The firm's names, its colour, the font of its headings, its logo in mails, and the mark of its icons",
   item: AdminBrandSettings,
   change: {
     summary:

@@ -23,7 +23,11 @@ import {
   untidied,
 } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import { CONTACT_MAPPING_MAX_LENGTH, CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits/marketing.ts";
+import {
+  CONTACT_MAPPING_MAX_LENGTH,
+  CONTACT_PAGE_SIZE,
+  CONTACT_TAGS_MAX,
+} from "../values/limits/marketing.ts";
 import { withExample } from "../values/described.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";

@@ -26,7 +26,8 @@ export const listSenderAddresses = route({
   method: "get",
   path: "/admin/marketing-emails/senders",
   capability: "campaigns.read",
-  summary: "The addresses that campaigns may come from and be answered to, and those that wait to be confirmed",
+  summary:
+    "The addresses that campaigns may come from and be answered to, and those that wait to be confirmed",
   response: z.object({ data: z.array(SenderAddress) }),
 });
 export const addSenderAddress = route({

@@ -44,7 +44,13 @@ it("keeps what is asked of a month, of the ends of the house and of the project,
     parking: true,
   });
   expect(SavedQuery.parse("floor_not=&completion=&parking=0&monthly_max=")).toEqual({});
-  for (const wrong of ["floor_not=top", "completion=soon", "completion=2027-q5", "parking=2", "monthly_max=-1"])
+  for (const wrong of [
+    "floor_not=top",
+    "completion=soon",
+    "completion=2027-q5",
+    "parking=2",
+    "monthly_max=-1",
+  ])
     expect(refusedAt(wrong), wrong).toHaveLength(1);
 });
 

@@ -7,7 +7,8 @@ export const READY = "ready";
 export const COMPLETION_LENGTH_MAX = 7;
 const MONTHS_A_QUARTER = 3;
 
-export const isCompletion = (text: string): boolean => text.length <= COMPLETION_LENGTH_MAX && COMPLETION.test(text);
+export const isCompletion = (text: string): boolean =>
+  text.length <= COMPLETION_LENGTH_MAX && COMPLETION.test(text);
 
 /** The last day that counts; null for `ready`, which is no day. */
 export function completionDay(completion: string): string | null {

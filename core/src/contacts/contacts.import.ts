@@ -27,7 +27,13 @@ import { AppError } from "../platform/app-error.ts";
 import { setCallerSql } from "../platform/audit-context.ts";
 import { type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
-import { type Cell, type Columns, readHeader, type RowMistake, type TableRow } from "../platform/text/table.ts";
+import {
+  type Cell,
+  type Columns,
+  readHeader,
+  type RowMistake,
+  type TableRow,
+} from "../platform/text/table.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Actor } from "../users/actor.ts";
 import { type FileContact, type StoredRow, storeRows } from "./contacts.import.repo.ts";

@@ -67,7 +67,10 @@ export function createContacts(
     },
 
     /** What a filter matches now, for a change of all of it. */
-    async matching(actor: Actor, filters: ContactFilters): Promise<{ rows: { id: number }[]; total: number }> {
+    async matching(
+      actor: Actor,
+      filters: ContactFilters,
+    ): Promise<{ rows: { id: number }[]; total: number }> {
       must(actor, "contacts.read");
       const where = contactWhere(filters);
       const [rows, total] = await Promise.all([

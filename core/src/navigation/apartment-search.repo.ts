@@ -56,9 +56,7 @@ const paidWithin = (prices: readonly PriceWithin[]): Prisma.Sql =>
   prices.length === 0
     ? Prisma.sql`false`
     : Prisma.sql`a.unit_type = 'apartment' and ${SHOWN_PRICE} <= case p.id ${Prisma.join(
-        prices.map(
-          ({ project_id: id, price_max: price }) => Prisma.sql`when ${id}::int then ${price}::int`,
-        ),
+        prices.map(({ project_id: id, price_max: price }) => Prisma.sql`when ${id}::int then ${price}::int`),
         " ",
       )} end`;
 
@@ -131,9 +129,7 @@ export const searchProjects = (db: Db, filters: SearchFilters): Promise<{ id: nu
 
 /** Whether something is for sale to park on in a project. */
 export async function sellsParking(db: Db, projectId: number): Promise<boolean> {
-  const rows = await db.$queryRaw<
-    unknown[]
-  >`${PROJECTS_WITH_PARKING} and p.id = ${projectId}::int limit 1`;
+  const rows = await db.$queryRaw<unknown[]>`${PROJECTS_WITH_PARKING} and p.id = ${projectId}::int limit 1`;
   return rows.length > 0;
 }
 

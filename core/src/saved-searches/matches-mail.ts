@@ -106,4 +106,7 @@ export async function ownMail(
   };
 }
 
-export const textBlock = (text: string): ResolvedBlock => ({ type: "text", html: `<p>${escapeHtml(text)}</p>` });
+export const textBlock = (text: string): ResolvedBlock => ({
+  type: "text",
+  html: `<p>${escapeHtml(text)}</p>`,
+});

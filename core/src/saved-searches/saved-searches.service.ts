@@ -40,7 +40,7 @@ export interface OwnSearch {
 /** `full`: the address has as many searches as it may. */
 export type ConfirmState = AskedState | "full";
 
-interface AskedByForm {
+export interface AskedByForm {
   email: string;
   locale: Locale;
   website?: string | undefined;
@@ -88,10 +88,7 @@ export function createSavedSearches({
      * Throws `not_found` while saving searches is switched off, `looks_automated` for what no person sends, `invalid` for a
      * layout that visitors do not see, and for an `idempotencyKey` that was used for something else.
      */
-    async ask(
-      body: AskedByForm & { query: SavedSearchFilters },
-      idempotencyKey?: string,
-    ): Promise<void> {
+    async ask(body: AskedByForm & { query: SavedSearchFilters }, idempotencyKey?: string): Promise<void> {
       await mustBeOpen(body);
       if (!(await isLayoutShown(db, body.query))) throw refused("query.layout", "errors.invalid_value");
       await note(body.query, body, idempotencyKey);

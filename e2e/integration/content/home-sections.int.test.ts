@@ -75,6 +75,9 @@ it("an earlier order is brought back from the history", async () => {
 it("no section is taken twice, or by another name", async () => {
   for (const order of [["news", "news"], ["hero"]]) {
     const failure = await failureOf(put({ order: order as HomeSection[] }));
-    expect([failure.status, Object.keys(failure.body.errors ?? {})[0]?.split(".")[0]]).toEqual([422, "order"]);
+    expect([failure.status, Object.keys(failure.body.errors ?? {})[0]?.split(".")[0]]).toEqual([
+      422,
+      "order",
+    ]);
   }
 });

@@ -1,9 +1,5 @@
 import { brandSettings } from "@ezo/contract/admin/settings";
-import {
-  DEFAULT_HEADING_FONT,
-  HEADING_FACES,
-  type HeadingFont,
-} from "@ezo/contract/values/heading-fonts";
+import { DEFAULT_HEADING_FONT, HEADING_FACES, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { DEFAULT_ACCENT, siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";

@@ -130,7 +130,9 @@ describe("the apartment search", () => {
     // 20 % down, the rest over 48 months; nothing is said of a hidden price.
     expect(data.map((each) => each.instalment_from?.amount_minor)).toEqual([83_333, 333_333, undefined]);
     expect(meta.has_instalments).toBe(true);
-    const found = await Promise.all(["833", "834", "3333", "3334"].map((most) => numbers({ monthly_max: most })));
+    const found = await Promise.all(
+      ["833", "834", "3333", "3334"].map((most) => numbers({ monthly_max: most })),
+    );
     expect(found).toEqual([[], ["101"], ["101"], ["101", "202"]]);
     const input = { params: { id: projectId }, query: { monthly_max: "834" } };
     const explorer = await stack.call(getApartmentMatches, input);
@@ -160,7 +162,10 @@ describe("the apartment search", () => {
           async (completion) => (await search({ project_id: projectId, completion })).meta.total,
         ),
       );
-    await db().project.update({ ...where, data: { status: "ongoing", completionDate: new Date("2031-05-31") } });
+    await db().project.update({
+      ...where,
+      data: { status: "ongoing", completionDate: new Date("2031-05-31") },
+    });
     expect(await totals()).toEqual([0, 0, 3, 3]);
     const { meta } = await search({ project_id: projectId, area_min: "1" });
     expect(meta.completions).toEqual([{ value: "2031-q2", matches: 3 }]);
@@ -172,7 +177,8 @@ describe("the apartment search", () => {
 
   it("finds apartments of projects that sell a parking place", async () => {
     const projectId = String(stock.project.id);
-    const total = async () => (await search({ project_id: projectId, parking: "1", area_min: "1" })).meta.total;
+    const total = async () =>
+      (await search({ project_id: projectId, parking: "1", area_min: "1" })).meta.total;
     expect(await total()).toBe(0);
     const place = await createApartment(db(), stock.floors[0], "P1", { unitType: "parking", rooms: 0 });
     expect(await total()).toBe(3);

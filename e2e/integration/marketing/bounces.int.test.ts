@@ -167,7 +167,6 @@ describe("a report of a mail provider", () => {
       ses.receive("ses", {
         raw: Buffer.from(JSON.stringify(message)),
         header: () => undefined,
-        query: {},
         address: "192.0.2.1",
       });
     const stranger = samples.snsMessage(selfSigned().privateKey, samples.sesBounce(reported));

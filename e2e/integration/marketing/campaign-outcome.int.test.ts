@@ -4,7 +4,7 @@ import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { holdApartment } from "@ezo/contract/inventory/holds";
 import { getCampaignOutcome } from "@ezo/contract/marketing/campaign-outcome";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/touch";
+import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/visits/touch";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createApartment, createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
@@ -77,7 +77,11 @@ it("follows a request to its visit, its hold and its sale", async () => {
     where: { enquiryId: id },
     data: { endedAt: new Date(), end: "done" },
   });
-  await stack.call(holdApartment, { ...params(apartmentId), body: { until: due, reason: "Nino" } }, { token });
+  await stack.call(
+    holdApartment,
+    { ...params(apartmentId), body: { until: due, reason: "Nino" } },
+    { token },
+  );
   const sale = { ...params(apartmentId), body: { status: "sold" as const } };
   await stack.call(apartmentRoutes.patch, sale, { token });
   const { last, rows } = await outcome();

@@ -160,7 +160,11 @@ describe("a campaign whose segment was deleted", () => {
     const filter = { languages: ["ka" as const] };
     const { data } = await app.call(segmentRoutes.create, { body: { name: "Buyers", filter } }, { token });
     const params = { id: String(data.id) };
-    return { segment_id: data.id, params, remove: () => app.call(segmentRoutes.remove, { params }, { token }) };
+    return {
+      segment_id: data.id,
+      params,
+      remove: () => app.call(segmentRoutes.remove, { params }, { token }),
+    };
   };
 
   if (isFullRun)

@@ -64,7 +64,11 @@ async function mailsTo(address: string) {
     }));
 }
 
-async function sendOne(name: string, email: string, fields: { reply_to?: string; from_address?: string; from_names?: { ka: string } } = {}) {
+async function sendOne(
+  name: string,
+  email: string,
+  fields: { reply_to?: string; from_address?: string; from_names?: { ka: string } } = {},
+) {
   const token = await app.token(MARKETING);
   const file = `email,name,language,consent_at,consent_source\n${email},ნინო,ka,2025-03-01,stand`;
   await app.call(importContacts, { body: { file } }, { token });

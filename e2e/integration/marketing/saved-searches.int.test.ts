@@ -409,7 +409,12 @@ describe("what staff and the law see of it", () => {
 
 it("is named by what is asked of a month, of the ends of the house and of the project", async () => {
   const email = "words@example.ge";
-  const asked = { monthly_max: 900, floor_not: ["first" as const], completion: "2027-q3", parking: true as const };
+  const asked = {
+    monthly_max: 900,
+    floor_not: ["first" as const],
+    completion: "2027-q3",
+    parking: true as const,
+  };
   await storeSearch(stack, email, asked);
   const { data } = await stack.app.call(
     listSavedSearches,

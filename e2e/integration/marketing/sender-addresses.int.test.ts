@@ -19,7 +19,10 @@ import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 let app: Stack;
 let token: string;
 beforeAll(async () => {
-  app = await startStack({ workers: 1, env: { RATE_LIMIT_SCALE: "0", MAIL_FROM: "Ezo <no-reply@ezo.test>" } });
+  app = await startStack({
+    workers: 1,
+    env: { RATE_LIMIT_SCALE: "0", MAIL_FROM: "Ezo <no-reply@ezo.test>" },
+  });
   token = await app.token(MARKETING);
 });
 afterAll(() => app.stop());

@@ -90,11 +90,7 @@ export function mountSettings(
 }
 
 /** Binds the calls that list records, change them and go back to earlier versions (`editCalls`). */
-export function mountEdits(
-  mount: Mount,
-  calls: EditCalls,
-  resource: Editing & Versions & Listing,
-): void {
+export function mountEdits(mount: Mount, calls: EditCalls, resource: Editing & Versions & Listing): void {
   const { data, page } = answersOf(mount);
   page(calls.list, ({ query }, { actor }) => resource.list(actor, query));
   data(calls.get, ({ params, query }, { actor }) => resource.get(actor, params.id, query.locale));

@@ -17,7 +17,9 @@ export function headingReader<C extends string>(
   namesOf: (column: C) => readonly string[],
 ): (heading: string) => C | undefined {
   const known = new Map(
-    columns.flatMap((column) => [column, ...namesOf(column)].map((name) => [plainHeading(name), column] as const)),
+    columns.flatMap((column) =>
+      [column, ...namesOf(column)].map((name) => [plainHeading(name), column] as const),
+    ),
   );
   return (heading) => known.get(plainHeading(heading));
 }

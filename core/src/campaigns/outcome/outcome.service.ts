@@ -17,7 +17,9 @@ export function createCampaignOutcome(db: Db) {
       const { totals, results } = await campaignDetail(db, id);
       const [lines, rows] = await Promise.all([
         db.$queryRaw<FiguresLine[]>(outcomeFigures(id)),
-        may(actor, "enquiries.read_own") ? db.$queryRaw<OutcomeLine[]>(outcomeRows(id, reachSql("c"))) : NO_ROWS,
+        may(actor, "enquiries.read_own")
+          ? db.$queryRaw<OutcomeLine[]>(outcomeRows(id, reachSql("c")))
+          : NO_ROWS,
       ]);
       const figuresOf = (touch: FiguresLine["touch"]): OutcomeFigures => {
         const line = lines.find((one) => one.touch === touch);

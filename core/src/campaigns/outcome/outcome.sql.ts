@@ -1,6 +1,6 @@
 import type { OutcomeFigures } from "@ezo/contract/marketing/campaign-outcome";
 import { CAMPAIGN_OUTCOME_ROWS_MAX } from "@ezo/contract/values/limits/marketing";
-import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/touch";
+import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/visits/touch";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { HOLDS, SALES } from "../../sources/sources.sql.ts";
 

@@ -13,7 +13,7 @@ import type { SenderRules } from "./sender-rules.ts";
 export type SenderAddresses = ReturnType<typeof createSenderAddresses>;
 
 /** What the mailed link is about. */
-interface AskedSender {
+export interface AskedSender {
   locale: Locale;
   /** With the domain as people read it. */
   email: string;
@@ -55,7 +55,9 @@ export function createSenderAddresses(options: {
     /** Has the owner of an address asked by mail; nobody is asked about one that is confirmed. */
     async add(actor: Actor, email: string, locale: Locale): Promise<SenderAddress> {
       must(actor, "campaigns.settings");
-      const row = await db.$transaction((tx) => ask(tx, { email: canonicalAddress(email), locale, at: now() }));
+      const row = await db.$transaction((tx) =>
+        ask(tx, { email: canonicalAddress(email), locale, at: now() }),
+      );
       wakeRelay();
       return present(row);
     },

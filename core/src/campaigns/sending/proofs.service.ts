@@ -155,14 +155,17 @@ function testMails(parts: TestParts) {
         const t = await translations.lookup(locale);
         const content = await contentOf(texts[locale], locale, isTest);
         const fromName = fromNamesOf(campaign)[locale] || content.fromName;
-        const mail = await proofOf({ ...content, fromName }, {
-          email: body.email,
-          name: actor.name,
-          subjectIndex,
-          messageId: `test-${id}-${locale}-${subjectIndex}-${now().getTime()}@${sender.domain}`,
-          replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
-          fromAddress: campaign.fromAddress || undefined,
-        });
+        const mail = await proofOf(
+          { ...content, fromName },
+          {
+            email: body.email,
+            name: actor.name,
+            subjectIndex,
+            messageId: `test-${id}-${locale}-${subjectIndex}-${now().getTime()}@${sender.domain}`,
+            replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
+            fromAddress: campaign.fromAddress || undefined,
+          },
+        );
         const outcome = await mailer.send({
           ...mail,
           subject: t("mail.campaign.test_subject", { subject: mail.subject }),

@@ -204,7 +204,10 @@ test.describe("editing zones", () => {
     openEditor,
   }) => {
     const { floor, plan } = await house.createFloorWithPlan();
-    const homes = [await house.createApartment(floor.id, "101"), await house.createApartment(floor.id, "102")];
+    const homes = [
+      await house.createApartment(floor.id, "101"),
+      await house.createApartment(floor.id, "102"),
+    ];
     await house.saveZones(plan.id, {
       create: homes.map(({ id }, index) => ({
         type: "apartment_unit" as const,
@@ -227,7 +230,9 @@ test.describe("editing zones", () => {
     await expect(page.getByRole("button", { name: /^Scale the zones/ })).toHaveCount(8);
     const before = await places();
     await page.keyboard.press("Shift+ArrowDown");
-    await expect.poll(async () => (await places()).every(([, y = 0], index) => y > (before[index]?.[1] ?? y))).toBe(true);
+    await expect
+      .poll(async () => (await places()).every(([, y = 0], index) => y > (before[index]?.[1] ?? y)))
+      .toBe(true);
     await page.keyboard.press("Control+z");
     await expect.poll(places).toEqual(before);
     await page.keyboard.press("m");

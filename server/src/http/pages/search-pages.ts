@@ -117,7 +117,9 @@ async function showOwn(
   const { locale, hiddenEmail, isPaused, keptUntil, texts } = search;
   // What it leads to asks first, as from a mail.
   const endPath = `${MAIL_LINK_PATHS.searchEnd}/${encodeURIComponent(token)}?locale=${locale}`;
-  const [state, action] = isPaused ? ([texts.isPaused, "resume"] as const) : ([texts.isActive, "pause"] as const);
+  const [state, action] = isPaused
+    ? ([texts.isPaused, "resume"] as const)
+    : ([texts.isActive, "pause"] as const);
   await pages.show(response, locale, (t) => ({
     title: t(texts.ownTitle),
     note,

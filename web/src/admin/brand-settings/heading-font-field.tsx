@@ -18,7 +18,12 @@ export function HeadingFontField(props: { value: HeadingFont; onChange: (value: 
     >
       <div className={styles.faces}>
         {HEADING_FONTS.map((font) => (
-          <Radio key={font} value={font} label={t(`brand.font.${font}`)} description={<Sample font={font} />} />
+          <Radio
+            key={font}
+            value={font}
+            label={t(`brand.font.${font}`)}
+            description={<Sample font={font} />}
+          />
         ))}
       </div>
     </Radio.Group>

@@ -35,7 +35,9 @@ export function ImportColumns(props: {
                 disabled={props.isDisabled}
                 data={data}
                 value={(props.chosen[heading] ?? column) || LEFT_OUT}
-                onChange={(value) => props.onChoose(heading, value === LEFT_OUT || value === null ? "" : value)}
+                onChange={(value) =>
+                  props.onChoose(heading, value === LEFT_OUT || value === null ? "" : value)
+                }
               />
             </td>
           </tr>

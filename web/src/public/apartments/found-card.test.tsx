@@ -37,6 +37,10 @@ const said = async (over: Partial<Found>) => {
 it("says from how much a month it can be paid, rounded up, where its price is shown and it is for sale", async () => {
   const { text, amount } = await said({});
   expect(text).toContain(amount("$ 1 501"));
-  const quiet: Partial<Found>[] = [{ instalment_from: null }, { price: null }, { status: "sold", price: null }];
+  const quiet: Partial<Found>[] = [
+    { instalment_from: null },
+    { price: null },
+    { status: "sold", price: null },
+  ];
   for (const over of quiet) expect((await said(over)).text).not.toContain("a month");
 });

@@ -38,7 +38,9 @@ const rows = () => [...document.querySelectorAll("li")].map(({ textContent }) =>
 it("lists the added addresses with their state, asks an owner again, and removes one", async () => {
   const { sent, answer } = server();
   await drawSignedIn(<SendersCard />, answer);
-  await until(() => expect(rows()).toEqual(["linden@ezo.testConfirmed", "sales@ezo.testWaits for its owner"]));
+  await until(() =>
+    expect(rows()).toEqual(["linden@ezo.testConfirmed", "sales@ezo.testWaits for its owner"]),
+  );
   await press("Mail the link to sales@ezo.test again");
   await until(() => expect(sent).toHaveLength(1));
   await press("Remove linden@ezo.test");

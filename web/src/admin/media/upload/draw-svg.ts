@@ -49,7 +49,10 @@ const isActive = (name: string, value: string): boolean =>
   name.startsWith("on") || ((name === "href" || name.endsWith(":href")) && !OWN_TARGET.test(value));
 
 function ownSize(root: Element): Size | null {
-  const [, , wide = NaN, high = NaN] = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/).map(Number);
+  const [, , wide = NaN, high = NaN] = (root.getAttribute("viewBox") ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const width = wide > 0 ? wide : Number.parseFloat(root.getAttribute("width") ?? "");
   const height = high > 0 ? high : Number.parseFloat(root.getAttribute("height") ?? "");
   return width > 0 && height > 0 && Number.isFinite(width * height) ? { width, height } : null;

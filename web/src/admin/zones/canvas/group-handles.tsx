@@ -11,11 +11,7 @@ import styles from "./zone-canvas.module.css";
 const share = (value: number): string => `${value * 100}%`;
 
 /** The box around several zones: its corners scale them, its sides stretch them. */
-export function GroupHandles(props: {
-  zones: readonly Placed[];
-  size: Size;
-  dispatch: Dispatch<Action>;
-}) {
+export function GroupHandles(props: { zones: readonly Placed[]; size: Size; dispatch: Dispatch<Action> }) {
   const { zones, size, dispatch } = props;
   const { t } = useTexts();
   const box = boxOf(zones);

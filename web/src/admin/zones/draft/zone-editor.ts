@@ -157,9 +157,7 @@ const isSameZone = (a: EditedZone | undefined, b: EditedZone): boolean =>
 
 /** The keys of all selected zones, that of the selection first. */
 const chosenKeys = ({ work, selection, others }: EditorState): string[] =>
-  selection
-    ? [selection.key, ...others.filter((other) => work.zones.some(({ key }) => key === other))]
-    : [];
+  selection ? [selection.key, ...others.filter((other) => work.zones.some(({ key }) => key === other))] : [];
 
 /** All selected zones, in the order of the drawing. */
 export function chosenZones(state: EditorState): EditedZone[] {

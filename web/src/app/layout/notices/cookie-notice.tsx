@@ -23,7 +23,8 @@ export function CookieNotice({ notice: { text, version }, hasPage }: Props) {
   return (
     <section className={styles.notice} aria-label={t("footer.cookies")}>
       <p>
-        {text || t("footer.cookie_notice")} {hasPage ? <Link to="/cookies">{t("footer.cookies")}</Link> : null}
+        {text || t("footer.cookie_notice")}{" "}
+        {hasPage ? <Link to="/cookies">{t("footer.cookies")}</Link> : null}
       </p>
       <Button
         size="small"

@@ -126,10 +126,7 @@ it("offers a month's payment, completion and parking where there is something, o
 it("says what is wrong with a month's payment and a completion in the address", async () => {
   const { box, t } = await drawPublic(form({}), { path: "/?monthly_max=little&completion=soon" });
   const alerts = [...box.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
-  expect(alerts).toEqual([
-    t("errors.invalid_number"),
-    t("apartments.filter_unknown", { value: "soon" }),
-  ]);
+  expect(alerts).toEqual([t("errors.invalid_number"), t("apartments.filter_unknown", { value: "soon" })]);
 });
 
 it("returns to the explorer where the form is sent without scripts", async () => {

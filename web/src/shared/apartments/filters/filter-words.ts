@@ -14,4 +14,5 @@ const END_FLOORS: Readonly<Record<string, string>> = {
   first: "apartments.floor_not_first",
   last: "apartments.floor_not_last",
 };
-export const endFloorText = (t: Translate, end: string): string => t(END_FLOORS[end] ?? "apartments.floor_not");
+export const endFloorText = (t: Translate, end: string): string =>
+  t(END_FLOORS[end] ?? "apartments.floor_not");

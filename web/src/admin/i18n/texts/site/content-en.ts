@@ -213,7 +213,8 @@ export const contentEn = {
     "A language without a text shows the site's own (“footer.cookie_notice” in the translations). Who has read it sees a changed notice once more.",
   "screen.home_settings": "Home page",
   "home.sections": "Sections below the first screen",
-  "home.sections_hint": "In the order in which visitors see them. The first screen with the projects stays on top.",
+  "home.sections_hint":
+    "In the order in which visitors see them. The first screen with the projects stays on top.",
   "home.section.search": "Search of apartments",
   "home.section_hint.search": "Project, rooms and price; there while a project shows its apartments.",
   "home.section.about": "About the firm",

@@ -7,8 +7,10 @@ export const mediaEn = {
   "media.drop": "Drop here, or choose a file",
   "media.kinds": "JPG, PNG, WebP, AVIF; up to 20 MB",
   "media.kinds_drawn": "SVG up to 2 MB, which is saved as PNG; PNG, JPG, WebP, AVIF up to 20 MB",
-  "media.svg_broken": "This drawing (SVG) cannot be read, or it does not say how large it is. Save it as PNG.",
-  "media.svg_cleaned": "The drawing had scripts or links to other files; they were removed. See whether it is whole.",
+  "media.svg_broken":
+    "This drawing (SVG) cannot be read, or it does not say how large it is. Save it as PNG.",
+  "media.svg_cleaned":
+    "The drawing had scripts or links to other files; they were removed. See whether it is whole.",
   "media.upload": "Upload pictures",
   "media.uploads": "Uploads",
   "media.progress": "Uploading {{name}}",

@@ -6,7 +6,8 @@ export const mediaKa = {
   "media.kinds": "JPG, PNG, WebP, AVIF; 20 მბ-მდე",
   "media.kinds_drawn": "SVG 2 მბ-მდე, ინახება PNG-დ; PNG, JPG, WebP, AVIF 20 მბ-მდე",
   "media.svg_broken": "ეს ნახატი (SVG) არ იკითხება, ან მისი ზომა უცნობია. შეინახეთ PNG-დ.",
-  "media.svg_cleaned": "ნახატს სკრიპტები ან სხვა ფაილების ბმულები ჰქონდა; ისინი ამოღებულია. ნახეთ, სრულია თუ არა.",
+  "media.svg_cleaned":
+    "ნახატს სკრიპტები ან სხვა ფაილების ბმულები ჰქონდა; ისინი ამოღებულია. ნახეთ, სრულია თუ არა.",
   "media.upload": "სურათის ატვირთვა",
   "media.uploads": "ატვირთვები",
   "media.progress": "იტვირთება: {{name}}",
