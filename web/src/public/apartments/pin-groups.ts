@@ -4,7 +4,7 @@ interface Spot {
 }
 
 /** Names that are nearer to each other than this, in pixels, would lie on one another. */
-const NAME = { width: 156, height: 60 };
+const NAME = { width: 140, height: 60 };
 
 /**
  * Pins whose names would cover each other, together: seen from far, the houses of one town are one place. A group is in the middle
