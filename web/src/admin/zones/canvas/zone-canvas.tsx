@@ -92,7 +92,7 @@ export function ZoneCanvas(props: CanvasProps) {
 
 /** The polygons: every zone, the strips of a facade being divided, and the polygon being drawn. */
 function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: CanvasProps) {
-  const { work, selection, tool } = state;
+  const { work, tool } = state;
   const { hover, stage } = canvas;
   const { t } = useTexts();
   const isDrawing = tool === "draw";
