@@ -232,7 +232,7 @@ describe("an apartment's plan", () => {
     expect(await saidOf("last_percent", beyond)).toEqual(["From 0 to 40 is possible"]);
     const fixed = await createPaymentPlan(db());
     const other = { ...asked, plan_id: fixed.id, last_percent: 5 };
-    expect(await saidOf("last_percent", other)).toEqual(["From 0 to 0 is possible"]);
+    expect(await saidOf("last_percent", other)).toEqual(["This plan has no final payment"]);
     const plan = { ...asked, last_percent: 40 };
     const enquiry = anEnquiry({ apartment_id: stock().apartments[0].id, plan });
     const { data: sent } = await stack().call(sendEnquiry, { body: enquiry });
