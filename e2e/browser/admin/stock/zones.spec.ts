@@ -220,9 +220,12 @@ test.describe("editing zones", () => {
       Promise.all(
         ["101", "102"].map(async (name) => {
           const { x, y } = await boxOf(form.zone(name));
-          return [Math.round(x), Math.round(y)];
+          return [x, y];
         }),
       );
+    // The line around a zone that has the focus is wider.
+    const areAt = async (expected: number[][]) =>
+      (await places()).flat().every((value, index) => Math.abs(value - (expected.flat()[index] ?? 0)) <= 3);
     const inside = { position: { x: 20, y: 20 } };
     await form.zone("101").click(inside);
     await form.zone("102").click({ ...inside, modifiers: ["Shift"] });
@@ -234,10 +237,10 @@ test.describe("editing zones", () => {
       .poll(async () => (await places()).every(([, y = 0], index) => y > (before[index]?.[1] ?? y)))
       .toBe(true);
     await page.keyboard.press("Control+z");
-    await expect.poll(places).toEqual(before);
+    await expect.poll(() => areAt(before)).toBe(true);
     await page.keyboard.press("m");
     // Each is where the other was.
-    await expect.poll(places).toEqual(before.toReversed());
+    await expect.poll(() => areAt(before.toReversed())).toBe(true);
     await expectSaved(form);
   });
 
