@@ -105,7 +105,7 @@ export const FooterData = z.object({
    * where there is neither. Pages of projects and their units do not take it: it would be another project's.
    */
   shared_image: z.object({ url: z.string() }).nullable(),
-  /** Null where the firm shows none. An empty text stands for the site's own; who has read this version sees it no more. */
+  /** Null where the firm shows none. For an empty text the site shows its own; a visitor who has read this version does not see it again. */
   cookie_notice: z.object({ text: z.string(), version: z.int() }).nullable(),
 });
 export type FooterData = z.infer<typeof FooterData>;

@@ -26,7 +26,7 @@ import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { MinorUnits, PaymentPlan } from "./payment-plans.ts";
-import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
+import { FILTER_NAMES, SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 
 export const APARTMENT_STATUSES = ["available", "reserved", "sold"] as const;
 export const ApartmentStatus = z.enum(APARTMENT_STATUSES);
@@ -343,21 +343,6 @@ export const ApartmentFilters = z.object({
   status: ListParam.pipe(z.array(ApartmentStatus)).optional(),
 });
 export type ApartmentFilters = z.output<typeof ApartmentFilters>;
-/** Filters that a visitor can remove; both ends of a range are one filter. */
-export const FILTER_NAMES = [
-  "rooms",
-  "area",
-  "price",
-  "monthly",
-  "floor",
-  "floor_not",
-  "sides",
-  "completion",
-  "parking",
-  "status",
-] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
 const Bounds = z.object({ min: z.number(), max: z.number() }).nullable();
 
 const apartmentQuery = ApartmentFilters.extend({

@@ -6,10 +6,8 @@ export const SEARCH_SORTS = ["price", "-price", "area", "-area", "floor", "-floo
 export const SEARCH_SIDES = ["N", "E", "S", "W"] as const;
 /** Floors of a building that a filter may leave out: the first and those below it, and the highest. */
 export const SEARCH_END_FLOORS = ["first", "last"] as const;
-/** The filters of the search that a visitor can remove; both ends of a range are one filter. */
-export const SEARCH_FILTER_NAMES = [
-  "project",
-  "layout",
+/** Filters that a visitor can remove; both ends of a range are one filter. */
+export const FILTER_NAMES = [
   "rooms",
   "area",
   "price",
@@ -21,4 +19,7 @@ export const SEARCH_FILTER_NAMES = [
   "parking",
   "status",
 ] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+/** Those of the search, which is over all projects. */
+export const SEARCH_FILTER_NAMES = ["project", "layout", ...FILTER_NAMES] as const;
 export type SearchFilterName = (typeof SEARCH_FILTER_NAMES)[number];

@@ -19,7 +19,7 @@ export interface EnquiryHome {
   price: string | null;
 }
 
-/** Null where the enquiry names no unit, or one that has no page for visitors: any id can be sent. */
+/** Null where the enquiry names no unit, or one without a public page: forms accept any id. */
 export async function shownHomeOf(
   db: Db,
   { apartmentId }: Pick<RowRecord, "apartmentId">,

@@ -59,7 +59,7 @@ export async function shownPlaceOf(db: Db, record: RowRecord): Promise<EnquiryPl
   return placeOf({ project: project || null, apartment: (apartment && record.apartment) || null }, locale);
 }
 
-/** "Building A" says what it is. Beside a word that says so, too, stands the name's rest: "A". */
+/** The name without the word for a building, for texts that have that word: "A" of "Building A". */
 export function nameBeside(word: string, name: string): string {
   const isSaid = name.toLowerCase().startsWith(`${word.toLowerCase()} `);
   return (isSaid && name.slice(word.length).trim()) || name;

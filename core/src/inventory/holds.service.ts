@@ -107,7 +107,7 @@ export function createHolds({ db, records, now = () => new Date() }: HoldParts) 
   };
 }
 
-/** Throws `invalid` for a time that has passed, and for one further ahead than anything can be held, whoever holds it. */
+/** Throws `invalid` for a time that has passed, and for one further ahead than the longest hold; the limit is the same for every role. */
 export function mustBeInReach(until: string, now: Date): void {
   const ahead = new Date(until).getTime() - now.getTime();
   if (ahead <= 0) throw refused("until", "errors.must_be_future");

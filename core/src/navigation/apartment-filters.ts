@@ -1,10 +1,6 @@
 import { isCompletedBy } from "@ezo/contract/values/completion";
-import {
-  type ApartmentFilters,
-  FILTER_NAMES,
-  type FilterName,
-  ROOMS_OR_MORE,
-} from "@ezo/contract/site/navigation";
+import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import { FILTER_NAMES, type FilterName } from "@ezo/contract/site/search-names";
 import type { FilteredApartment } from "./visible-stock.repo.ts";
 
 export const isFiltered = (filters: ApartmentFilters): boolean =>

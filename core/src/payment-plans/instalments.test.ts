@@ -2,6 +2,7 @@ import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { asOffered, PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { STANDARD } from "@ezo/contract/testing/standard-terms";
 import { lowestBy, priceWithin } from "./instalments.ts";
 
 const TODAY = "2026-11-30";
@@ -10,14 +11,7 @@ const PLAN: PaymentPlan = {
   project_id: null,
   name: "Standard",
   kind: "instalments",
-  min_down_percent: 10,
-  max_down_percent: 50,
-  default_down_percent: 20,
-  min_months: 6,
-  max_months: 48,
-  default_months: 36,
-  interval: "monthly",
-  balloon_percent: 0,
+  ...STANDARD,
   max_balloon_percent: null,
   full_payment_discount_percent: 0,
   stages: [],

@@ -2,7 +2,7 @@
 type Judged = Readonly<Record<string, string>>;
 
 /**
- * What the code shows to whoever reads it, and no test: the file, which must exist, and what is in it. Weaker than a test, because
+ * What reading the code shows, without a test: the file, which must exist, and what is in it. Weaker than a test, because
  * nothing fails when the code becomes another.
  */
 export const READ: Readonly<Record<string, readonly [file: string, what: string]>> = {

@@ -52,7 +52,7 @@ export function visitCalendar(visit: Visit, method: "PUBLISH" | "REQUEST" | "CAN
 }
 
 /**
- * With a name that can be a parameter's value: between its quotes stands neither a quote nor a control character (RFC 5545, 3.2), and
+ * With a name that can be a parameter's value: a quoted value has neither a quote nor a control character (RFC 5545, 3.2), and
  * no escape of them that calendars know.
  */
 const named = ({ name, email }: { name: string; email: string }) => ({

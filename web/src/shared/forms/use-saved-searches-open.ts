@@ -2,7 +2,7 @@ import { getSavedSearches } from "@ezo/contract/site/saved-searches";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../api/caller-context.ts";
 
-/** Whether the firm mails visitors what they ask to be told of: false until that is known. */
+/** Whether visitors can subscribe to mails about their searches: false until that is known. */
 export function useSavedSearchesOpen(): boolean {
   const call = useCaller();
   const { data } = useQuery({

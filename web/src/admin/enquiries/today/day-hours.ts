@@ -33,7 +33,7 @@ export function dayHours(
 }
 
 /**
- * Before which of an hour's steps the line of now stands: before the first that is still to come, else behind the last.
+ * Before which of an hour's steps the present time is marked: before the first that is still to come, else behind the last.
  * Null in any other hour.
  */
 export function nowIn({ hour, steps }: DayHour, now: number): number | null {

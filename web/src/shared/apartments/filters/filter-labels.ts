@@ -1,4 +1,4 @@
-import type { FilterName } from "@ezo/contract/site/navigation";
+import type { FilterName } from "@ezo/contract/site/search-names";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { currencyOfField, useMoney } from "../../prices/money.ts";
 

@@ -1,4 +1,5 @@
-import type { ApartmentStatus, FilterName } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { FilterName } from "@ezo/contract/site/search-names";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import { isCompletion } from "@ezo/contract/values/completion";
