@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { leftOut } from "./scripts/lib/tests/left-out.ts";
-import { isFullRun } from "./scripts/lib/tests/test-scope.ts";
+import { isFullInEitherMode } from "./scripts/lib/tests/test-scope.ts";
 import { georgianCountries } from "./web/scripts/georgian-countries.ts";
 
 /** Tests of what uses Redis: queues, the cache, limits and live events. The full run has nearly all tests in both modes. */
@@ -52,8 +52,8 @@ const unit = (name: string, files: TestUserConfig) => ({
     exclude: ["**/*.int.test.ts", "**/node_modules/**", "**/dist/**"],
     setupFiles: SETUP,
     // Compilers may run at the same time. The full run has many times the inputs in some.
-    testTimeout: isFullRun ? 300_000 : 30_000,
-    provide: { isFullRun },
+    testTimeout: isFullInEitherMode ? 300_000 : 30_000,
+    provide: { isFullRun: isFullInEitherMode },
     ...files,
   },
 });
@@ -69,17 +69,18 @@ const integration = (mode: "postgres" | "redis") => ({
     name: `integration-${mode}`,
     isolate: false,
     execArgv: SHORT_LIVED,
-    include: mode === "redis" && !isFullRun ? QUICK_WITH_REDIS : EVERYWHERE,
-    exclude: ["**/node_modules/**", ...leftOut(mode, isFullRun)],
+    include: mode === "redis" && !isFullInEitherMode ? QUICK_WITH_REDIS : EVERYWHERE,
+    exclude: ["**/node_modules/**", ...leftOut(mode, isFullInEitherMode)],
     environment: "node",
     globalSetup: ["scripts/vitest/global-setup.ts"],
     setupFiles: [...SETUP, "e2e/stack/description/watch-api.ts"],
-    provide: { isFullRun },
+    // The number of inputs, as in test-scope.ts.
+    provide: { isFullRun: isFullInEitherMode && mode === "postgres" },
     env: { EZO_TEST_MODE: mode },
     expect: PATIENT,
     // Only what hangs may end by it: the demo moves in twice in one test, with every core busy beside it. The full run
     // has ten times the inputs in some.
-    testTimeout: isFullRun ? 900_000 : 180_000,
+    testTimeout: isFullInEitherMode ? 900_000 : 180_000,
     hookTimeout: 120_000,
     // Three on two cores, because tests often wait: for killed processes, leases, a mail server.
     maxWorkers: 3,
@@ -93,7 +94,7 @@ const faults = (mode: "postgres" | "redis") => ({
     name: `faults-${mode}`,
     include: ["e2e/faults/**/*.fault.test.ts"],
     // The quick run kills a campaign's worker in campaign-crash.int.test.ts.
-    exclude: isFullRun || process.env["FAULTS"] === "long" ? [] : ["e2e/faults/campaign*"],
+    exclude: isFullInEitherMode || process.env["FAULTS"] === "long" ? [] : ["e2e/faults/campaign*"],
     environment: "node",
     env: { EZO_TEST_MODE: mode },
     expect: PATIENT,

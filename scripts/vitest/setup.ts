@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { vi } from "vitest";
-import { isFullRun } from "../lib/tests/test-scope.ts";
+import { isFullInEitherMode, isFullRun } from "../lib/tests/test-scope.ts";
 
 /**
  * What is tested over generated inputs: the quick run makes the same ones each time, so that what fails is the change
  * and not chance. The full run, nightly, looks further, at random; fast-check prints the seed of what it finds.
  */
-fc.configureGlobal(isFullRun ? { numRuns: 1000 } : { seed: 1, numRuns: 50 });
+fc.configureGlobal({ numRuns: isFullRun ? 1000 : 50, ...(isFullInEitherMode ? {} : { seed: 1 }) });
 
 /**
  * Vitest's own second is too short on a busy machine; what has happened is seen at once all the same. Tests on services mostly

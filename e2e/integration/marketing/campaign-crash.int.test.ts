@@ -1,7 +1,7 @@
 import { listRecipients, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { isFullInEitherMode } from "../../../scripts/lib/tests/test-scope.ts";
 import { campaignStackPerTest, draft, fill, isOver, twice, until } from "../../stack/campaigns.ts";
 import { startWorkerChild } from "../../stack/worker-process.ts";
 
@@ -10,19 +10,19 @@ const begin = campaignStackPerTest();
 describe("a crash while sending", () => {
   it("of the worker mails nobody twice and loses nobody; mails in flight are unconfirmed", async () => {
     const concurrency = 10;
-    const readers = isFullRun ? 1000 : 400;
+    const readers = isFullInEitherMode ? 1000 : 400;
     const { app, smtp, token } = await begin({ workers: 0, sink: { delayMs: 15 } });
     await fill(app, token, readers);
     const id = await draft(app, token);
     let worker = await startWorkerChild(app.config);
     try {
       await app.call(sendCampaign, { params: { id: String(id) } }, { token });
-      const deaths = isFullRun ? [200, 600] : [150];
+      const deaths = isFullInEitherMode ? [200, 600] : [150];
       for (const accepted of deaths) {
         await smtp.waitFor(accepted);
         await worker.kill();
         // The full run waits until the lease of the dead expires.
-        if (!isFullRun) await app.database.prisma.$executeRaw`update campaigns set lease_expires_at = now()`;
+        if (!isFullInEitherMode) await app.database.prisma.$executeRaw`update campaigns set lease_expires_at = now()`;
         worker = await startWorkerChild(app.config);
       }
       const done = await until(app, token, id, isOver, 200);
@@ -49,7 +49,7 @@ describe("a crash while sending", () => {
     }
   }, 300_000);
 
-  if (isFullRun)
+  if (isFullInEitherMode)
     it("of every database connection, repeatedly, has the same result", async () => {
       const { app, smtp, token } = await begin({ sink: { delayMs: 10 } });
       await fill(app, token, 500);

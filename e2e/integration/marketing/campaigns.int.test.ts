@@ -12,7 +12,7 @@ import { createContact, deleteContact, getContact, listContacts } from "@ezo/con
 import { segmentRoutes } from "@ezo/contract/marketing/segments";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { isFullInEitherMode, isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { atStack, campaignStackPerTest, draft, fill, isOver, twice, until } from "../../stack/campaigns.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack } from "../../stack/stack.ts";
@@ -138,7 +138,7 @@ describe("a campaign's mails", () => {
     expect(people.map(({ email }) => email)).toEqual(["reader-3@example.ge"]);
   });
 
-  if (isFullRun)
+  if (isFullInEitherMode)
     it("pause with the reason when too many fail, and resume", async () => {
       let isBroken = true;
       const { app, token } = await begin({ sink: { treat: () => (isBroken ? { data: 554 } : "accept") } });
@@ -167,7 +167,7 @@ describe("a campaign whose segment was deleted", () => {
     };
   };
 
-  if (isFullRun)
+  if (isFullInEitherMode)
     it("is named before the deletion, cannot go on, and can be edited again with another audience", async () => {
       const { app, smtp, token } = await begin();
       await fill(app, token, 2);
@@ -284,7 +284,7 @@ describe("a campaign in progress", () => {
     });
   });
 
-  if (isFullRun)
+  if (isFullInEitherMode)
     it("starts at its scheduled time and keeps its rate", async () => {
       const { app, smtp, token } = await begin();
       await fill(app, token, 12);

@@ -7,7 +7,7 @@ import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { isFullInEitherMode } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
 import { ADMIN, MARKETING, PASSWORD } from "../../stack/stack.ts";
 import { at, DAY, useClockStack } from "./clock-stack.ts";
@@ -146,7 +146,7 @@ describe("a late enquiry", () => {
   });
 
   // The quick run cuts the same work off in routing.int.test.ts.
-  if (isFullRun)
+  if (isFullInEitherMode)
     it("has one owner and one escalation of each kind, whatever dies and however many workers there are", async () => {
       const others = ["one", "two"].map((name) => ({
         email: `${name}@ezo.test`,

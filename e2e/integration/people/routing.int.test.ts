@@ -14,7 +14,7 @@ import { createLog } from "@ezo/core/platform/log/log";
 import { readSetting } from "@ezo/core/platform/settings";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hasEveryInput } from "../../../scripts/lib/tests/test-scope.ts";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createProject } from "../../stack/content.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -381,7 +381,7 @@ describe("mails about enquiries", () => {
 describe("routing and escalation under kills", () => {
   const HOUR = new Date("2031-06-03T12:00:00+04:00");
   const ARRIVED = new Date(HOUR.getTime() - 60_000);
-  const AT_LEAST = hasEveryInput
+  const AT_LEAST = isFullRun
     ? { enquiries: 1000, kills: 100, each: 20, escalationKills: 20 }
     : { enquiries: 16, kills: 2, each: 4, escalationKills: 2 };
   const KILLS_PER_ROUND = 2;

@@ -8,7 +8,7 @@ import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
 import { createAccount } from "@ezo/core/users/accounts";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasEveryInput } from "../../../scripts/lib/tests/test-scope.ts";
+import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { createArticle, createGalleryImage } from "../../stack/content.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
@@ -28,13 +28,13 @@ import { endsSession, tokenFor } from "../../stack/signed-in.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
 /** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */
-const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (hasEveryInput ? 8 : 1));
+const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 1));
 /** How many texts each parameter of a query gets. */
 const PER_PARAMETER = Math.ceil(PER_PART / 2);
 /** How many parameters of a query, malformed forms, and calls that mean the same to every route, each route gets. */
-const PARTS_PER_ROUTE = hasEveryInput ? Number.POSITIVE_INFINITY : 1;
+const PARTS_PER_ROUTE = isFullRun ? Number.POSITIVE_INFINITY : 1;
 /** How many spoiled bodies each route gets. */
-const PER_BODY = hasEveryInput ? PER_PART * 2 : PER_PART;
+const PER_BODY = isFullRun ? PER_PART * 2 : PER_PART;
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 1);
 
 interface Call {
@@ -325,7 +325,7 @@ describe("hostile input", () => {
       process.stdout.write(`hostile input: ${calls} calls to ${attacked.length} routes\n`);
       expect(faults).toEqual([]);
     },
-    hasEveryInput ? 1_800_000 : 600_000,
+    isFullRun ? 1_800_000 : 600_000,
   );
 
   it("to the searches and periods of lists and exports is refused, or answered whole", async () => {

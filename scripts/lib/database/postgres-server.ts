@@ -69,6 +69,17 @@ export async function ensureDatabase(cluster: Cluster, port: number): Promise<vo
 export const urlOf = (cluster: Cluster, port: number, database = databaseName) =>
   `postgresql://${databaseName}:${cluster.password}@127.0.0.1:${port}/${database}`;
 
+/** Of databases that a test run creates and throws away: nothing is written for what comes after a crash. */
+const NOT_DURABLE = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  checkpoint_timeout: "1h",
+  max_wal_size: "4GB",
+};
+
 function settingsFor(port: number, durable: boolean): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -81,7 +92,7 @@ function settingsFor(port: number, durable: boolean): string[] {
     log_timezone: "UTC",
     // Compiling costs more than running any of our queries.
     jit: "off",
-    ...(durable ? { fsync: "on" } : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(durable ? { fsync: "on" } : NOT_DURABLE),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

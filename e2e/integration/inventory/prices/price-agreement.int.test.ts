@@ -28,7 +28,7 @@ import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
+import { isFullInEitherMode } from "../../../../scripts/lib/tests/test-scope.ts";
 import { createMedia, createProject } from "../../../stack/content.ts";
 import { createApartment, createBuilding, createFloor, createPaymentPlan } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
@@ -69,16 +69,16 @@ import {
  * Histories: so many projects of so many apartments, each with a history of its own. A full run has 10,000, half of them with
  * Redis, so that two processes share them.
  */
-const PROJECTS = isFullRun ? 50 : 1;
-const APARTMENTS = isFullRun ? 100 : 30;
+const PROJECTS = isFullInEitherMode ? 50 : 1;
+const APARTMENTS = isFullInEitherMode ? 100 : 30;
 /** Few on each floor, because an apartment's page shows its neighbours too. */
 const APARTMENTS_PER_FLOOR = 10;
-const ROUNDS = isFullRun ? { min: 2, max: 3 } : { min: 3, max: 3 };
-const SEED = isFullRun ? {} : { seed: 4354 };
+const ROUNDS = isFullInEitherMode ? { min: 2, max: 3 } : { min: 3, max: 3 };
+const SEED = isFullInEitherMode ? {} : { seed: 4354 };
 /** Apartments of each project that are read whole at the end, as many that are offered as that are not; in a full run all. */
-const READ_WHOLE = isFullRun ? APARTMENTS : 2;
+const READ_WHOLE = isFullInEitherMode ? APARTMENTS : 2;
 /** Offers of each project whose PDF is read, too. */
-const PDFS = isFullRun ? 2 : 1;
+const PDFS = isFullInEitherMode ? 2 : 1;
 /** Calls at once, of those that are made for each apartment. */
 const AT_ONCE = 8;
 const EVERY_STATUS = "available,reserved,sold";
@@ -470,7 +470,7 @@ const anyEvent = fc.record({
 
 it(
   `${PROJECTS * APARTMENTS} histories of prices, lists and currencies: every surface says the same after each round, and none says what is hidden`,
-  { timeout: isFullRun ? 7_200_000 : 120_000 },
+  { timeout: isFullInEitherMode ? 7_200_000 : 120_000 },
   async () => {
     const offers: OfferedAs[] = [];
     for (let number = 0; number < PROJECTS; number++) {

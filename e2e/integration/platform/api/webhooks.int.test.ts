@@ -19,7 +19,7 @@ import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { suppress } from "@ezo/core/contacts/suppress";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
+import { isFullInEitherMode } from "../../../../scripts/lib/tests/test-scope.ts";
 import { CallFailed } from "../../../stack/call.ts";
 import { createApartment, createStock } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
@@ -170,7 +170,7 @@ describe("no event is lost", () => {
   });
 
   // The quick run kills workers in campaign-crash.int.test.ts and in the fault tests.
-  if (isFullRun)
+  if (isFullInEitherMode)
     it("when the worker is killed while it sends", async () => {
       const own = await startStack({ workers: 0, env: { WEBHOOK_LOOPBACK: "true" } });
       try {

@@ -5,7 +5,7 @@ import { getSystem } from "@ezo/contract/admin/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
-import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
+import { isFullInEitherMode } from "../../../../scripts/lib/tests/test-scope.ts";
 
 /** Connections of an idle server and worker with default settings. */
 const IDLE_MAX = 12;
@@ -28,7 +28,7 @@ async function held(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-if (isFullRun)
+if (isFullInEitherMode)
   it("stay within the limit under load, and drop to a dozen for an idle server and worker", async () => {
     const limits = connectionLimits(stack.config);
     let isSent = false;
