@@ -82,8 +82,8 @@ const offersOf = (db: Db, enquiryIds: number[], email: string | null) =>
 /** With the apartments that each of their saved searches has mailed. */
 const searchesOf = (db: Db, email: string) =>
   db.$queryRaw<Columns[]>`
-    select email, locale::text as language, filters, status::text, status_at, consent_at, consent_text,
-      consent_text_version, asked_at, created_at,
+    select email, locale::text as language, filters, nullif(currency, '') as currency, status::text, status_at,
+      consent_at, consent_text, consent_text_version, asked_at, created_at,
       (select coalesce(json_agg(a.number order by k.mailing, a.id), '[]') from saved_search_apartments k
         join apartments a on a.id = k.apartment_id where k.search_id = s.id and k.mailing is not null) as mailed_apartments,
       (select coalesce(json_agg(e.happened_on order by k.mailing, e.id), '[]') from saved_search_entries k

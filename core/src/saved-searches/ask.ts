@@ -6,8 +6,10 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import { queryOf } from "./filters.ts";
 import { lockSearch } from "./saved-search-rows.ts";
+import { currencyToStore } from "./search-currency.ts";
 
 interface Asked {
   filters: SavedSearchFilters;
@@ -19,16 +21,20 @@ interface Asked {
 }
 
 /**
- * Notes that the owner of an address is to be asked about a search. A repeated `idempotencyKey` does nothing; throws
- * `invalid` where it was used for something else. Where as many searches wait as may, it takes the place of the oldest that nobody was
- * mailed about, so that a stranger cannot fill an address up; if all were mailed, nothing is noted.
+ * Notes that the owner of an address is to be asked about a search; one whose limits are in another currency is another one.
+ * A repeated `idempotencyKey` does nothing; throws `invalid` where it was used for something else. Where as many searches wait
+ * as may, it takes the place of the oldest that nobody was mailed about, so that a stranger cannot fill an address up; if all
+ * were mailed, nothing is noted.
  */
 export async function askFor(tx: Tx, asked: Asked): Promise<void> {
   const { filters, email, locale, at, idempotencyKey = null } = asked;
   const filterKey = queryOf(filters);
   if (idempotencyKey !== null && (await isRepeated(tx, idempotencyKey, { email, filterKey }))) return;
   await lockText(tx, email);
-  const found = await tx.savedSearch.findUnique({ where: { email_filterKey: { email, filterKey } } });
+  const currency = currencyToStore(filters, await firmCurrency(tx));
+  const found = await tx.savedSearch.findUnique({
+    where: { email_filterKey_currency: { email, filterKey, currency } },
+  });
   // Its owner may be ending it at this moment.
   const known = found && (await lockSearch(tx, found.id));
   if (!known && !(await makeRoom(tx, email))) return;
@@ -39,7 +45,15 @@ export async function askFor(tx: Tx, asked: Asked): Promise<void> {
         data: { ...now, asking: { increment: 1 }, ...(known.status === "pending" ? { locale } : {}) },
       })
     : await tx.savedSearch.create({
-        data: { ...now, email, locale, filterKey, filters: filters as Prisma.InputJsonObject, statusAt: at },
+        data: {
+          ...now,
+          email,
+          locale,
+          filterKey,
+          filters: filters as Prisma.InputJsonObject,
+          currency,
+          statusAt: at,
+        },
       });
   await record(tx, "search.asked", { search_id: id, asking, locale });
 }

@@ -8,6 +8,7 @@ import type { JobPayload } from "../platform/queues/job-types.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { storedFilters } from "./filters.ts";
 import { LINK_MAIL } from "./saved-search-rows.ts";
+import { limitCurrency } from "./search-currency.ts";
 import { searchTexts } from "./search-texts.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -24,10 +25,10 @@ export const createLinkMail =
     });
 
 async function linkText(parts: LinkMailParts, search: SavedSearch, t: TextLookup): Promise<LinkText> {
-  const { id, locale, status } = search;
+  const { id, locale, status, currency } = search;
   const filters = storedFilters(search.filters);
   const [write, at] = await Promise.all([searchWords(parts, [filters]), parts.links()]);
-  const words = write(filters, locale);
+  const words = write(filters, locale, limitCurrency(currency));
   const texts = searchTexts(filters);
   if (status !== "pending")
     return {

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
 import { noteEntries } from "./followed-entries.ts";
+import { HAS_WAITED, NOT_WAITING, withoutSums } from "./search-currency.ts";
 
 /** A change is visible so long after the time that it names, at most: its transaction may still be running then. */
 const COMMIT_LAG_MS = 5 * 60 * 1000;
@@ -42,18 +43,39 @@ async function lastChange(db: Db): Promise<Date> {
   return row?.at ?? new Date(0);
 }
 
-/** The search that was looked at longest ago; false where each was since `before`. */
+/** The search that was looked at longest ago, of those that do not wait; false where each was since `before`. */
 const lookAtNext = (db: Db, { before, now }: { before: Date; now: Date }): Promise<boolean> =>
   db.$transaction(async (tx) => {
-    const [search] = await tx.$queryRaw<{ id: number; filters: Prisma.JsonValue }[]>`
-      select id, filters from saved_searches
-      where status = 'active' and (looked_at is null or looked_at < ${before}::timestamptz)
-      order by looked_at nulls first, id limit 1 for update skip locked`;
+    const [search] = await tx.$queryRaw<{ id: number; filters: Prisma.JsonValue; has_waited: boolean }[]>`
+      select s.id, s.filters, ${HAS_WAITED} as has_waited from saved_searches s
+      where s.status = 'active' and (s.looked_at is null or s.looked_at < ${before}::timestamptz)
+        and ${NOT_WAITING}
+      order by s.looked_at nulls first, s.id limit 1 for update of s skip locked`;
     if (!search) return false;
-    await lookAt(tx, { id: search.id, filters: storedFilters(search.filters), now });
+    const asked = { id: search.id, filters: storedFilters(search.filters) };
+    if (search.has_waited) await catchUp(tx, asked);
+    await lookAt(tx, { ...asked, now });
     await tx.savedSearch.update({ where: { id: search.id }, data: { lookedAt: now } });
     return true;
   });
+
+/**
+ * What came while a search waited for its currency is no news: all that can be had is known, whatever it costs, since prices
+ * get their figures in the currency that is back only after it. What was new before, and in no mail yet, stays new.
+ */
+async function catchUp(tx: Tx, { id, filters }: { id: number; filters: SavedSearchFilters }): Promise<void> {
+  const available = await availableOf(tx, withoutSums(filters));
+  await tx.$executeRaw`
+    with found as materialized (select a.id from ${available}),
+    back as (
+      update saved_search_apartments k set found_at = null, gone_at = null
+      where k.search_id = ${id}::int and k.mailing is null and k.gone_at is not null
+        and exists (select 1 from found where found.id = k.apartment_id)
+    )
+    insert into saved_search_apartments (search_id, apartment_id)
+    select ${id}::int, found.id from found
+    on conflict do nothing`;
+}
 
 /**
  * New is what the search finds and was not known to, or was gone for a day; what a mail has named is not new again. All of

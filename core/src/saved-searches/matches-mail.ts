@@ -17,6 +17,7 @@ import type { Mail } from "../platform/mail/mailer.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import { searchPath, storedFilters } from "./filters.ts";
+import { limitCurrency } from "./search-currency.ts";
 import { searchTexts } from "./search-texts.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -63,7 +64,7 @@ export async function ownMail(
   search: SavedSearch,
   tell: (about: { t: TextLookup; locale: Locale; words: string }) => Promise<Told | null>,
 ): Promise<Mail | null> {
-  const { id } = search;
+  const { id, currency } = search;
   const locale = await shownLocale(db, search.locale);
   const filters = storedFilters(search.filters);
   const texts = searchTexts(filters);
@@ -72,7 +73,7 @@ export async function ownMail(
     searchWords({ db, translations }, [filters]),
     links(),
   ]);
-  const words = write(filters, locale);
+  const words = write(filters, locale, limitCurrency(currency));
   const told = await tell({ t, locale, words });
   if (!told) return null;
   const all: ResolvedBlock[] = [

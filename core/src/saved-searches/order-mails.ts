@@ -5,6 +5,7 @@ import { record } from "../platform/events/outbox.ts";
 import { readSetting } from "../platform/settings.ts";
 import { SHOWN_ENTRIES } from "./followed-entries.ts";
 import { MATCHES_MAIL } from "./saved-search-rows.ts";
+import { NOT_WAITING } from "./search-currency.ts";
 
 const BATCH = 100;
 
@@ -21,7 +22,7 @@ export async function orderMails({ db, now = new Date() }: { db: Db; now?: Date 
     // One order each three hours makes eight a day, so that the last nine orders are those of more than a day.
     const due = await tx.$queryRaw<{ id: number; mailing: number }[]>`
       select s.id, s.mailing + 1 as mailing from saved_searches s
-      where s.status = 'active'
+      where s.status = 'active' and ${NOT_WAITING}
         and (s.mailing_at is null or s.mailing_at <= ${ago(SEARCH_MAIL_EVERY_MS)}::timestamptz)
         and (
           exists (

@@ -1,8 +1,10 @@
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearch } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
-import { availableOf } from "./filters.ts";
+import { firmCurrency } from "../platform/settings.ts";
+import { availableOf, storedFilters } from "./filters.ts";
 import { beginToFollow } from "./followed-entries.ts";
+import { awaitedCurrency } from "./search-currency.ts";
 
 /** The beginnings of the keys of mails (`deliveries`). */
 export const LINK_MAIL = TYPED_ADDRESS_MAILS.search;
@@ -30,13 +32,21 @@ export async function eraseSearches(tx: Tx, email: string): Promise<void> {
   await tx.savedSearch.deleteMany({ where: { email } });
 }
 
-/** What the search finds now is known from now on: only what comes after it is new. */
+/**
+ * What the search finds now is known from now on: only what comes after it is new. One that waits for its currency is compared
+ * when that is back, and has then waited, whatever was compared before.
+ */
 export async function beginAnew(
   tx: Tx,
-  { id, filters }: { id: number; filters: SavedSearchFilters },
+  { id, currency, ...row }: Pick<SavedSearch, "id" | "filters" | "currency">,
+  at: Date,
 ): Promise<void> {
+  const filters = storedFilters(row.filters);
+  const waits = awaitedCurrency(currency, await firmCurrency(tx)) !== null;
+  await tx.savedSearch.update({ where: { id }, data: { lookedAt: waits ? null : at } });
   if (filters.construction) return beginToFollow(tx, { id, projectId: filters.project_id });
   await tx.savedSearchApartment.deleteMany({ where: { searchId: id, mailing: null } });
+  if (waits) return;
   const available = await availableOf(tx, filters);
   await tx.$executeRaw`
     insert into saved_search_apartments (search_id, apartment_id)

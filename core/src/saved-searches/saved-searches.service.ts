@@ -1,6 +1,7 @@
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { SAVED_SEARCH_KEPT_DAYS, SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mail/asked.ts";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
@@ -11,12 +12,13 @@ import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress, hiddenAddress } from "../platform/mail/email-address.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";
-import { readSetting } from "../platform/settings.ts";
+import { firmCurrency, readSetting } from "../platform/settings.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { askFor } from "./ask.ts";
 import { isLayoutShown, searchPath, storedFilters } from "./filters.ts";
 import { beginAnew, lockSearch } from "./saved-search-rows.ts";
+import { awaitedCurrency, limitCurrency, openableFilters } from "./search-currency.ts";
 import { searchTexts, type SearchTexts } from "./search-texts.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -34,6 +36,8 @@ export interface OwnSearch {
   /** The page where its owner pauses and ends it. */
   ownUrl: string;
   isPaused: boolean;
+  /** The currency of its limits, while prices are in another one and nothing of it is mailed; null otherwise. */
+  waitsFor: Currency | null;
   /** When it ends by itself. */
   keptUntil: Date;
 }
@@ -141,13 +145,12 @@ function confirmation(parts: Parts) {
           data: {
             status: "active",
             statusAt: at,
-            lookedAt: at,
             consentAt: consent.at,
             consentText: consent.text,
             consentTextVersion: consent.version,
           },
         });
-        await beginAnew(tx, { id: row.id, filters: storedFilters(row.filters) });
+        await beginAnew(tx, row, at);
         return "confirmed";
       });
       return state && { state, search: await ownSearch(parts, { ...known, statusAt: at }) };
@@ -169,9 +172,9 @@ function ownPages(parts: Parts) {
       const row = await lockSearch(tx, id);
       if (row?.status !== from) return;
       const at = now();
-      await tx.savedSearch.update({ where: { id }, data: { status: to, statusAt: at, lookedAt: at } });
+      await tx.savedSearch.update({ where: { id }, data: { status: to, statusAt: at } });
       // What has come meanwhile is not mailed after the pause.
-      if (to === "active") await beginAnew(tx, { id, filters: storedFilters(row.filters) });
+      if (to === "active") await beginAnew(tx, row, at);
     });
     return own(token);
   };
@@ -199,18 +202,19 @@ function ownPages(parts: Parts) {
 }
 
 async function ownSearch({ db, links, translations }: Parts, row: SavedSearch): Promise<OwnSearch> {
-  const { id, email, status, statusAt } = row;
+  const { id, email, status, statusAt, currency } = row;
   const locale = await shownLocale(db, row.locale);
   const filters = storedFilters(row.filters);
-  const write = await searchWords({ db, translations }, [filters]);
+  const [write, firm] = await Promise.all([searchWords({ db, translations }, [filters]), firmCurrency(db)]);
   return {
     locale,
-    words: write(filters, locale),
+    words: write(filters, locale, limitCurrency(currency)),
     texts: searchTexts(filters),
     hiddenEmail: hiddenAddress(email),
-    path: searchPath(filters, locale),
+    path: searchPath(openableFilters(filters, currency, firm), locale),
     ownUrl: (await links()).search(id, locale),
     isPaused: status === "paused",
+    waitsFor: awaitedCurrency(currency, firm),
     keptUntil: new Date(statusAt.getTime() + SAVED_SEARCH_KEPT_DAYS * DAY_MS),
   };
 }

@@ -4,11 +4,11 @@ import { completionDay } from "@ezo/contract/values/completion";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";
 import { layoutNameOf } from "../layouts/lent.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { firmCurrency } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 
@@ -16,23 +16,24 @@ export interface WordsParts {
   db: Db | Tx;
   translations: Pick<TranslationsService, "lookup">;
 }
-export type SearchWords = (filters: SavedSearchFilters, locale: Locale) => string;
+/** `currency`: that of the search's own limits, which need not be the firm's any more. */
+export type SearchWords = (filters: SavedSearchFilters, locale: Locale, currency: Currency | null) => string;
 
 /** Writes the filters of these searches as the search's page does: `Linden Court · Rooms: 2, 4+ · up to $ 155 000`. */
 export async function searchWords(
   { db, translations }: WordsParts,
   all: readonly SavedSearchFilters[],
 ): Promise<SearchWords> {
-  const [names, currency, ka, en, ru] = await Promise.all([
+  const [names, ka, en, ru] = await Promise.all([
     namesIn(db, all),
-    firmCurrency(db),
     translations.lookup("ka"),
     translations.lookup("en"),
     translations.lookup("ru"),
   ]);
   const lookups = { ka, en, ru };
-  return (filters, locale) => {
+  return (filters, locale, currency) => {
     const t = lookups[locale];
+    const money = (value: number) => moneyText(value, currency ?? undefined);
     const ofProject = (id: number) => names.project(id, locale) ?? `${t("apartments.project")} № ${id}`;
     if (filters.construction) return `${t("projects.progress")}: ${ofProject(filters.project_id ?? 0)}`;
     const range = (name: "area" | "price" | "floor", written: (value: number) => string) => {
@@ -49,10 +50,8 @@ export async function searchWords(
       named("apartments.layout", names.layout(filters, locale)),
       named("apartments.rooms", rooms?.map(roomsLabel).join(", ")),
       range("area", (value) => t("apartments.square_metres", { value: squareMetres(value, locale) })),
-      range("price", (value) => moneyText(value, currency)),
-      monthly === undefined
-        ? undefined
-        : t("apartments.chosen_monthly", { amount: moneyText(monthly, currency) }),
+      range("price", money),
+      monthly === undefined ? undefined : t("apartments.chosen_monthly", { amount: money(monthly) }),
       named("apartments.floor", range("floor", String)),
       ends?.map((end) => t(`apartments.floor_not_${end}`)).join(", "),
       named("apartments.orientation", sides?.map((side) => t(`apartments.side_${side}`)).join(", ")),

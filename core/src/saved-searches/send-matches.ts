@@ -6,12 +6,13 @@ import { mailboxOf } from "../platform/mail/email-address.ts";
 import { type Mailer, recipientRefusal, wasRefused } from "../platform/mail/mailer.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
-import { readSetting } from "../platform/settings.ts";
+import { firmCurrency, readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
 import { takeEntries } from "./followed-entries.ts";
 import { matchesMail, type MatchesMailParts } from "./matches-mail.ts";
 import { progressMail } from "./progress-mail.ts";
 import { lockSearch, matchesKey } from "./saved-search-rows.ts";
+import { awaitedCurrency } from "./search-currency.ts";
 import { isWithinWeeklyLimit } from "./triggered-limit.ts";
 
 export type SendMatchesParts = MatchesMailParts & { mailer: Mailer; log: Log };
@@ -88,6 +89,7 @@ const take = ({ db }: SendMatchesParts, { search_id: id, mailing }: Mailing): Pr
     const search = await lockSearch(tx, id);
     const settings = await readSetting(tx, "marketing");
     if (search?.status !== "active" || !settings.saved_searches) return null;
+    if (awaitedCurrency(search.currency, await firmCurrency(tx)) !== null) return null;
     if (await isSuppressed(tx, search.email, search.statusAt)) {
       // Otherwise a mail would be ordered, and not sent, every few hours from now on.
       await tx.savedSearch.update({ where: { id }, data: { status: "paused", statusAt: new Date() } });

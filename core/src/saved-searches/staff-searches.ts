@@ -5,10 +5,12 @@ import type { SavedSearch } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { firmCurrency } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { searchPath, storedFilters } from "./filters.ts";
 import { MATCHES_MAIL } from "./saved-search-rows.ts";
+import { limitCurrency, openableFilters } from "./search-currency.ts";
 import { searchWords } from "./search-words.ts";
 
 interface Parts {
@@ -58,8 +60,9 @@ export async function searchesOf(parts: Parts, emails: readonly string[]): Promi
 async function presentSearches(parts: Parts, rows: readonly SavedSearch[]): Promise<SavedSearchRow[]> {
   if (rows.length === 0) return [];
   const filters = rows.map((row) => storedFilters(row.filters));
-  const [write, mails] = await Promise.all([
+  const [write, firm, mails] = await Promise.all([
     searchWords(parts, filters),
+    firmCurrency(parts.db),
     mailsOf(
       parts.db,
       rows.map(({ id }) => id),
@@ -68,12 +71,17 @@ async function presentSearches(parts: Parts, rows: readonly SavedSearch[]): Prom
   return rows.map((row, index): SavedSearchRow => {
     const own: SavedSearchFilters = filters[index] ?? {};
     const sent = mails.get(row.id);
+    const currency = limitCurrency(row.currency);
     return {
       id: row.id,
       email: readableAddress(row.email),
       language: row.locale,
-      words: { ka: write(own, "ka"), en: write(own, "en"), ru: write(own, "ru") },
-      url: searchPath(own, row.locale),
+      words: {
+        ka: write(own, "ka", currency),
+        en: write(own, "en", currency),
+        ru: write(own, "ru", currency),
+      },
+      url: searchPath(openableFilters(own, row.currency, firm), row.locale),
       status: row.status,
       status_at: row.statusAt.toISOString(),
       consent_at: row.consentAt?.toISOString() ?? null,

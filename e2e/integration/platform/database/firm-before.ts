@@ -124,6 +124,10 @@ async function fillSite(client: pg.Client): Promise<void> {
       [key, ...texts],
     );
   await client.query(
+    `insert into saved_searches (email, locale, filters, filter_key, status, consent_at)
+     values ('gio@a.example', 'ka', '{"price_max": 97000}', 'price_max=97000', 'active', '2026-05-05T05:05:05Z')`,
+  );
+  await client.query(
     `insert into settings (name, value, updated_at) values
      ('brand', '{"logo_media_id": null, "accent": "#AA3300"}', now()), ('prices', '{"currency": "GEL"}', now())`,
   );

@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261203230000_without_inventory_changes";
+const LAST = "20261204010000_currency_of_saved_searches";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -92,6 +92,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     contacts: { paused_until: null, left_topics: [], frequency: "every" },
     campaigns: { topics: [], left_out: {}, scheduled_by_id: null },
     campaign_recipients: { leaving_reason: null },
+    saved_searches: { currency: "GEL" },
   };
   for (const [table, columns] of Object.entries(expected)) {
     const { rows } = await client.query<{ stored: object }>(`select to_jsonb(t) as stored from "${table}" t`);

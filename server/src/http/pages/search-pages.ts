@@ -62,12 +62,12 @@ async function showConfirmation(
       return {
         title: t(texts.confirmedTitle),
         note,
-        body: `${named(search)}${paragraph(t(texts.confirmedText))}${ways(search, t)}`,
+        body: `${named(search)}${paragraph(t(texts.confirmedText))}${waiting(search, t)}${ways(search, t)}`,
       };
     return {
       title: t(texts.confirmTitle),
       note,
-      body: `${named(search)}${paragraph(t(texts.consent))}
+      body: `${named(search)}${waiting(search, t)}${paragraph(t(texts.consent))}
         <form method="post"><button>${escapeHtml(t("mail.search.confirm_button"))}</button></form>`,
     };
   });
@@ -114,7 +114,7 @@ async function showOwn(
 ): Promise<void> {
   const { search, token, note } = shown;
   if (search === "ended") return pages.searchEnded(response, shown.locale);
-  const { locale, hiddenEmail, isPaused, keptUntil, texts } = search;
+  const { locale, hiddenEmail, isPaused, waitsFor, keptUntil, texts } = search;
   // What it leads to asks first, as from a mail.
   const endPath = `${MAIL_LINK_PATHS.searchEnd}/${encodeURIComponent(token)}?locale=${locale}`;
   const [state, action] = isPaused
@@ -125,7 +125,8 @@ async function showOwn(
     note,
     body: `${named(search)}
       ${paragraph(t("mail.search.goes_to", { email: hiddenEmail }))}
-      ${paragraph(t(state))}
+      ${isPaused || !waitsFor ? paragraph(t(state)) : ""}
+      ${waiting(search, t)}
       ${paragraph(t("mail.search.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
       <form method="post"><button name="action" value="${action}">${escapeHtml(t(`mail.search.${action}`))}</button></form>
       <p><a href="${escapeHtml(endPath)}">${escapeHtml(t("mail.search.end"))}</a></p>
@@ -158,6 +159,9 @@ function endPages(router: Router, searches: SavedSearches, pages: MailPageWriter
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 const named = ({ words }: OwnSearch): string => `<p><strong>${escapeHtml(words)}</strong></p>`;
+/** Why nothing is mailed, while it is that prices are in another currency than the search's limits. */
+const waiting = ({ waitsFor }: OwnSearch, t: TextLookup): string =>
+  waitsFor ? paragraph(t("mail.search.waits", { currency: waitsFor })) : "";
 const ways = ({ path, ownUrl, texts }: OwnSearch, t: TextLookup): string => `
   <p><a href="${escapeHtml(path)}">${escapeHtml(t(texts.open))}</a></p>
   <p><a href="${escapeHtml(ownUrl)}">${escapeHtml(t(texts.manage))}</a></p>`;
