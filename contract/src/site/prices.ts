@@ -62,6 +62,8 @@ export const AdminPriceSettings = PriceSettings.extend({
   ...settingsMarks,
   /** In the answer to a change alone: the rates that it has stored and that may be slips. The form asks about them before. */
   doubtful_rates: z.array(DoubtfulRate).optional(),
+  /** Active saved searches with limits in the currency: in another one they wait, without mails, until it is back. */
+  limited_searches: z.int(),
 });
 export type AdminPriceSettings = z.infer<typeof AdminPriceSettings>;
 
@@ -76,7 +78,11 @@ export const priceSettings = settingsCalls({
   change: {
     summary:
       "Changes them; fields that are left out are not changed. Another currency converts no price, and takes `others` with rates for it. A rate that may be a slip is stored, and named in `doubtful_rates`",
-    body: PriceSettingsChange.extend({ ...settingsChange, doubtful_rates: ignored }),
+    body: PriceSettingsChange.extend({
+      ...settingsChange,
+      doubtful_rates: ignored,
+      limited_searches: ignored,
+    }),
   },
 });
 

@@ -8,9 +8,11 @@ import { AppError } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
+import { showingCurrent } from "../records/failures.ts";
 import type { Fields } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
 import type { RecordParts } from "../records/resource.ts";
+import { countLimited } from "../saved-searches/search-currency.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
@@ -36,12 +38,21 @@ export function createPriceSettings(
     },
   };
   const settings = createSettingsAdmin(parts, "prices", kind);
+  const get = async (actor: Actor) => {
+    const shown = await settings.get(actor);
+    return { ...shown, limited_searches: await countLimited(parts.db, shown.currency) };
+  };
   return {
     ...settings,
+    get,
     async put(actor: Actor, { version, ...given }: ParsedInput<typeof priceSettings.put>["body"]) {
       const { others: stored } = await readSetting(parts.db, "prices");
-      const saved = await settings.put(actor, flat(given), version);
-      return { ...saved, doubtful_rates: doubtfulRates(given.others ?? [], stored) };
+      await showingCurrent(settings.put(actor, flat(given), version), () => get(actor));
+      return { ...(await get(actor)), doubtful_rates: doubtfulRates(given.others ?? [], stored) };
+    },
+    restoreVersion: async (actor: Actor, version: number, seen?: number) => {
+      await showingCurrent(settings.restoreVersion(actor, version, seen), () => get(actor));
+      return get(actor);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { Currency } from "@ezo/contract/values/currency";
 import { Prisma } from "../generated/prisma/client.ts";
+import type { Db } from "../platform/db.ts";
 
 // A limit of the price or of the monthly instalment is a sum in the currency that the firm had when the search was saved. In
 // another one the same figure means something else: the search waits until prices are in its own again.
@@ -51,3 +52,7 @@ export const openableFilters = (
   stored: string,
   firm: Currency,
 ): SavedSearchFilters => (awaitedCurrency(stored, firm) === null ? filters : withoutSums(filters));
+
+/** How many searches that are mailed would wait if prices were no longer in this currency. */
+export const countLimited = (db: Db, currency: Currency): Promise<number> =>
+  db.savedSearch.count({ where: { status: "active", currency } });

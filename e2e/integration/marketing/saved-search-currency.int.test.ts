@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.app.stop());
 
+const settings = async () => (await stack.app.call(priceSettings.get, {}, { token: admin })).data;
 /** Changes the currency of all prices; every figure stays. */
 async function pricesIn(currency: Currency): Promise<void> {
-  const { data } = await stack.app.call(priceSettings.get, {}, { token: admin });
-  const body = { version: data.version, currency, others: [] };
-  await stack.app.call(priceSettings.put, { body }, { token: admin });
+  const { version } = await settings();
+  await stack.app.call(priceSettings.put, { body: { version, currency, others: [] } }, { token: admin });
 }
 /** Has the stock compared and what is due sent; returns the apartments that each mail to the address has named. */
 async function mails(email: string): Promise<number[][]> {
@@ -40,10 +40,13 @@ describe("a saved search with a limit of the price", () => {
   it("waits while prices are in another currency, and nothing of that time is news afterwards", async () => {
     const { build, db } = stack;
     const email = "waits@example.ge";
+    const others = (await settings()).limited_searches;
     await confirmed(stack, email, { price_max: 95_000 });
+    expect((await settings()).limited_searches).toBe(others + 1);
     expect(await ownPage(email)).not.toContain(WAITS);
 
     await pricesIn("GEL");
+    expect((await settings()).limited_searches).toBe(0);
     await build({ price: 94_000 });
     const dear = await build({ price: 250_000 });
     expect(await mails(email)).toEqual([]);

@@ -18,11 +18,12 @@ drawsAdmin();
 const shown = () => document.body.textContent;
 
 /** Draws the page; returns what it saves. */
-async function drawPage(answerMore: Answering = () => null) {
+async function drawPage(answerMore: Answering = () => null, limitedSearches = 0) {
   let stored = {
     currency: "USD",
     others: [{ currency: "EUR", base: "USD", rate: 0.9, rate_on: "2020-01-15" }],
     per_m2_shown: true,
+    limited_searches: limitedSearches,
     version: 3,
     updated_at: "2026-11-20T10:00:00.000Z",
     updated_by: null,
@@ -106,6 +107,7 @@ it("asks before another currency is saved, without the rates of the former one",
   await act(async () => lari?.click());
   await press("Save");
   await until(() => expect(dialogs()).toEqual(["All prices in GEL (₾)?"]));
+  expect(shown()).not.toContain("saved search");
   expect(sent).toEqual([]);
   await act(async () => button("Change the currency").click());
   await until(() => expect(sent).toHaveLength(1));
@@ -130,6 +132,15 @@ const chooseCurrency = async (value: string) => {
   await act(async () => radio?.click());
   await press("Save");
 };
+
+it("says how many saved searches wait for the former currency, and of none nothing", async () => {
+  await drawPage(() => null, 2);
+  await chooseCurrency("EUR");
+  await until(() => expect(dialogs()).toEqual(["All prices in EUR (€)?"]));
+  expect(shown()).toContain(
+    "2 saved searches have limits in $: nothing of them is mailed until prices are in $ again.",
+  );
+});
 
 it("says how many apartments a feed loses by another currency", async () => {
   const sent = await drawPage(withFeeds);

@@ -74,6 +74,7 @@ function questionOf(
           from: CURRENCY_SIGNS[item.currency],
           to: CURRENCY_SIGNS[currency],
         }),
+        ...waitingSearches(item, t),
         ...doubts,
       ].join(" "),
       confirm: t("prices.change"),
@@ -85,6 +86,13 @@ function questionOf(
     confirm: t("prices.jump_confirm"),
   };
 }
+
+/** Saved searches with limits in the currency of before are mailed nothing in another one. */
+const waitingSearches = (
+  { limited_searches: count, currency }: PriceSettingsItem,
+  t: Translate,
+): readonly string[] =>
+  count === 0 ? [] : [t("prices.searches_wait", { count, from: CURRENCY_SIGNS[currency] })];
 
 function doubtOf({ currency, base, rate, was, usual }: DoubtfulRate, t: Translate, format: Format): string {
   const pair = {

@@ -237,6 +237,10 @@ export const pricesEn = {
   "prices.change_title": "All prices in {{to}}?",
   "prices.change_question":
     "Prices are not converted: what cost {{from}} 80 000 will cost {{to}} 80 000, at once and everywhere. Offers that were made keep their currency.",
+  "prices.searches_wait_one":
+    "{{count}} saved search has a limit in {{from}}: nothing of it is mailed until prices are in {{from}} again.",
+  "prices.searches_wait_other":
+    "{{count}} saved searches have limits in {{from}}: nothing of them is mailed until prices are in {{from}} again.",
   "prices.feed_drops_one":
     "{{count}} apartment drops out of the {{feed}} feed: it takes only {{currencies}}.",
   "prices.feed_drops_other":
