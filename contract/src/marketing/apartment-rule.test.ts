@@ -10,13 +10,20 @@ it("asks for the three newest apartments of all projects unless it says otherwis
 });
 
 it("takes what the search of the site can find, and no unknown key", () => {
-  const whole = { project_id: 3, rooms: [1, 4], price_max: 100_000, sort: "cheapest" };
+  const whole = {
+    project_id: 3,
+    rooms: [1, 4],
+    price_max: 100_000,
+    price_currency: "GEL",
+    sort: "cheapest",
+  };
   expect(accepts({ ...whole, count: CAMPAIGN_APARTMENTS_MAX })).toBe(true);
   for (const wrong of [
     { count: 0 },
     { count: CAMPAIGN_APARTMENTS_MAX + 1 },
     { rooms: [5] },
     { price_max: 0 },
+    { price_currency: "GBP" },
     { sort: "dearest" },
     { max_price: 100_000 },
   ])

@@ -67,6 +67,10 @@ it("shows what a rule finds now, and sends the same cards in every language", as
   expect(await found({ sort: "cheapest", count: 6 })).toEqual([cheap, dear, newest, hidden]);
   // The hidden price is below, which nobody may learn from it.
   expect(await found({ price_max: 100_000 })).toEqual([cheap, dear]);
+  expect(await found({ price_max: 100_000, price_currency: "USD" })).toEqual([cheap, dear]);
+  // What was a highest price in lari is none in dollars.
+  expect(await found({ price_max: 100_000, price_currency: "GEL" })).toEqual([]);
+  expect(await found({ price_currency: "GEL" })).toEqual([newest, hidden, cheap]);
 
   const block = rule({ project_id: project.id });
   const { id, params } = await create({ ka: text("ახალი", block), en: text("New", block) });

@@ -7,7 +7,7 @@ import { PRICES } from "@ezo/contract/values/limits/prices";
 import { MultiSelect, Select } from "@mantine/core";
 import { useState } from "react";
 import { NumberField } from "../../../editor/fields/number-field.tsx";
-import { useTexts } from "../../../i18n/texts-context.tsx";
+import { InCurrency, useTexts } from "../../../i18n/texts-context.tsx";
 import { useProjects } from "../../../inventory/site-items.ts";
 
 const ORDER = ["label", "input", "error", "description"] as const;
@@ -24,8 +24,10 @@ export function ApartmentRuleFields(props: {
   onChange: (block: CampaignBlock) => void;
 }) {
   const { rule } = props;
-  const { t } = useTexts();
+  const { t, currency } = useTexts();
   const { data: projects } = useProjects();
+  const { price_max: limit, price_currency: own } = rule;
+  const isOfBefore = Boolean(limit && own && currency && own !== currency);
   const set = (change: Partial<ApartmentRule>) => props.onChange({ ...rule, ...change });
   return (
     <>
@@ -53,7 +55,15 @@ export function ApartmentRuleFields(props: {
         value={rule.rooms.map(String)}
         onChange={(rooms) => set({ rooms: rooms.map(Number).toSorted((a, b) => a - b) })}
       />
-      <PriceField value={rule.price_max ?? null} onChange={(price) => set({ price_max: price })} />
+      <InCurrency currency={rule.price_currency}>
+        <PriceField
+          value={rule.price_max ?? null}
+          isOfBefore={isOfBefore}
+          onChange={(price) =>
+            set({ price_max: price, price_currency: price === null ? undefined : currency })
+          }
+        />
+      </InCurrency>
       <Select
         label={t("campaigns.rule.sort")}
         allowDeselect={false}
@@ -77,14 +87,22 @@ export function ApartmentRuleFields(props: {
   );
 }
 
-/** A highest price, or none. A text that means no price is not taken, and goes when the field is left. */
-function PriceField(props: { value: number | null; onChange: (price: number | null) => void }) {
+/**
+ * A highest price, or none. A text that means no price is not taken, and goes when the field is left. One that is changed is in
+ * the firm's currency, whatever it was in before.
+ */
+function PriceField(props: {
+  value: number | null;
+  /** Whether it is in a currency that the firm no longer has. */
+  isOfBefore: boolean;
+  onChange: (price: number | null) => void;
+}) {
   const { t, currency } = useTexts();
   const [unread, setUnread] = useState<string | null>(null);
   return (
     <NumberField
       label={t("campaigns.rule.price_max")}
-      description={t("campaigns.rule.price_hint")}
+      description={t(props.isOfBefore ? "campaigns.rule.price_of_before" : "campaigns.rule.price_hint")}
       bounds={{ ...PRICES, ...priceRule(currency) }}
       isGrouped
       value={unread ?? props.value}

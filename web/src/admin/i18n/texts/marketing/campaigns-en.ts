@@ -202,6 +202,8 @@ export const campaignsEn = {
   "campaigns.rule.rooms_hint": "Nothing chosen: any number",
   "campaigns.rule.price_max": "Price up to, {{currency}}",
   "campaigns.rule.price_hint": "Without apartments whose price is hidden",
+  "campaigns.rule.price_of_before":
+    "The firm’s currency is another one now: nothing is found until you change the price",
   "campaigns.rule.sort": "Which ones",
   "campaigns.rule.sort.newest": "The newest",
   "campaigns.rule.sort.cheapest": "The cheapest",
