@@ -53,9 +53,9 @@ const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-/** The price before a discount, the discount's last day, and why there is one. */
+/** The price before a discount, missing where none can be compared; the discount's last day, and why there is one. */
 const OfferedDiscount = z.object({
-  oldAmountMinor: z.int(),
+  oldAmountMinor: z.int().optional(),
   until: z.string(),
   reason: z.string().optional(),
 });
@@ -189,13 +189,19 @@ export async function snapshotOf(
   };
 }
 
+/** Also without an old price: the discount's end may be that of the offer, which says why. */
 function discountOf(apartment: OfferedApartment, locale: Locale): Pick<OfferSnapshot["price"], "discount"> {
   const { discountUntil, discountReason } = apartment;
+  if (discountUntil === null) return {};
   const old = shownOldPrice(apartment);
-  if (old === null || discountUntil === null) return {};
   const reason = discountReasonIn(discountReason, locale);
-  const until = discountUntil.toISOString().slice(0, 10);
-  return { discount: { oldAmountMinor: toMinor(old), until, ...(reason ? { reason } : {}) } };
+  return {
+    discount: {
+      ...(old === null ? {} : { oldAmountMinor: toMinor(old) }),
+      until: discountUntil.toISOString().slice(0, 10),
+      ...(reason ? { reason } : {}),
+    },
+  };
 }
 
 function pathOf({ id, floor }: OfferedApartment, locale: Locale): string {

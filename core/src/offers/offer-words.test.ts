@@ -128,6 +128,20 @@ it("says why there is a discount and what the lowest price before it was; of a p
   expect(notes({})).toEqual([]);
 });
 
+it("says until when a price is valid, and why, where no old price can be compared", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const offered = snapshot(computed, "monthly");
+  const said = (until: string) => {
+    const discount = { until, reason: "Until the roof is on" };
+    const { instead, discountNotes } = wordsOf({ ...offered, price: { ...offered.price, discount } });
+    return [instead, ...discountNotes];
+  };
+  expect(said("2027-01-01")).toEqual(["apartments.price_until", "Until the roof is on"]);
+  // An offer that is valid longer keeps its price.
+  expect(said("2026-12-31")).toEqual(["", "Until the roof is on"]);
+});
+
 it("marks the last payment until the handover, and says so", () => {
   const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
   if (Array.isArray(computed)) throw new Error("out of bounds");

@@ -53,9 +53,12 @@ export interface OfferWords {
   fullPrice: string;
   /** Empty where the firm does not show it. */
   perSquareMetre: string;
-  /** What it cost before a discount, and until when that goes on; or today's price, which a seller has lowered. Else empty. */
+  /**
+   * What it cost before a discount, and until when that goes on; where no old price can be compared, until when the price is
+   * valid; or today's price, which a seller has lowered. Else empty.
+   */
   instead: string;
-  /** Why there is a discount, and the lowest price of the 30 days before it, as the apartment's page says them; none without one. */
+  /** Why there is a discount, and the lowest price of the 30 days before it, as the apartment's page has them; none without one. */
   discountNotes: string[];
   /** When its present version was made; empty for the first. */
   changedOn: string;
@@ -160,10 +163,15 @@ function insteadOf(
       saved: minorText(lowered.listMinor - amountMinor, locale, currency),
     });
   if (!discount) return "";
-  const old = minorText(discount.oldAmountMinor, locale, currency);
-  return lastDay > discount.until
+  const { oldAmountMinor, until } = discount;
+  const isKeptLonger = lastDay > until;
+  // In the words of the apartment's page: nothing is called lowered that was not.
+  if (oldAmountMinor === undefined)
+    return isKeptLonger ? "" : t("apartments.price_until", { date: shortDate(until) });
+  const old = minorText(oldAmountMinor, locale, currency);
+  return isKeptLonger
     ? t("offers.instead_of", { old })
-    : t("offers.instead", { old, ...lastDayIn(discount.until, locale) });
+    : t("offers.instead", { old, ...lastDayIn(until, locale) });
 }
 
 /** As on the apartment's page, and when the house will be ready. */
@@ -195,8 +203,9 @@ function discountNotesOf(
   t: TextLookup,
 ): string[] {
   if (!discount || lowered) return [];
-  const lowest = minorText(discount.oldAmountMinor, locale, currency);
-  return [discount.reason ?? "", t("apartments.lowest_30_days", { price: lowest })].filter(Boolean);
+  const { oldAmountMinor: lowest, reason = "" } = discount;
+  const price = lowest === undefined ? "" : minorText(lowest, locale, currency);
+  return [reason, price && t("apartments.lowest_30_days", { price })].filter(Boolean);
 }
 
 function planWords(

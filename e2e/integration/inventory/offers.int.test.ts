@@ -5,7 +5,8 @@ import { repeated } from "@ezo/contract/testing/scope";
 import { OFFER_VALID_DAYS } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { dayIn } from "@ezo/core/platform/business-day";
+import { DAY_MS } from "@ezo/contract/values/time";
+import { dayIn, shortDate } from "@ezo/core/platform/business-day";
 import { writeSetting } from "@ezo/core/platform/settings";
 import { openStorage } from "@ezo/core/platform/storage";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -190,6 +191,26 @@ describe("an offer", () => {
       for (const said of [text, await page(made.url), mail?.text ?? "", mail?.html ?? ""])
         for (const note of [discountReason.en, "Lowest price in the 30 days before the discount: $ 55 000."])
           expect(squeezed(said)).toContain(squeezed(note));
+    }
+    const none = { oldPrice: null, struckPrice: null, discountUntil: null, discountReason: {} };
+    await db().apartment.update({ where: { id }, data: none });
+  });
+
+  it("ends with a discount that has no old price to compare, and says so, with the reason", async () => {
+    const { id } = stock.apartments[0];
+    const until = dayIn(new Date(Date.now() + 2 * DAY_MS));
+    const discountReason = { ka: "", en: "Until the roof is on", ru: "" };
+    const discounted = { oldPrice: 55_000, struckPrice: null, discountUntil: new Date(until) };
+    await db().apartment.update({ where: { id }, data: { ...discounted, discountReason } });
+    const email = "no-old-price@example.ge";
+    const made = await offer({ email });
+    expect(dayIn(new Date(made.valid_until))).toBe(until);
+    const { text } = await extractText(await pdfOf(made.pdf_url), { mergePages: true });
+    const [mail] = await stack.mailbox.waitFor(email);
+    for (const said of [text, await page(made.url), mail?.text ?? "", mail?.html ?? ""]) {
+      for (const part of [discountReason.en, `This price is valid through ${shortDate(until)}.`])
+        expect(squeezed(said)).toContain(squeezed(part));
+      expect(squeezed(said)).not.toContain("Insteadof");
     }
     const none = { oldPrice: null, struckPrice: null, discountUntil: null, discountReason: {} };
     await db().apartment.update({ where: { id }, data: none });
