@@ -1,9 +1,10 @@
-import { expect, it } from "vitest";
+import { OFFER_NOTE_MAX_LINES } from "@ezo/contract/values/limits/sales";
+import { describe, expect, it } from "vitest";
 import { loadFonts } from "../../platform/pdf/fonts.ts";
-import { drawnPages, lineHeights } from "../../platform/pdf/read-back.ts";
+import { drawnPages, lineHeights, typeSizes } from "../../platform/pdf/read-back.ts";
 import { INK, PAGE } from "../../platform/pdf/sheet.ts";
 import type { OfferSnapshot } from "../offer-snapshot.ts";
-import type { OfferWords } from "../offer-words.ts";
+import type { OfferWords, PlanWords } from "../offer-words.ts";
 import { offerPdf } from "./offer-pdf.ts";
 
 const WORDS: OfferWords = {
@@ -34,18 +35,19 @@ const WORDS: OfferWords = {
 };
 const PLAN = { key: "plan", width: 640, height: 400, corners: [] };
 const PICTURED = { pictures: { plan: PLAN, floor: null, facade: null } } as unknown as OfferSnapshot;
+const PLACED = { pictures: { plan: null, floor: PLAN, facade: null } } as unknown as OfferSnapshot;
 /** A PNG of one transparent pixel. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** The lines of text on each page, by their distance from its top. */
-async function linesOf(words: Partial<OfferWords>): Promise<number[][]> {
+/** What each page draws. */
+async function pagesOf(words: Partial<OfferWords>, snapshot = PICTURED): Promise<string[]> {
   const pdf = await offerPdf({
     words: { ...WORDS, ...words },
-    snapshot: PICTURED,
-    pictures: { plan: PIXEL },
+    snapshot,
+    pictures: { plan: PIXEL, floor: PIXEL },
     photo: undefined,
     mark: null,
     accent: INK.forest,
@@ -54,8 +56,27 @@ async function linesOf(words: Partial<OfferWords>): Promise<number[][]> {
     fonts: await loadFonts(),
     t: (key) => key,
   });
-  return drawnPages(pdf).map((page) => lineHeights(page, PAGE.height));
+  return drawnPages(pdf);
 }
+/** The lines of text on each page, by their distance from its top. */
+const linesOf = async (words: Partial<OfferWords>, snapshot = PICTURED): Promise<number[][]> =>
+  (await pagesOf(words, snapshot)).map((page) => lineHeights(page, PAGE.height));
+const noteOf = (lines: number) => Array.from({ length: lines }, (_, index) => `Line ${index + 1}`).join("\n");
+const planOf = (rows: number, over: Partial<PlanWords> = {}): PlanWords => ({
+  title: "Plan",
+  figures: [],
+  terms: [],
+  rows: Array.from({ length: rows }, () => ({
+    due: "01.02.2027",
+    amount: "$ 1 000",
+    isNamed: false,
+    isAtHandover: false,
+  })),
+  signing: ["On signing", "$ 1 000"],
+  total: ["Total", "$ 50 000"],
+  note: "",
+  ...over,
+});
 const FOOT = PAGE.height - 58;
 const belowFoot = (lines: readonly number[] = []) => lines.filter((line) => line >= FOOT - 1);
 
@@ -76,8 +97,7 @@ it("shows a smaller plan where much is said of the price and of how it is paid",
     { length: 10 },
     (_, index) => [`What is paid at stage ${index} of the construction`, "$ 1"] as const,
   );
-  const total = ["Total", "$ 1"] as const;
-  const plan = { title: "Plan", figures, terms: [], rows: [], signing: null, total, note: "" };
+  const plan = planOf(0, { figures });
   const [first] = await linesOf({
     instead: "Instead of $ 55 000, a discount through 20 January 2027",
     discountNotes: ["Until the roof is on", "Lowest price in the 30 days before the discount: $ 55 000."],
@@ -85,4 +105,28 @@ it("shows a smaller plan where much is said of the price and of how it is paid",
     plan,
   });
   expect(belowFoot(first)).toHaveLength(1);
+});
+
+describe("below the place and a seller's note", () => {
+  const note = "The dates count from the day of the offer; the last instalment pays the rest. ".repeat(3);
+
+  it.each([
+    ["12 payments below three lines", 3, 12, 2],
+    ["12 payments below 13 lines", 13, 12, 3],
+    ["12 payments below 14 lines", 14, 12, 3],
+    ["12 payments below 15 lines", OFFER_NOTE_MAX_LINES, 12, 3],
+    ["one payment below 15 lines", OFFER_NOTE_MAX_LINES, 1, 3],
+    ["24 payments below 11 lines", 11, 24, 3],
+    ["48 payments below 13 lines", 13, 48, 3],
+    ["72 payments below one line", 1, 72, 3],
+    ["360 payments below 15 lines", OFFER_NOTE_MAX_LINES, 360, 3],
+  ])("a schedule of %s is legible, on a page of its own where it must be", async (_, lines, rows, count) => {
+    const plan = planOf(rows, { note });
+    const pages = await pagesOf({ note: noteOf(lines), plan }, PLACED);
+    expect(pages).toHaveLength(count);
+    const sizes = pages.flatMap(typeSizes);
+    // The note is as large as usual.
+    expect(sizes).toContain(10);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6);
+  });
 });

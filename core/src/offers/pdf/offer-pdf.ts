@@ -5,7 +5,7 @@ import type { Fonts } from "../../platform/pdf/fonts.ts";
 import { drawMark } from "../../platform/pdf/mark.ts";
 import { drawQr } from "../../platform/pdf/qr.ts";
 import { type Bytes, drawFace, drawPicture } from "./pictures.ts";
-import { drawSchedule, fitsBesidePlace } from "./schedule.ts";
+import { drawNames, drawSchedule, fitsBesidePlace, namesApart } from "./schedule.ts";
 import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
 export interface OfferDocument {
@@ -28,7 +28,8 @@ export interface OfferDocument {
 
 /**
  * An offer as a tagged PDF: first what it is and costs, then where it is, how it is paid and who sells it. A long schedule
- * has the third page for itself, and so has one that the seller's note leaves no room for.
+ * has the third page for itself, and so has one that would be too small to read below the seller's note. Where long names of
+ * stages have no room below it there, they are on a fourth.
  */
 export function offerPdf(given: OfferDocument): Promise<Buffer> {
   const { words, fonts, createdAt, accent } = given;
@@ -41,9 +42,9 @@ export function offerPdf(given: OfferDocument): Promise<Buffer> {
     accent,
   });
   const offer = withoutDamaged(sheet, given);
-  const rows = words.plan?.rows ?? [];
-  const isBeside = fitsBesidePlace(sheet, rows, noteHeight(sheet, words));
-  const pages = isBeside ? 2 : 3;
+  const isBeside = fitsBesidePlace(sheet, offer, placeOfSchedule(sheet, offer));
+  const names = isBeside ? [] : namesApart(sheet, offer, ALONE);
+  const pages = isBeside ? 2 : names.length === 0 ? 3 : 4;
   const page = (number: number, draw: () => void) => {
     if (number > 1) sheet.doc.addPage();
     drawHead(sheet, offer, number === 1);
@@ -51,9 +52,9 @@ export function offerPdf(given: OfferDocument): Promise<Buffer> {
     drawFoot(sheet, words, { number, pages });
   };
   page(1, () => drawApartment(sheet, offer));
-  page(2, () => drawTerms(sheet, offer, pages));
-  if (pages === 3)
-    page(3, () => drawSchedule(sheet, offer, { top: CONTENT_TOP, bottom: FOOT - 12, isAlone: true }));
+  page(2, () => drawTerms(sheet, offer, isBeside));
+  if (!isBeside) page(3, () => drawSchedule(sheet, offer, ALONE));
+  if (names.length > 0) page(4, () => drawNames(sheet, offer, { names, top: CONTENT_TOP }));
   return sheet.finish();
 }
 
@@ -69,6 +70,8 @@ function withoutDamaged(sheet: Sheet, offer: OfferDocument): OfferDocument {
 
 const CONTENT_TOP = 96;
 const FOOT = PAGE.height - 58;
+/** Of a schedule on a page of its own. */
+const ALONE = { top: CONTENT_TOP, bottom: FOOT - 12, isAlone: true };
 
 /** The firm, the offer's number and its end, and on later pages its price. Read aloud on the first page alone. */
 function drawHead(sheet: Sheet, { words, mark }: OfferDocument, isFirst: boolean): void {
@@ -204,26 +207,31 @@ const factsHeight = (sheet: Sheet, facts: readonly Fact[]): number =>
   facts.reduce((sum, fact) => sum + sizesOf(sheet, fact).height + FACT_GAP, 38);
 
 /** The second page: place, schedule, seller and the way to the live page. */
-function drawTerms(sheet: Sheet, offer: OfferDocument, pages: number): void {
+function drawTerms(sheet: Sheet, offer: OfferDocument, isBeside: boolean): void {
   const { plan, note } = offer.words;
-  const hasSchedule = plan !== null && pages === 2 && (!note || plan.rows.length > 0);
+  const hasSchedule = plan !== null && isBeside && (!note || plan.rows.length > 0);
   const below = drawPlaces(sheet, offer, hasSchedule || note !== "");
   const seller = sellerTop(sheet, offer.words);
-  const room = { top: below, bottom: seller - SELLER_GAP - 8 };
-  if (note) drawNote(sheet, offer, room);
-  if (hasSchedule)
-    drawSchedule(sheet, offer, { ...room, top: below + noteHeight(sheet, offer.words), isAlone: false });
+  const bottom = termsBottom(sheet, offer.words);
+  const top = note ? drawNote(sheet, offer, { top: below, bottom }) : below;
+  if (hasSchedule) drawSchedule(sheet, offer, { top, bottom, isAlone: false });
   const isAlone = below === CONTENT_TOP && !hasSchedule && !note;
   if (!isAlone) sheet.line(seller - SELLER_GAP);
   drawSeller(sheet, offer, isAlone ? CONTENT_TOP + SELLER_GAP : seller);
 }
 
-/** The seller's own words: smaller where they are many, so that all of them are read. */
+/** What the places and the seller's note leave of the second page, above the seller. */
+const placeOfSchedule = (sheet: Sheet, offer: OfferDocument): { top: number; bottom: number } => ({
+  top: CONTENT_TOP + placesHeight(placesOf(offer).length, true) + noteHeight(sheet, offer.words),
+  bottom: termsBottom(sheet, offer.words),
+});
+
+/** The seller's own words: smaller where they are many, so that all of them are read. Returns where what follows begins. */
 function drawNote(
   sheet: Sheet,
   { words: { note }, t }: OfferDocument,
   { top, bottom }: { top: number; bottom: number },
-): void {
+): number {
   sheet.text(sheet.root, "H2", t("offers.note"), {
     x: MARGIN,
     y: top,
@@ -235,6 +243,7 @@ function drawNote(
   const height = bottom - place.y;
   const size = NOTE_SIZES.find((each) => sheet.heightOf(note, { ...place, size: each }) <= height) ?? 6;
   sheet.text(sheet.root, "P", note, { ...place, size, height });
+  return place.y + sheet.heightOf(note, { ...NOTE_STYLE, size, height }) + NOTE_GAP;
 }
 const NOTE_SIZES = [10, 9, 8, 7] as const;
 const NOTE_STYLE = { width: WIDTH, lineGap: 2 };
@@ -245,19 +254,20 @@ const NOTE_GAP = 16;
 const noteHeight = (sheet: Sheet, { note }: OfferWords): number =>
   note ? NOTE_TITLE + sheet.heightOf(note, { ...NOTE_STYLE, size: NOTE_SIZES[0] }) + NOTE_GAP : 0;
 
-/** The apartment on its floor and the floor on the front: side by side, or where nothing is below, one above the other. */
-function drawPlaces(
-  sheet: Sheet,
-  { words, snapshot, pictures, t }: OfferDocument,
-  isFollowed: boolean,
-): number {
-  const found = (["floor", "facade"] as const).flatMap((name) => {
+/** The pictures of the place that are there. */
+const placesOf = ({ snapshot, pictures, t }: OfferDocument) =>
+  (["floor", "facade"] as const).flatMap((name) => {
     const [picture, bytes] = [snapshot.pictures[name], pictures[name]];
     return picture && bytes ? [{ picture, bytes, title: t(`offers.place_${name}`) }] : [];
   });
+
+/** The apartment on its floor and the floor on the front: side by side, or where nothing is below, one above the other. */
+function drawPlaces(sheet: Sheet, offer: OfferDocument, isFollowed: boolean): number {
+  const { words } = offer;
+  const found = placesOf(offer);
   const isBeside = isFollowed && found.length > 1;
-  const [width, height] = [isBeside ? HALF : WIDTH, isFollowed ? PLACE_HEIGHT : PLACE_HEIGHT_ALONE];
-  const step = height + 22 + 22;
+  const width = isBeside ? HALF : WIDTH;
+  const { height, step } = placeSizes(isFollowed);
   found.forEach(({ picture, bytes, title }, index) => {
     const x = isBeside ? MARGIN + index * (HALF + GAP) : MARGIN;
     const y = isBeside ? CONTENT_TOP : CONTENT_TOP + index * step;
@@ -265,10 +275,20 @@ function drawPlaces(
     const box = { x, y: y + 22, width, height };
     drawPicture(sheet, sheet.root, { picture, bytes, box, alt: `${title}: ${words.title}, ${words.place}` });
   });
-  return CONTENT_TOP + (isBeside ? Math.min(1, found.length) : found.length) * step;
+  return CONTENT_TOP + placesHeight(found.length, isFollowed);
 }
 const PLACE_HEIGHT = 180;
 const PLACE_HEIGHT_ALONE = 224;
+
+/** Of one picture of the place, and from its title to that of the next one. */
+function placeSizes(isFollowed: boolean): { height: number; step: number } {
+  const height = isFollowed ? PLACE_HEIGHT : PLACE_HEIGHT_ALONE;
+  return { height, step: height + 22 + 22 };
+}
+
+/** Of so many pictures of the place with their titles. */
+const placesHeight = (count: number, isFollowed: boolean): number =>
+  (isFollowed ? Math.min(1, count) : count) * placeSizes(isFollowed).step;
 
 const SELLER_TOP = PAGE.height - 180;
 const SELLER_TITLE = 22;
@@ -291,6 +311,9 @@ function sellerTop(sheet: Sheet, words: OfferWords): number {
   const height = sellerLines(sheet, words).reduce((sum, line) => sum + line.height, SELLER_TITLE);
   return Math.min(SELLER_TOP, FOOT - SELLER_GAP - height);
 }
+
+/** How far down the second page reaches what is above the seller. */
+const termsBottom = (sheet: Sheet, words: OfferWords): number => sellerTop(sheet, words) - SELLER_GAP - 8;
 
 /** Photo or initials before the words, which begin beside them. */
 function drawSeller(sheet: Sheet, { words, photo, url, t }: OfferDocument, top: number): void {

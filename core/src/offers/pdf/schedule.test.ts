@@ -1,20 +1,24 @@
+import { runs } from "@ezo/contract/testing/scope";
 import type { ComputedPlan } from "@ezo/contract/values/money/payment-plan";
 import { computePlan } from "@ezo/contract/values/money/payment-plan";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadFonts } from "../../platform/pdf/fonts.ts";
 import { Sheet, type TextStyle } from "../../platform/pdf/sheet.ts";
-import type { OfferWords } from "../offer-words.ts";
-import { drawSchedule, fitsBesidePlace } from "./schedule.ts";
+import type { PlanWords } from "../offer-words.ts";
+import { drawSchedule, fitsBesidePlace, namesApart } from "./schedule.ts";
 
 interface Box {
   text: string;
+  size: number;
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-async function drawn(names: readonly string[], months: number, isAlone: boolean) {
+/** A schedule below the pictures of the place and what is `above` it, so many points high, or on a page of its own. */
+async function drawn(names: readonly string[], months: number, { above = 0, note = "Note" } = {}) {
   const rows = scheduleOf(names, months).map(({ due, amount_minor: amount, label }) => ({
     due: label ? `${due} · ${label}` : due,
     amount: `$ ${amount / 100}`,
@@ -34,17 +38,27 @@ async function drawn(names: readonly string[], months: number, isAlone: boolean)
     const width = Math.min(style.width, sheet.widthOf(text, style));
     const left = style.align === "right" ? style.x + style.width - width : style.x;
     const height = sheet.heightOf(text, style);
-    boxes.push({ text, left, right: left + width, top: style.y, bottom: style.y + height });
+    const { size = 9.5 } = style;
+    boxes.push({ text, size, left, right: left + width, top: style.y, bottom: style.y + height });
     write(parent, tag, text, style, head);
   };
-  const sums = { signing: ["On signing", "$ 10000"], total: ["Total", "$ 50000"] };
-  const plan = { title: "Plan", note: "Note", rows, figures: [], terms: [], ...sums };
-  const words = { plan } as unknown as OfferWords;
-  const place = isAlone ? { top: 96, bottom: 771, isAlone } : { top: 320, bottom: 644, isAlone };
-  const isBeside = fitsBesidePlace(sheet, rows);
-  drawSchedule(sheet, { words, t: (key) => TEXTS[key] ?? key }, place);
+  const plan: PlanWords = {
+    title: "Plan",
+    note,
+    rows,
+    figures: [],
+    terms: [],
+    signing: ["On signing", "$ 10000"],
+    total: ["Total", "$ 50000"],
+  };
+  const offer = { words: { plan }, t: (key: string) => TEXTS[key] ?? key };
+  const beside = { top: 320 + above, bottom: 644, isAlone: false };
+  const isBeside = fitsBesidePlace(sheet, offer, beside);
+  const place = isBeside ? beside : { top: 96, bottom: 771, isAlone: true };
+  const apart = isBeside ? [] : namesApart(sheet, offer, place);
+  drawSchedule(sheet, offer, place);
   await sheet.finish();
-  return { boxes, isBeside, rows, bottom: place.bottom };
+  return { boxes, isBeside, apart, rows, bottom: place.bottom };
 }
 
 function scheduleOf(names: readonly string[], months: number): ComputedPlan["schedule"] {
@@ -84,20 +98,55 @@ describe("the schedule of an offer", () => {
     ["names of 250 signs", Array.from({ length: 8 }, () => "W".repeat(250)), 24],
     ["long names over five years", Array.from({ length: 8 }, () => LONG), 60],
     ["long names over thirty years", Array.from({ length: 8 }, () => LONG), 360],
+    ["names of 250 signs over thirty years", Array.from({ length: 8 }, () => "W".repeat(250)), 360],
   ])("prints %s without touching another row, and whole", async (_, names, months) => {
-    const first = await drawn(names, months, false);
-    const { boxes, rows, bottom } = first.isBeside ? first : await drawn(names, months, true);
+    const { boxes, apart, rows, bottom } = await drawn(names, months);
     const texts = boxes.map(({ text }) => text);
     expect(texts).toContain("On signing: $ 10000 · Total: $ 50000");
     // As rows of the table, too: the first and the last.
     const [begin, end] = [texts.indexOf("On signing"), texts.indexOf("Total")];
     expect([texts[begin + 1], texts[end + 1]]).toEqual(["$ 10000", "$ 50000"]);
     expect(texts.slice(begin + 2, end)).toHaveLength(rows.length * 3);
-    for (const { due } of rows) expect(texts.some((text) => text.endsWith(due))).toBe(true);
+    for (const { due } of rows) expect([...texts, ...apart].some((text) => text.endsWith(due))).toBe(true);
     expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThanOrEqual(bottom + 3);
     const touching = boxes.flatMap((box, index) =>
       boxes.slice(index + 1).flatMap((other) => (overlap(box, other) ? [[box.text, other.text]] : [])),
     );
     expect(touching).toEqual([]);
+  });
+
+  it("leaves long names to the next page only where they would press its rows together", async () => {
+    const apartOf = async (name: string, months: number) =>
+      (await drawn(Array.from({ length: 8 }, () => name), months)).apart.length;
+    expect(await apartOf("W".repeat(250), 360)).toBe(8);
+    expect(await apartOf("W".repeat(250), 144)).toBe(0);
+    expect(await apartOf(LONG, 360)).toBe(0);
+  });
+
+  it("is below a note only where its type stays legible", async () => {
+    const isBeside = async (months: number, above: number) => (await drawn([], months, { above })).isBeside;
+    const without = [await isBeside(12, 0), await isBeside(72, 0), await isBeside(73, 0)];
+    expect(without).toEqual([true, true, false]);
+    // Notes of 3, 14 and 15 lines.
+    const below = [await isBeside(12, 80), await isBeside(12, 234), await isBeside(12, 248)];
+    expect(below).toEqual([true, false, false]);
+  });
+
+  it("is never set in type of less than six points, whatever is above it", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.integer({ min: 1, max: 80 }), fc.constantFrom(144, 145, 240, 360)),
+        fc.integer({ min: 0, max: 324 }),
+        fc.array(fc.constantFrom("Frame", LONG, "W".repeat(250)), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (months, above, names, sentences) => {
+          const note = `${LONG}. `.repeat(sentences);
+          const { boxes, bottom } = await drawn(names, months, { above, note });
+          expect(Math.min(...boxes.map(({ size }) => size))).toBeGreaterThanOrEqual(6);
+          expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThanOrEqual(bottom + 3);
+        },
+      ),
+      { numRuns: runs(40) },
+    );
   });
 });

@@ -1,9 +1,19 @@
 import type { Fact, OfferWords, PlanWords } from "../offer-words.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
-import { GAP, INK, MARGIN, type Parent, type Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
+import {
+  GAP,
+  INK,
+  MARGIN,
+  type Parent,
+  type Sheet,
+  type TextStyle,
+  WIDTH,
+} from "../../platform/pdf/sheet.ts";
 
 /** Above this many instalments the schedule has a page of its own. */
 const ROWS_BESIDE_PLACE = 72;
+/** Above this many it has five columns there. */
+const ROWS_IN_THREE_COLUMNS = 144;
 
 type Row = PlanWords["rows"][number];
 interface Columns {
@@ -13,7 +23,8 @@ interface Columns {
   size: number;
   /** What has no place in one line of its column, and is written whole below the table. */
   long: string[];
-  longHeight: number;
+  /** They have no room there, and the next page instead. */
+  isLongApart: boolean;
 }
 const LONG_SIZE = 7;
 const LONG_GAP = 6;
@@ -26,30 +37,42 @@ interface Room {
   lines: number;
 }
 
-/** So that every schedule fits its `room`: thirty years of months, too. Names of stages have two wide columns where those do. */
+/**
+ * How a table is set in its `room`. Names of stages have two wide columns where those do. On a page of its own every schedule
+ * is legible, thirty years of months, too.
+ */
 function columnsFor(sheet: Sheet, rows: readonly Row[], room: Room, isAlone: boolean): Columns {
-  const narrow = isAlone && rows.length > 144 ? 5 : 3;
-  const wide = rows.some(({ isNamed }) => isNamed) ? columnsOf(sheet, rows, room, 2) : null;
-  return wide && wide.size === SIZE ? wide : columnsOf(sheet, rows, room, narrow);
+  const wide = rows.some(({ isNamed }) => isNamed) ? columnsOf(sheet, rows, room, { count: 2 }) : null;
+  if (wide && wide.size === SIZE) return wide;
+  const usual = columnsOf(sheet, rows, room, { count: 3 });
+  if (!isAlone || (rows.length <= ROWS_IN_THREE_COLUMNS && isLegible(usual))) return usual;
+  const narrow = columnsOf(sheet, rows, room, { count: 5 });
+  return isLegible(narrow) ? narrow : columnsOf(sheet, rows, room, { count: 5, isLongApart: true });
 }
 const SIZE = 8;
+/** Smaller type is not read on paper. */
+const SIZE_MIN = 6;
 const ROW_HEIGHT = 12.5;
+/** Of the size of the type. Less would let rows touch each other. */
+const ROW_HEIGHT_MIN = 1.1;
 
-function columnsOf(sheet: Sheet, rows: readonly Row[], { height, lines }: Room, count: 2 | 3 | 5): Columns {
+const isLegible = ({ size, rowHeight }: Columns): boolean =>
+  size >= SIZE_MIN && rowHeight >= size * ROW_HEIGHT_MIN;
+
+function columnsOf(
+  sheet: Sheet,
+  rows: readonly Row[],
+  { height, lines }: Room,
+  { count, isLongApart = false }: { count: 2 | 3 | 5; isLongApart?: boolean },
+): Columns {
   const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
-  const most = count === 5 ? 6 : SIZE;
+  const most = count === 5 ? SIZE_MIN : SIZE;
   const { long, longHeight } = longOf(sheet, rows, { width, size: most });
-  const left = height - longHeight;
+  const left = isLongApart ? height : height - longHeight;
   const rowHeight = Math.min(count === 5 ? 8.4 : ROW_HEIGHT, left / (Math.ceil(lines / count) + 1));
   // What fits its column at the largest size fits it at each smaller one.
-  return {
-    count,
-    width,
-    rowHeight,
-    size: count === 5 ? most : Math.min(most, rowHeight * 0.7),
-    long,
-    longHeight,
-  };
+  const size = count === 5 ? most : Math.min(most, rowHeight * 0.7);
+  return { count, width, rowHeight, size, long, isLongApart };
 }
 
 function longOf(sheet: Sheet, rows: readonly Row[], column: { width: number; size: number }) {
@@ -65,16 +88,72 @@ function longOf(sheet: Sheet, rows: readonly Row[], column: { width: number; siz
 const dueWidthIn = (sheet: Sheet, rows: readonly Row[], { width, size }: { width: number; size: number }) =>
   width - size * MARK_EMS - CELL_GAP - Math.max(...rows.map(({ amount }) => sheet.widthOf(amount, { size })));
 
-/**
- * Whether a schedule has a place beside the pictures and what is written above it; each line of a long name takes the place of
- * a row in every column.
- */
-export function fitsBesidePlace(sheet: Sheet, rows: readonly Row[], heightAbove = 0): boolean {
-  if (rows.length === 0) return true;
-  const { longHeight } = columnsOf(sheet, rows, { height: Infinity, lines: rows.length }, 3);
-  const lines = Math.ceil(longHeight / LONG_SIZE) + Math.ceil(heightAbove / ROW_HEIGHT);
-  return rows.length + lines * 3 <= ROWS_BESIDE_PLACE;
+interface Offered {
+  words: Pick<OfferWords, "plan">;
+  t: TextLookup;
 }
+interface Place {
+  top: number;
+  bottom: number;
+  /** On a page of its own. */
+  isAlone: boolean;
+}
+
+/** Whether a schedule is legible in a place below the pictures and the seller's note. Without rows it is a sentence. */
+export function fitsBesidePlace(
+  sheet: Sheet,
+  { words: { plan }, t }: Offered,
+  { top, bottom }: Pick<Place, "top" | "bottom">,
+): boolean {
+  if (!plan || plan.rows.length === 0) return true;
+  if (plan.rows.length > ROWS_BESIDE_PLACE) return false;
+  return isLegible(tableIn(sheet, plan, { t, top, bottom, isAlone: false }).columns);
+}
+
+/** The long names of stages that have no room below the table in a place: they are drawn on the next page. */
+export function namesApart(sheet: Sheet, { words: { plan }, t }: Offered, place: Place): readonly string[] {
+  if (!plan || plan.rows.length === 0) return [];
+  const { columns } = tableIn(sheet, plan, { t, ...place });
+  return columns.isLongApart ? columns.long : [];
+}
+
+const HEADING: Omit<TextStyle, "x" | "y"> = { width: WIDTH, size: 13, font: "heading", height: 34 };
+const HEADING_GAP = 4;
+const OPENING: Omit<TextStyle, "x" | "y"> = { width: WIDTH, size: 8.5, color: INK.muted };
+const OPENING_GAP = 2;
+const TABLE_GAP = 6;
+
+const titleOf = ({ title }: PlanWords, t: TextLookup): string => `${t("apartments.plan_schedule")}: ${title}`;
+
+/** The heading, the sums and the note, each with its distance from the top, and the height of all. */
+function openingOf(sheet: Sheet, plan: PlanWords, t: TextLookup) {
+  const texts = [sumsOf(plan), plan.note].filter(Boolean);
+  const parts = [
+    { tag: "H2", text: titleOf(plan, t), style: HEADING, gap: HEADING_GAP },
+    ...texts.map((text) => ({ tag: "P", text, style: OPENING, gap: OPENING_GAP })),
+  ];
+  let height = 0;
+  const placed = parts.map(({ gap, ...part }) => {
+    const from = height;
+    height += sheet.heightOf(part.text, part.style) + gap;
+    return { ...part, from };
+  });
+  return { parts: placed, height };
+}
+
+/** Where the table of a plan begins in a place, and how it is set there. */
+function tableIn(
+  sheet: Sheet,
+  plan: PlanWords,
+  { t, top, bottom, isAlone }: Place & { t: TextLookup },
+): { top: number; columns: Columns } {
+  const tableTop = top + openingOf(sheet, plan, t).height + TABLE_GAP;
+  const room = { height: bottom - tableTop, lines: linesOf(plan) };
+  return { top: tableTop, columns: columnsFor(sheet, plan.rows, room, isAlone) };
+}
+
+/** What is paid on signing, the rows, and the total. */
+const linesOf = ({ rows, signing }: PlanWords): number => (signing ? 1 : 0) + rows.length + 1;
 
 /** In one line of a width, with an ellipsis in place of the rest. */
 function oneLine(sheet: Sheet, text: string, { width, size }: { width: number; size: number }): string {
@@ -90,32 +169,24 @@ function oneLine(sheet: Sheet, text: string, { width, size }: { width: number; s
   return cut(fits);
 }
 
-interface Place {
-  top: number;
-  bottom: number;
-  /** On a page of its own. */
-  isAlone: boolean;
+/** The instalments as one table, set in columns. */
+export function drawSchedule(sheet: Sheet, { words: { plan }, t }: Offered, place: Place): void {
+  if (!plan) return;
+  for (const { tag, text, style, from } of openingOf(sheet, plan, t).parts)
+    sheet.text(sheet.root, tag, text, { ...style, x: MARGIN, y: place.top + from });
+  if (plan.rows.length > 0) drawTable(sheet, plan, { t, ...tableIn(sheet, plan, { t, ...place }) });
 }
 
-/** The instalments as one table, set in columns. */
-export function drawSchedule(
+/** The names of stages that have no room on the schedule's own page. */
+export function drawNames(
   sheet: Sheet,
-  { words, t }: { words: OfferWords; t: TextLookup },
-  { top, bottom, isAlone }: Place,
+  { words: { plan }, t }: Offered,
+  { names, top }: { names: readonly string[]; top: number },
 ): void {
-  const { plan } = words;
   if (!plan) return;
-  const { root } = sheet;
-  const title = `${t("apartments.plan_schedule")}: ${plan.title}`;
-  const heading = { x: MARGIN, y: top, width: WIDTH, size: 13, font: "heading", height: 34 } as const;
-  sheet.text(root, "H2", title, heading);
-  let y = top + sheet.heightOf(title, heading) + 4;
-  for (const text of [sumsOf(plan), plan.note].filter(Boolean)) {
-    const style = { x: MARGIN, y, width: WIDTH, size: 8.5, color: INK.muted };
-    sheet.text(root, "P", text, style);
-    y += sheet.heightOf(text, style) + 2;
-  }
-  if (plan.rows.length > 0) drawTable(sheet, plan, { t, top: y + 6, bottom, isAlone });
+  const title = titleOf(plan, t);
+  sheet.text(sheet.root, "H2", title, { ...HEADING, x: MARGIN, y: top });
+  drawLong(sheet, names, top + sheet.heightOf(title, HEADING) + LONG_GAP);
 }
 
 /** What is paid on signing, and what the table comes to with it, in full: a narrow column may have no place for the words. */
@@ -127,12 +198,12 @@ const sumsOf = ({ rows, signing, total }: PlanWords): string =>
 /** The payments in the order of time, that on signing first, and the sum of all of them as the last row. */
 function drawTable(
   sheet: Sheet,
-  { rows, signing, total }: PlanWords,
-  { t, top, bottom, isAlone }: Place & { t: TextLookup },
+  plan: PlanWords,
+  { t, top, columns }: { t: TextLookup; top: number; columns: Columns },
 ): void {
+  const { rows, signing, total } = plan;
   const before = signing ? 1 : 0;
-  const lines = before + rows.length + 1;
-  const columns = columnsFor(sheet, rows, { height: bottom - top, lines }, isAlone);
+  const lines = linesOf(plan);
   const { count, width, rowHeight, size } = columns;
   const step = (WIDTH - width) / Math.max(1, count - 1);
   const perColumn = Math.ceil(lines / count);
@@ -182,7 +253,7 @@ function drawTable(
     });
     drawSum(sheet, table, total, { ...placeOf(lines - 1), width, size });
   });
-  drawLong(sheet, columns.long, top + (perColumn + 1) * rowHeight + LONG_GAP);
+  if (!columns.isLongApart) drawLong(sheet, columns.long, top + (perColumn + 1) * rowHeight + LONG_GAP);
 }
 
 /** A row that is no numbered payment: its label takes the place of the number and the day. */

@@ -17,6 +17,10 @@ export function drawnPages(pdf: Buffer): string[] {
   return streams.filter((stream) => /^BT\n1 0 0 1 /m.test(stream));
 }
 
+/** For tests: in which sizes a page has type, in the order in which it is set. */
+export const typeSizes = (page: string): number[] =>
+  [...page.matchAll(/^\/F\d+ (\S+) Tf$/gm)].map(([, size]) => Number(size));
+
 /** For tests: how far below the top of a page its lines of text are, each once, from the top down. */
 export function lineHeights(page: string, pageHeight: number): number[] {
   const found = [...page.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => pageHeight - Number(y));
