@@ -115,6 +115,19 @@ describe("the terms of an offer", () => {
     expect(pdf.numPages).toBe(2);
     expect(said).toContain(squeezed(note));
   });
+
+  it("say that all is paid on signing, with a note and without, on the page and in the PDF", async () => {
+    const person = await enquiry({ locale: "en" });
+    const full = { plan_id: plan().id, down_percent: 100 };
+    for (const note of ["", "With a terrace", `${"word ".repeat(180).trim()}${"\nl".repeat(14)}`]) {
+      const made = await make(person, { ...full, note });
+      const { pdf, said } = await pdfText(made.pdf_url);
+      expect(pdf.numPages).toBe(2);
+      for (const whole of [squeezed(await page(made.url)), said])
+        for (const part of [note, "The sum is paid in full on signing."])
+          expect(whole).toContain(squeezed(part));
+    }
+  });
 });
 
 describe("an offer that names no plan", () => {

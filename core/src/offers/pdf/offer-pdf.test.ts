@@ -129,4 +129,16 @@ describe("below the place and a seller's note", () => {
     expect(sizes).toContain(10);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6);
   });
+
+  it("a plan that is paid in full says so, however long the note is", async () => {
+    const plan = planOf(0, { title: "Paid in full", note: "The sum is paid in full on signing." });
+    for (const lines of [1, OFFER_NOTE_MAX_LINES]) {
+      const noted = { note: noteOf(lines) };
+      const [, without = []] = await linesOf(noted, PLACED);
+      const [, second = [], third] = await linesOf({ ...noted, plan }, PLACED);
+      // Its heading and the sentence.
+      expect(second).toHaveLength(without.length + 2);
+      expect(third).toBeUndefined();
+    }
+  });
 });

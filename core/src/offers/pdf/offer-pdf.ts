@@ -5,7 +5,7 @@ import type { Fonts } from "../../platform/pdf/fonts.ts";
 import { drawMark } from "../../platform/pdf/mark.ts";
 import { drawQr } from "../../platform/pdf/qr.ts";
 import { type Bytes, drawFace, drawPicture } from "./pictures.ts";
-import { drawNames, drawSchedule, fitsBesidePlace, namesApart } from "./schedule.ts";
+import { drawNames, drawSchedule, fitsBesidePlace, namesApart, openingHeight } from "./schedule.ts";
 import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
 export interface OfferDocument {
@@ -209,11 +209,13 @@ const factsHeight = (sheet: Sheet, facts: readonly Fact[]): number =>
 /** The second page: place, schedule, seller and the way to the live page. */
 function drawTerms(sheet: Sheet, offer: OfferDocument, isBeside: boolean): void {
   const { plan, note } = offer.words;
-  const hasSchedule = plan !== null && isBeside && (!note || plan.rows.length > 0);
+  const hasSchedule = plan !== null && isBeside;
   const below = drawPlaces(sheet, offer, hasSchedule || note !== "");
   const seller = sellerTop(sheet, offer.words);
   const bottom = termsBottom(sheet, offer.words);
-  const top = note ? drawNote(sheet, offer, { top: below, bottom }) : below;
+  // How it is paid in full is a sentence, for which even a long note leaves room.
+  const kept = plan?.rows.length === 0 ? openingHeight(sheet, offer) + NOTE_GAP : 0;
+  const top = note ? drawNote(sheet, offer, { top: below, bottom: bottom - kept }) : below;
   if (hasSchedule) drawSchedule(sheet, offer, { top, bottom, isAlone: false });
   const isAlone = below === CONTENT_TOP && !hasSchedule && !note;
   if (!isAlone) sheet.line(seller - SELLER_GAP);

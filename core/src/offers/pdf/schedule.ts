@@ -117,6 +117,10 @@ export function namesApart(sheet: Sheet, { words: { plan }, t }: Offered, place:
   return columns.isLongApart ? columns.long : [];
 }
 
+/** How much height a schedule takes above its rows. */
+export const openingHeight = (sheet: Sheet, { words: { plan }, t }: Offered): number =>
+  plan ? openingOf(sheet, plan, t).height : 0;
+
 const HEADING: Omit<TextStyle, "x" | "y"> = { width: WIDTH, size: 13, font: "heading", height: 34 };
 const HEADING_GAP = 4;
 const OPENING: Omit<TextStyle, "x" | "y"> = { width: WIDTH, size: 8.5, color: INK.muted };
