@@ -76,17 +76,16 @@ function columnsOf(
 }
 
 function longOf(sheet: Sheet, rows: readonly Row[], column: { width: number; size: number }) {
-  const dueWidth = dueWidthIn(sheet, rows, column);
-  const long = rows.flatMap(({ due }, index) =>
-    sheet.widthOf(due, column) > dueWidth ? [`${index + 1}. ${due}`] : [],
+  const long = rows.flatMap((row, index) =>
+    sheet.widthOf(row.due, column) > dueWidthIn(sheet, row, column) ? [`${index + 1}. ${row.due}`] : [],
   );
   const heights = long.map((text) => sheet.heightOf(text, { width: WIDTH, size: LONG_SIZE }));
   return { long, longHeight: heights.reduce((sum, height) => sum + height + 1, long.length && LONG_GAP) };
 }
 
-/** Between the row's number and the widest amount. */
-const dueWidthIn = (sheet: Sheet, rows: readonly Row[], { width, size }: { width: number; size: number }) =>
-  width - size * MARK_EMS - CELL_GAP - Math.max(...rows.map(({ amount }) => sheet.widthOf(amount, { size })));
+/** Between the row's number and its amount: the one large payment at the end takes nothing from the others. */
+const dueWidthIn = (sheet: Sheet, { amount }: Row, { width, size }: { width: number; size: number }) =>
+  width - size * MARK_EMS - CELL_GAP - sheet.widthOf(amount, { size });
 
 interface Offered {
   words: Pick<OfferWords, "plan">;
@@ -212,23 +211,14 @@ function drawTable(
   const step = (WIDTH - width) / Math.max(1, count - 1);
   const perColumn = Math.ceil(lines / count);
   const head = ["№", t("apartments.plan_schedule_due"), t("apartments.plan_schedule_amount")];
-  const dueWidth = dueWidthIn(sheet, rows, columns);
-  const cells = (x: number, y: number) =>
+  const headWidth = width * 0.5 - size * MARK_EMS - CELL_GAP;
+  const cells = (x: number, y: number, dueWidth = headWidth) =>
     [
       { x, y, width: size * 2.4, size },
       // Wider than its text, which is one line by then: nothing wraps by a fraction of a point.
       { x: x + size * MARK_EMS, y, width: dueWidth + CELL_GAP / 2, size },
-      { x: x + width * 0.5, y, width: width * 0.5, size, align: "right" },
+      { x: x + width * 0.4, y, width: width * 0.6, size, align: "right" },
     ] as const;
-  const row = (table: Parent, tag: "TH" | "TD", texts: readonly string[], x: number, y: number) =>
-    sheet.within(table, "TR", (line) =>
-      cells(x, y).forEach((style, index) =>
-        sheet.text(line, tag, texts[index] ?? "", {
-          ...style,
-          ...(tag === "TH" ? { color: INK.muted } : {}),
-        }),
-      ),
-    );
   const placeOf = (index: number) => ({
     x: MARGIN + Math.floor(index / perColumn) * step,
     y: top + ((index % perColumn) + 1) * rowHeight + 2,
@@ -249,11 +239,19 @@ function drawTable(
       ),
     );
   sheet.within(sheet.root, "Table", (table) => {
-    row(table, "TH", head, MARGIN, top);
+    sheet.within(table, "TR", (line) =>
+      cells(MARGIN, top).forEach((style, index) =>
+        sheet.text(line, "TH", head[index] ?? "", { ...style, color: INK.muted }),
+      ),
+    );
     if (signing) drawSum(sheet, table, signing, { ...placeOf(0), width, size });
-    rows.forEach(({ due, amount }, index) => {
+    rows.forEach((row, index) => {
       const { x, y } = placeOf(before + index);
-      row(table, "TD", [String(index + 1), oneLine(sheet, due, { width: dueWidth, size }), amount], x, y);
+      const dueWidth = dueWidthIn(sheet, row, columns);
+      const texts = [String(index + 1), oneLine(sheet, row.due, { width: dueWidth, size }), row.amount];
+      sheet.within(table, "TR", (line) =>
+        cells(x, y, dueWidth).forEach((style, cell) => sheet.text(line, "TD", texts[cell] ?? "", style)),
+      );
     });
     drawSum(sheet, table, total, { ...placeOf(lines - 1), width, size });
   });
