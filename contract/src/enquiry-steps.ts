@@ -53,7 +53,7 @@ export const setNextStep = route({
   method: "put",
   path: "/admin/customers/:id/next-step",
   summary:
-    "Sets the one next step of an enquiry that is not completed, or changes it. It is for the enquiry's owner, or for the caller where it has none. A visit keeps its calendar entry while it stays a visit, and a step that stays of its kind keeps duration and note where they are left out. 409 `wrong_status` for a completed enquiry, `conflict` with the present step where it is not the one of `step_version`, also where that is left out, `no_email` for an invitation without an address",
+    "Sets the one next step of an enquiry that is not completed, or changes it. It is for the enquiry's owner, or for the caller where it has none. A visit keeps its calendar entry while it stays a visit, and a step that stays of its kind keeps duration and note where they are left out. A time more than a day ago is taken only where the enquiry has or had a step of this kind at that time, so that changes of an overdue step can be undone. 409 `wrong_status` for a completed enquiry, `conflict` with the present step where it is not the one of `step_version`, also where that is left out, `no_email` for an invitation without an address",
   body: StepForm,
   codes: ["not_found", "conflict", "wrong_status", "no_email"],
 });

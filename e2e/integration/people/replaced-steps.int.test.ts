@@ -1,8 +1,9 @@
-import { setNextStep } from "@ezo/contract/enquiry-steps";
+import { cancelNextStep, finishNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { params } from "./answering-calls.ts";
 
 let stack: Stack;
 let admin: string;
@@ -58,5 +59,67 @@ describe("a step that a colleague has seen", () => {
     const another = { kind: "offer" as const, due_at, step_version: noted?.version };
     for (const wanted of [moved, another])
       expect((await failureOf(set(of, wanted))).body.errors).toHaveProperty(["due_at"]);
+  });
+});
+
+interface Seen {
+  of: { id: number };
+  due_at: string;
+  step_version: number;
+}
+
+describe("a step three days overdue", () => {
+  /** A call with a note, and the line that its setting left in the history. */
+  async function overdue(): Promise<Seen> {
+    const of = await enquiry();
+    const soon = { kind: "call" as const, due_at: hours(2), note: "After work", duration_minutes: 90 };
+    const { next_step: step } = await set(of, { ...soon, step_version: null });
+    const due_at = hours(-72);
+    await db().enquiryStep.update({ where: { id: step?.id ?? 0 }, data: { dueAt: new Date(due_at) } });
+    await db().enquiryHistory.updateMany({
+      where: { enquiryId: of.id, kind: "step_set" },
+      data: { toValue: due_at },
+    });
+    return { of, due_at, step_version: step?.version ?? 0 };
+  }
+  const token = () => ({ token: seller });
+  const finish = async ({ of, step_version }: Seen) =>
+    (await stack.call(finishNextStep, { ...params(of), body: { step_version } }, token())).data;
+  const drop = async ({ of, step_version }: Seen) =>
+    (await stack.call(cancelNextStep, { ...params(of), query: { step_version } }, token())).data;
+  const later = ({ of, step_version }: Seen) =>
+    set(of, { kind: "call", due_at: hours(1), note: "After work", step_version });
+  const replace = ({ of, step_version }: Seen) => set(of, { kind: "offer", due_at: hours(1), step_version });
+
+  it.each([
+    ["done", finish],
+    ["dropped", drop],
+    ["moved by an hour", later],
+    ["replaced by another kind", replace],
+  ])("is as it was where it was %s and that is undone", async (_, act) => {
+    const seen = await overdue();
+    const { of, due_at } = seen;
+    const { next_step: after } = await act(seen);
+    const before = { kind: "call" as const, due_at, note: "After work", duration_minutes: 90 };
+    const { next_step: undone } = await set(of, {
+      ...before,
+      invite: false,
+      step_version: after?.version ?? null,
+    });
+    expect(undone).toMatchObject(before);
+    const { nextStepAt } = await db().enquiry.findUniqueOrThrow({ where: { id: of.id } });
+    expect(nextStepAt?.toISOString()).toBe(due_at);
+  });
+
+  it("is set again at no other time so long ago, and as no other kind", async () => {
+    const seen = await overdue();
+    await finish(seen);
+    for (const wanted of [
+      { kind: "call" as const, due_at: hours(-71) },
+      { kind: "offer" as const, due_at: seen.due_at },
+    ]) {
+      const { body } = await failureOf(set(seen.of, { ...wanted, step_version: null }));
+      expect(body.errors).toHaveProperty(["due_at"]);
+    }
   });
 });

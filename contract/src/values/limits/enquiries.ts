@@ -51,7 +51,7 @@ export const ESCALATED_WITHIN_OFFICE_DAYS = 14;
 /** Lines of the report on first answers. */
 export const RESPONSE_PARTS_MAX = 200;
 
-/** How far ahead a next step may be, and how far back: one may be entered after the fact. */
+/** How far ahead a next step may be, and how far back: one may be entered after the fact. Older times are taken where the step had them before. */
 export const STEP_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 export const STEP_BACK_MS = 24 * 60 * 60 * 1000;
 export const VISIT_MINUTES = { min: 5, max: 24 * 60, usual: 60 } as const;

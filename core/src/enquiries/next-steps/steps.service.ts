@@ -79,9 +79,8 @@ async function setStep(
   if (invites(wanted) && !enquiry.email) throw new AppError("no_email");
   const current = await openStep(tx, id);
   mustBeSeen(current, wanted.step_version);
-  // A step that is overdue keeps its time, however long ago that was, as long as it is this step.
-  const keepsTime = current?.kind === wanted.kind && current.dueAt.getTime() === Date.parse(wanted.due_at);
-  if (!keepsTime || isAfterCall) mustBeInReach(isAfterCall ? "next_step.due_at" : "due_at", wanted, at);
+  const keepsTime = !isAfterCall && (await hadTime(tx, id, current, wanted));
+  if (!keepsTime) mustBeInReach(isAfterCall ? "next_step.due_at" : "due_at", wanted, at);
   const isDone = isAfterCall && current?.kind === "call";
   if (isDone) await endStepsOf(tx, [id], { actor, at, end: "done" });
   const open = isDone ? null : current;
@@ -132,6 +131,30 @@ async function lockEnquiry(tx: Tx, id: number) {
 function mustBeSeen(current: OpenStep | null, version: number | null = null): void {
   if ((current?.version ?? null) === version) return;
   throw new AppError("conflict", { current: current && presentStep(current) });
+}
+
+/**
+ * Whether the enquiry has a step of this kind at this time, or had one before: an overdue step keeps its time, however long ago that
+ * was, also where its end, its move or its change of kind is undone. After a move, only the history has the former time.
+ */
+async function hadTime(
+  tx: Tx,
+  enquiryId: number,
+  current: OpenStep | null,
+  wanted: WantedStep,
+): Promise<boolean> {
+  const dueAt = new Date(wanted.due_at);
+  if (current?.kind === wanted.kind && current.dueAt.getTime() === dueAt.getTime()) return true;
+  const line = await tx.enquiryHistory.findFirst({
+    where: {
+      enquiryId,
+      kind: { in: ["step_set", "step_done", "step_cancelled"] },
+      fromValue: wanted.kind,
+      toValue: dueAt.toISOString(),
+    },
+    select: { id: true },
+  });
+  return line !== null;
 }
 
 function mustBeInReach(field: string, wanted: WantedStep, at: Date): void {
