@@ -1,5 +1,6 @@
 import { cancelNextStep, finishNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
+import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
@@ -109,6 +110,16 @@ describe("a step three days overdue", () => {
     expect(undone).toMatchObject(before);
     const { nextStepAt } = await db().enquiry.findUniqueOrThrow({ where: { id: of.id } });
     expect(nextStepAt?.toISOString()).toBe(due_at);
+  });
+
+  it("reminds nobody a second time where its end is undone", async () => {
+    const seen = await overdue();
+    const { of, due_at } = seen;
+    await finish(seen);
+    const { next_step: undone } = await set(of, { kind: "call", due_at, step_version: null });
+    await remindOfSteps({ db: db() });
+    const due = { name: "step.due", payload: { equals: { step_id: undone?.id ?? 0 } } };
+    expect(await db().outboxEvent.count({ where: due })).toBe(0);
   });
 
   it("is set again at no other time so long ago, and as no other kind", async () => {

@@ -88,7 +88,9 @@ async function setStep(
   const by = { actor, assigneeId: enquiry.assigneeId };
   if (same?.kind === wanted.kind) return change(tx, by, same, wanted, at);
   if (open) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
-  await create(tx, by, id, wanted, at);
+  // Set again at a time that has passed, it is a step of which its owner was reminded then.
+  const isReminded = keepsTime && Date.parse(wanted.due_at) <= at.getTime();
+  await create(tx, by, id, wanted, { at, isReminded });
 }
 
 const openStep = (tx: Tx, enquiryId: number) =>
@@ -186,7 +188,13 @@ async function nextVersion(tx: Tx, enquiryId: number): Promise<number> {
   return (max.version ?? 0) + 1;
 }
 
-async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, at: Date): Promise<void> {
+async function create(
+  tx: Tx,
+  by: SetBy,
+  enquiryId: number,
+  wanted: WantedStep,
+  { at, isReminded }: { at: Date; isReminded: boolean },
+): Promise<void> {
   const version = await nextVersion(tx, enquiryId);
   const step = await tx.enquiryStep.create({
     data: {
@@ -199,6 +207,7 @@ async function create(tx: Tx, by: SetBy, enquiryId: number, wanted: WantedStep, 
       note: wanted.note ?? "",
       ownerId: ownerBy(by),
       isInvited: invites(wanted),
+      remindedAt: isReminded ? at : null,
       createdAt: at,
       updatedAt: at,
     },
