@@ -18,7 +18,7 @@ export async function eraseTraces(tx: Tx, enquiryIds: readonly number[]): Promis
   const ofThem = { enquiryId: { in: ids } };
   // Before replies and steps go, whose ids name their mails.
   await forgetMailboxes(tx, ids);
-  await eraseNotesOfOffers(tx, ids);
+  await eraseLastingWords(tx, ids);
   await tx.enquiryNote.deleteMany({ where: ofThem });
   await tx.enquiryReply.deleteMany({ where: ofThem });
   await tx.enquiryMail.deleteMany({ where: ofThem });
@@ -30,7 +30,12 @@ export async function eraseTraces(tx: Tx, enquiryIds: readonly number[]): Promis
     where: { ...ofThem, kind: { in: ["confirmation_refused", "visit_refused"] } },
     data: { toValue: null },
   });
-  await tx.hold.updateMany({ where: ofThem, data: { reason: "" } });
+}
+
+/** What was written in rows that outlive these enquiries: notes of offers, and reasons of holds, of open ones too. */
+export async function eraseLastingWords(tx: Tx, ids: number[]): Promise<void> {
+  await eraseNotesOfOffers(tx, { enquiryId: { in: ids } });
+  await tx.hold.updateMany({ where: { enquiryId: { in: ids } }, data: { reason: "" } });
 }
 
 /** Of mails that were sent because of these enquiries: a hash of a mailbox can be found by trying addresses. */
@@ -42,12 +47,12 @@ export const forgetMailboxes = (tx: Tx, ids: number[]) => tx.$executeRaw`
       from customer_steps s, generate_series(1, s.version) as v(number) where s.customer_id = any(${ids}::int[]))`;
 
 /** An offer names nobody, except where a seller has written something: then it ends, and its PDF goes with the note. */
-async function eraseNotesOfOffers(tx: Tx, ids: number[]): Promise<void> {
+export async function eraseNotesOfOffers(
+  tx: Tx,
+  where: Pick<Prisma.OfferWhereInput, "enquiryId">,
+): Promise<void> {
   const written = await tx.offer.findMany({
-    where: {
-      enquiryId: { in: ids },
-      OR: [{ note: { not: "" } }, { earlier: { some: { note: { not: "" } } } }],
-    },
+    where: { ...where, OR: [{ note: { not: "" } }, { earlier: { some: { note: { not: "" } } } }] },
     select: { id: true },
   });
   const offerIds = written.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { forgetUnnamed, lockPersonsOfEnquiries } from "../../persons/person-erasure.ts";
 import { oneMergeAtATime } from "../../persons/person-merges.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { forgetMailboxes } from "./erase-traces.ts";
+import { eraseLastingWords, eraseNotesOfOffers, forgetMailboxes } from "./erase-traces.ts";
 
 /** Enquiries that one transaction removes. */
 const AT_ONCE = 200;
@@ -9,10 +9,12 @@ const BATCH = { timeout: 60_000 };
 
 /**
  * Removes the enquiries that were deleted before then for good, and with them what nothing else says of their persons: addresses
- * and numbers, the mailboxes of mails that were sent because of them, why something was held. What somebody works on at the moment
- * is left for the next run. Returns how many enquiries that were.
+ * and numbers, the mailboxes of mails that were sent because of them, why something was held, what was written in offers. What
+ * somebody works on at the moment is left for the next run. Returns how many enquiries that were.
  */
 export async function removeDeleted(db: Db, before: Date): Promise<number> {
+  // No request for access or erasure finds an offer whose enquiry is gone: it must not have words of anybody.
+  await db.$transaction((tx) => eraseNotesOfOffers(tx, { enquiryId: null }), BATCH);
   let removed = 0;
   for (;;) {
     const count = await db.$transaction((tx) => removeSome(tx, before), BATCH);
@@ -31,10 +33,8 @@ async function removeSome(tx: Tx, before: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const personIds = await lockPersonsOfEnquiries(tx, ids);
   await forgetMailboxes(tx, ids);
-  await tx.hold.updateMany({
-    where: { enquiryId: { in: ids }, endedAt: { not: null } },
-    data: { reason: "" },
-  });
+  // Before the enquiries go, by whose ids offers and holds are found.
+  await eraseLastingWords(tx, ids);
   await tx.enquiry.deleteMany({ where: { id: { in: ids } } });
   await forgetUnnamed(tx, personIds);
   return ids.length;
