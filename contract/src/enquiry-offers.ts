@@ -207,7 +207,7 @@ export const offerToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/offers",
   summary:
-    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another; what the plan takes off for paying in full is added to that discount. It may be valid longer than a public discount of the apartment. Mails nothing. An enquiry that is nobody's is the caller's from then on. An apartment that is held for them can be offered. 409 `conflict` with the price of now where it is not the one in `seen`",
+    "Offers an apartment to the person who enquired, as a page and a PDF in their language: at today's price or less, within the discount that the caller may give, by the plan that they asked for or another; what the plan takes off for paying in full is added to that discount. It may be valid longer than a public discount of the apartment. Mails nothing. A new enquiry is in progress from then on, and one that is nobody's is the caller's. An apartment that is held for them can be offered. 409 `conflict` with the price of now where it is not the one in `seen`",
   params: IdParams,
   body: NewStaffOffer,
   repeatable: true,

@@ -44,6 +44,32 @@ async function answer(of: { id: number }, way: Way, token: string): Promise<void
 const assigneeLines = async (of: { id: number }) =>
   (await detailOf(of)).history.filter(({ kind }) => kind === "assignee");
 
+describe("a new request", () => {
+  it.each(WAYS)(
+    "is in progress once it is answered by a %s, with one line; without a clock, too, it waits no more",
+    async (way) => {
+      const [seller] = people;
+      const of = await enquiry({ source: "walk_in", assigneeId: seller?.id ?? 0 });
+      const waitsSince = async () =>
+        (await db().enquiry.findUniqueOrThrow({ where: { id: of.id } })).queuedSince;
+      expect(await waitsSince()).toEqual(of.createdAt);
+      for (let turn = 0; turn < 2; turn++) await answer(of, way, seller?.token ?? "");
+      const { status, version, clock, history } = await detailOf(of);
+      expect([status, version, clock]).toEqual(["in_progress", of.version + 1, null]);
+      expect(history.filter(({ kind }) => kind === "status")).toMatchObject([
+        { from: "new", to: "in_progress", actor: { id: seller?.id } },
+      ]);
+      expect(await waitsSince()).toBeNull();
+    },
+  );
+
+  it.each(WAYS)("is alone in that: one that is completed stays so after a %s", async (way) => {
+    const of = await enquiry({ status: "completed" });
+    await answer(of, way, people[0]?.token ?? "");
+    expect((await detailOf(of)).status).toBe("completed");
+  });
+});
+
 describe("a request that is nobody's", () => {
   it.each(WAYS)(
     "is of the person who answers it first by a %s, with a line, and notifies nobody of that",

@@ -84,7 +84,7 @@ describe("the next step of an enquiry", () => {
     const again = hours(5);
     const { data: noted } = await note({ kind: "call", due_at: again, step_version: 1 });
     expect(noted.next_step).toMatchObject({ kind: "call", due_at: again });
-    const told = ["created", "step_set", "call", "assignee", "step_done", "step_set"];
+    const told = ["created", "step_set", "call", "assignee", "status", "step_done", "step_set"];
     expect(noted.history.map(({ kind }) => kind)).toEqual(told);
 
     const { data: visit } = await note({

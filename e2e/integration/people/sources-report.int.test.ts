@@ -211,6 +211,11 @@ describe("the report on sources", () => {
     await stack.call(noteCall, { ...params(called), body: { outcome: "no_answer" } }, { token });
     await stack.call(updateEnquiry, { ...params(spam), body: { status: "completed" } }, { token });
     await stack.call(updateEnquiry, { ...params(moved), body: { status: "in_progress" } }, { token });
+    // A walk-in has no clock.
+    const person = { name: "W", email: "w@example.ge", message: "", locale: "ka" as const };
+    const walkedIn = { ...person, source: "walk_in" as const, cameFrom: "walked" };
+    const { id: walkIn } = await db().enquiry.create({ data: walkedIn });
+    await stack.call(noteCall, { ...params(walkIn), body: { outcome: "reached" } }, { token });
     // Brought from elsewhere, long after it came: its clock never ran.
     await db().enquiry.create({
       data: {
@@ -226,8 +231,8 @@ describe("the report on sources", () => {
     });
     const found = await report();
     const answered = Object.fromEntries(found.sources.map((line) => [line.source, line.answered]));
-    expect(answered).toEqual({ called: 1, spam: 0, moved: 0, elsewhere: 1 });
-    expect(found.total).toMatchObject({ enquiries: 4, answered: 2 });
+    expect(answered).toEqual({ called: 1, spam: 0, moved: 0, walked: 1, elsewhere: 1 });
+    expect(found.total).toMatchObject({ enquiries: 5, answered: 3 });
     const csv = await stack.call(exportSources, { query: {} }, { token });
     for (const [source, count] of Object.entries(answered))
       expect(csv).toContain(`"${source}","",1,${count},`);

@@ -108,8 +108,10 @@ async function applyAct(
     Object.assign(row, { openedAt: when, openedById: actorId });
     lines.push({ ...line, kind: "opened" });
   }
-  if (act.kind === "call")
+  if (act.kind === "call") {
     lines.push({ ...line, kind: "call", toValue: act.outcome, reason: act.note || null });
+    if (progress.status === "new") setStatus(progress, "in_progress", line);
+  }
   if (act.kind === "status") setStatus(progress, act.to, { ...line, reason: act.reason || null });
   if (act.kind === "note") {
     await tx.enquiryNote.create({

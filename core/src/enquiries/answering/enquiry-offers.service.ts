@@ -12,9 +12,9 @@ import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
-import { takeByAnswer } from "../assigning/take-answered.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
+import { followAnswer } from "./follow-answer.ts";
 
 /** Offers for the people who enquired. The seller mails the way to them: nothing is sent by making one. */
 export function createEnquiryOffers(parts: {
@@ -38,7 +38,10 @@ export function createEnquiryOffers(parts: {
       return { data, meta: { max_discount_percent: await limitOf(db, actor) } };
     },
 
-    /** An enquiry without an assignee is assigned to the actor. Throws what an offer made on the site does, `not_found` and `forbidden`. */
+    /**
+     * A new enquiry is in progress from then on, and one without an assignee is the actor's. Throws what an offer made on the site does,
+     * `not_found` and `forbidden`.
+     */
     async create(actor: Actor, enquiryId: number, wanted: NewStaffOffer, key?: string): Promise<StaffOffer> {
       must(actor, "enquiries.answer");
       const { apartment_id: apartmentId } = wanted;
@@ -161,7 +164,7 @@ async function noteOffer(
   { enquiryId, number, at }: { enquiryId: number; number: string; at: Date },
 ): Promise<void> {
   await note(tx, { enquiryId, kind: "offered", from: number, actorId: actor.id });
-  await takeByAnswer(tx, actor, enquiryId, at);
+  await followAnswer(tx, actor, enquiryId, at);
 }
 
 /** Throws `not_found` where the enquiry was deleted or anonymised meanwhile. */

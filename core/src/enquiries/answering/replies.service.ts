@@ -10,13 +10,13 @@ import type { TranslationsService } from "../../translations/translations.servic
 import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
-import { takenBy, takenLine, takesByAnswer } from "../assigning/take-answered.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentReply, replyInclude } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { attachFiles } from "../mails/files.ts";
+import { changesByAnswer } from "./follow-answer.ts";
 import { offersMustStand } from "./offers-in-text.ts";
 import { replyTemplates, type ReplyTexts } from "./reply-templates.ts";
 import { type UndoneReply, undoReply, wasUndone } from "./undo-reply.ts";
@@ -117,27 +117,15 @@ async function store(
     select: { id: true },
   });
   await attachFiles(tx, { id: reply.id, enquiryId, authorId: actor.id }, order.file_ids ?? []);
-  const isFirstAnswer = enquiry.status === "new";
-  const takes = await takesByAnswer(tx, actor, enquiry);
-  const isChanged = isFirstAnswer || takes;
-  await tx.enquiry.update({
-    where: { id: enquiryId },
-    data: {
-      updatedAt: at,
-      ...(isFirstAnswer ? { status: "in_progress" } : {}),
-      ...(takes ? takenBy(actor) : {}),
-      ...(isChanged ? { version: { increment: 1 } } : {}),
-    },
-  });
-  const own = { enquiryId, actorId: actor.id, version: enquiry.version + (isChanged ? 1 : 0) };
+  const { isTaken, version, data, lines } = await changesByAnswer(tx, actor, enquiry);
+  await tx.enquiry.update({ where: { id: enquiryId }, data: { ...data, updatedAt: at } });
   await repo.addHistory(tx, [
     // Its undo finds by this and the version what else the reply has changed.
-    { ...own, kind: "reply", to: String(reply.id) },
-    ...(takes ? [takenLine(actor, enquiryId, own.version)] : []),
-    ...(isFirstAnswer ? [{ ...own, kind: "status" as const, from: "new", to: "in_progress" }] : []),
+    { enquiryId, actorId: actor.id, version, kind: "reply", to: String(reply.id) },
+    ...lines,
   ]);
   await settleAnswers(tx, [enquiryId]);
-  if (takes) await leaveFormer(tx, enquiry, actor.id);
+  if (isTaken) await leaveFormer(tx, enquiry, actor.id);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   await record(tx, "customer.replied", { reply_id: reply.id, is_held: order.can_undo ?? false });
   return presentReply(await tx.enquiryReply.findUniqueOrThrow({ where: { id: reply.id }, ...presented }));

@@ -7,7 +7,7 @@ import { record } from "../../platform/events/outbox.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
-import { takeByAnswer } from "../assigning/take-answered.ts";
+import { followAnswer } from "../answering/follow-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { setStepAfterCall } from "../next-steps/steps.service.ts";
@@ -21,8 +21,9 @@ type NotedCall = ParsedInput<typeof noteCall>["body"];
 export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
   return {
     /**
-     * An enquiry without an assignee is assigned to the actor. Throws what setting a step throws where one goes with the
-     * call; then nothing is stored. A repeated `idempotencyKey` notes nothing; throws `invalid` where it was another call's.
+     * A new enquiry is in progress from then on, and one without an assignee is the actor's. Throws what setting a step throws where
+     * one goes with the call; then nothing is stored. A repeated `idempotencyKey` notes nothing; throws `invalid` where it was another
+     * call's.
      */
     async note(actor: Actor, id: number, call: NotedCall, idempotencyKey?: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
@@ -52,7 +53,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
             actorId: actor.id,
           },
         ]);
-        await takeByAnswer(tx, actor, id, now());
+        await followAnswer(tx, actor, id, now());
         if (step) await setStepAfterCall(tx, actor, id, step, now());
         await settleAnswers(tx, [id]);
         await record(tx, "customer.updated", { customer_ids: [id] });

@@ -103,7 +103,7 @@ export function showRow(cache: QueryClient, row: EnquiryRow): void {
   );
 }
 
-/** Shows the answer of a call that changes neither status nor assignee. */
+/** Shows the answer of a call that does not ask for a status or an assignee: a newer change of them that is on screen stays. */
 export function showAnswer(cache: QueryClient, detail: EnquiryDetail): void {
   cache.setQueryData<EnquiryDetail>(enquiryKeys.detail(detail.id), (known) =>
     known && !isNewer(detail, known) ? { ...detail, ...known, notes: detail.notes } : detail,
