@@ -51,8 +51,8 @@ export async function stillOpen(
   const found = (await repo.findRows(db, enquiryIds)).filter(isWorkable);
   if (kind === "step_due") return openStep(db, reader, found, stepId);
   if (kind === "reply_failed") return openFailure(db, reader, found);
-  const isManager = kind === "late" && (await managesLate(db, reader));
-  const rows = found.filter((row) => IS_TRUE[kind](row, { reader, isManager }));
+  const managed = kind === "late" ? await managedBy(db, reader, found) : NONE;
+  const rows = found.filter((row) => IS_TRUE[kind](row, { reader, isManager: managed.has(row.id) }));
   return rows.length > 0 ? { kind, rows, step: null } : null;
 }
 
@@ -81,10 +81,20 @@ async function openFailure(db: Db, reader: Reader, found: readonly RowRecord[]):
   return rows.length > 0 ? { kind: "reply_failed", rows, step: null } : null;
 }
 
-/** Whether they are one of those who are notified of what sellers do not answer. */
-async function managesLate(db: Db, { id: readerId }: Reader): Promise<boolean> {
+const NONE: ReadonlySet<number> = new Set();
+/** Of which of these enquiries they are notified where sellers do not answer them. */
+async function managedBy(
+  db: Db,
+  { id: readerId }: Reader,
+  found: readonly RowRecord[],
+): Promise<ReadonlySet<number>> {
   const { settings } = await readOffice(db);
-  return (await managersOf(db, settings.manager_ids)).some(({ id }) => id === readerId);
+  const managed = new Set<number>();
+  for (const row of found) {
+    const managers = await managersOf(db, settings.manager_ids, row);
+    if (managers.some(({ id }) => id === readerId)) managed.add(row.id);
+  }
+  return managed;
 }
 
 /** Of those that waited together, what is left of each. */
@@ -108,6 +118,7 @@ const isWorkable = ({ deletedAt, anonymisedAt }: RowRecord): boolean =>
 
 interface ReadBy {
   reader: Reader;
+  /** Whether they are notified where sellers do not answer it. */
   isManager: boolean;
 }
 /** What the enquiry itself says. */

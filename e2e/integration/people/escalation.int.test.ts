@@ -3,6 +3,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { escalatedBy } from "@ezo/core/enquiries/clock/escalated";
 import { noteStaffPresent } from "@ezo/core/enquiries/routing/presence";
+import { findReader, stillOpen } from "@ezo/core/notices/reader";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -97,6 +98,40 @@ describe("a late enquiry", () => {
     expect(await told(other)).toEqual([]);
     expect(await told(null)).toEqual([]);
     expect(await told(sellerId, false)).toEqual([]);
+  });
+
+  it("is reported to the managers who may see it, at once and after quiet hours; where none may, to administrators", async () => {
+    const email = "limited@ezo.test";
+    await createAccount(db(), { email, name: "Limited", role: "sales_manager", password: PASSWORD });
+    const { id: userId } = await db().user.findUniqueOrThrow({ where: { email } });
+    const { id: adminId } = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    const [own, other] = [await createProject(db()), await createProject(db())];
+    await db().user.update({
+      where: { id: userId },
+      data: { isLimited: true, projects: { create: { projectId: own.id } } },
+    });
+    const managersAre = (manager_ids: number[]) =>
+      stack().call(responseSettings.put, { body: { manager_ids } }, { token: admin() });
+    const isOpenFor = async (id: number, enquiryId: number) => {
+      const reader = await findReader(db(), id);
+      const notice = { kind: "late", stepId: null, enquiryIds: [enquiryId] };
+      return reader !== null && (await stillOpen(db(), reader, "mail", notice)) !== null;
+    };
+    const reported = async (over: Parameters<typeof arrivedAt>[1]) => {
+      const { id: enquiryId } = await arrivedAt(at("11:00:00"), over);
+      const { id } = await db().enquiryEscalation.create({ data: { enquiryId, stage: 2 } });
+      const people = (await escalatedBy(db(), "mail", id))?.people.map((person) => person.email);
+      return [people, await isOpenFor(userId, enquiryId), await isOpenFor(adminId, enquiryId)];
+    };
+    await managersAre([userId]);
+    try {
+      expect(await reported({ projectId: own.id })).toEqual([[email], true, false]);
+      expect(await reported({ projectId: other.id })).toEqual([[ADMIN], false, true]);
+      expect(await reported({ projectId: null })).toEqual([[ADMIN], false, true]);
+    } finally {
+      await managersAre([]);
+      await db().user.update({ where: { id: userId }, data: { isActive: false } });
+    }
   });
 
   it("is not reported while the office is closed, nor once it is answered, completed or deleted", async () => {

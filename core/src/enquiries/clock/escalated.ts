@@ -18,8 +18,8 @@ export interface Escalated {
 }
 
 /**
- * Who was given a late enquiry and still has it, or the managers; null where it was answered since. Nobody where it has gone to
- * somebody else meanwhile, who was notified of that.
+ * Who was given a late enquiry and still has it, or the managers who may see it; null where it was answered since. Nobody where it has
+ * gone to somebody else meanwhile, who was notified of that.
  */
 export async function escalatedBy(
   db: Db,
@@ -32,7 +32,7 @@ export async function escalatedBy(
   // It was answered, and waits again since.
   if (escalation.awaitedSince?.getTime() !== row.awaitsSince.getTime()) return null;
   const isManagers = escalation.stage === STAGE.manager;
-  const managers = isManagers ? await managersOf(db, (await readOffice(db)).settings.manager_ids) : [];
+  const managers = isManagers ? await managersOf(db, (await readOffice(db)).settings.manager_ids, row) : [];
   const ids = managers.map(({ id }) => id);
   if (escalation.sellerId !== null && escalation.sellerId === row.assigneeId) ids.push(escalation.sellerId);
   const people = await db.user.findMany({

@@ -1,5 +1,7 @@
 import type { Db, Tx } from "../../platform/db.ts";
+import type { Seeable } from "../../platform/events/live-bus.ts";
 import { canAnswer, grantSelect, mayTake, rightsOfUser } from "../../users/roles/role-rights.ts";
+import { maySee } from "../inbox-staff.ts";
 
 export interface Seller {
   id: number;
@@ -26,10 +28,15 @@ export async function sellersOf(db: Db | Tx, ids: readonly number[]): Promise<Se
   );
 }
 
-/** Who is notified when sellers do not answer: the managers of the settings, else every administrator. */
-export async function managersOf(db: Db, ids: readonly number[]): Promise<Seller[]> {
-  const named = await staffInOrder(db, ids);
-  if (named.length > 0) return named;
+/** Who is notified when sellers do not answer this enquiry: the managers of the settings who may see it, else every administrator. */
+export async function managersOf(db: Db, ids: readonly number[], enquiry: Seeable): Promise<Seller[]> {
+  const named = await db.user.findMany({
+    where: { ...(await canAnswer(db)), id: { in: [...ids] } },
+    orderBy: { id: "asc" },
+    select: { ...select, ...grantSelect },
+  });
+  const seeing = named.filter((user) => maySee(user, enquiry));
+  if (seeing.length > 0) return seeing.map(({ id, name, email }) => ({ id, name, email }));
   const where = { isActive: true, deletedAt: null, role: "admin" };
   return db.user.findMany({ where, orderBy: { id: "asc" }, select });
 }
