@@ -2,7 +2,6 @@ import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import { withoutLimit } from "../platform/log/context.ts";
 import { seenVersions } from "../records/conflicts.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { ownKey } from "../users/own-key.ts";
@@ -12,7 +11,7 @@ import { type Change, updateEnquiry } from "./changing/update-enquiry.ts";
 import { IS_WORKABLE } from "./enquiries.filter.ts";
 import * as repo from "./enquiries.repo.ts";
 import { mentionedBy } from "./mentions/mentioned.ts";
-import { detailOf, getEnquiry } from "./stored-enquiry.ts";
+import { getWritten } from "./stored-enquiry.ts";
 import { isRepeat } from "./used-key.ts";
 
 export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
@@ -29,10 +28,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
     async update(actor: Actor, id: number, change: Change): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       await db.$transaction((tx) => updateEnquiry(tx, actor, id, change, now()));
-      // The transaction has found it within reach; it may just have been given to somebody else.
-      const changed = await withoutLimit(() => repo.findDetail(db, id));
-      if (!changed) throw new AppError("not_found");
-      return detailOf(db, changed);
+      return getWritten(db, id);
     },
 
     /**
@@ -43,17 +39,19 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
       must(actor, "enquiries.answer");
       const key = ownKey(actor, idempotencyKey);
       await db.$transaction(async (tx) => {
-        const { count } = await tx.enquiry.updateMany({
-          where: { id, ...IS_WORKABLE },
-          data: { updatedAt: now() },
-        });
-        const enquiry = count > 0 && (await tx.enquiry.findFirst({ where: { id } }));
-        if (!enquiry) throw new AppError("not_found");
+        await repo.lock(tx, [id]);
+        // Before the reach is checked: since the first call, the enquiry may have been given to somebody else.
         if (
           key !== undefined &&
           (await isRepeat(tx, { used: `noted ${id} ${key}`, content: text, at: now() }))
         )
           return;
+        const [enquiry] = await tx.enquiry.updateManyAndReturn({
+          where: { id, ...IS_WORKABLE },
+          data: { updatedAt: now() },
+          select: { assigneeId: true, enteredById: true, projectId: true },
+        });
+        if (!enquiry) throw new AppError("not_found");
         const mentionedIds = await mentionedBy(tx, { authorId: actor.id, text }, enquiry);
         const note = await tx.enquiryNote.create({
           data: { enquiryId: id, authorId: actor.id, text, mentionedIds },
@@ -63,7 +61,7 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
         await repo.addHistory(tx, [{ enquiryId: id, kind: "note", actorId: actor.id }]);
         await record(tx, "customer.updated", { customer_ids: [id] });
       });
-      return getEnquiry(db, id);
+      return getWritten(db, id);
     },
 
     /** Sets each enquiry's status. Returns the previous ones, which an undo sends back. */

@@ -2,6 +2,7 @@ import type { EnquiryDetail, EnquiryRow } from "@ezo/contract/enquiries";
 import { AppError } from "../platform/app-error.ts";
 import { personsOf } from "../persons/enquiry-persons.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { withoutLimit } from "../platform/log/context.ts";
 import { type DetailRecord, presentDetail, presentRow, type RowRecord } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { subjectLabels } from "./subjects.ts";
@@ -33,6 +34,16 @@ export async function detailOf(db: Db | Tx, record: DetailRecord): Promise<Enqui
 
 export async function getEnquiry(db: Db, id: number, withDeleted = false): Promise<EnquiryDetail> {
   const found = await repo.findDetail(db, id, withDeleted);
+  if (!found) throw new AppError("not_found");
+  return detailOf(db, found);
+}
+
+/**
+ * An enquiry that the caller has just written, which was within reach then: it may have been given to somebody else since. `not_found`
+ * would say that nothing was stored.
+ */
+export async function getWritten(db: Db, id: number): Promise<EnquiryDetail> {
+  const found = await withoutLimit(() => repo.findDetail(db, id));
   if (!found) throw new AppError("not_found");
   return detailOf(db, found);
 }

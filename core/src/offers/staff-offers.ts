@@ -3,6 +3,7 @@ import type { Offer as OfferRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
+import { withoutLimit } from "../platform/log/context.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { heldCurrency } from "../platform/settings.ts";
 import { type ChangedTerms, changedTerms } from "./changed-terms.ts";
@@ -38,8 +39,9 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
   const { db, publicUrl, now = () => new Date() } = options;
   const present = (row: StaffOfferRow, isMailed = false) =>
     presentStaffOffer(row, { publicUrl, at: now(), isMailed });
-  const get = async (id: string): Promise<StaffOffer> =>
-    present(await db.offer.findUniqueOrThrow({ where: { id }, include: staffOfferInclude }));
+  const find = (id: string) => db.offer.findUniqueOrThrow({ where: { id }, include: staffOfferInclude });
+  /** One that the caller has just written: its enquiry may have been given to somebody else since. */
+  const get = async (id: string): Promise<StaffOffer> => present(await withoutLimit(() => find(id)));
 
   return {
     get,

@@ -1,4 +1,8 @@
-import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import { addEnquiryNote, getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { noteCall } from "@ezo/contract/enquiry-steps";
+import { NOTE_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { getUser } from "@ezo/contract/auth";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -114,5 +118,33 @@ describe("the rows of a sales agent", () => {
     const { data } = await stack.call(updateEnquiry, give, { token: giverToken });
     expect([data.assignee?.id, data.person]).toEqual([colleagueId, null]);
     expect((await failureOf(stack.call(getEnquiry, params(own), { token: giverToken }))).status).toBe(404);
+  });
+
+  it("are in the answer to what an agent has written, and to its repeat, though a colleague has them by then", async () => {
+    const email = "writer@rows.test";
+    await createAccount(db(), { email, name: "Writer", role: "sales_agent", password: PASSWORD });
+    const token = await stack.token(email);
+    const under = (key: string) => ({ token, headers: { "idempotency-key": key } });
+    const walkIn = { source: "walk_in", name: "Gia", phone: "+995599123456", locale: "ka" } as const;
+    const enter = () => stack.call(enterEnquiry, { body: walkIn }, under("written-entry"));
+    const { id } = (await enter()).data;
+    const note = { ...params({ id }), body: { text: "Calls back" } };
+    const call = { ...params({ id }), body: { outcome: "reached" as const } };
+    const writes = [
+      enter,
+      () => stack.call(addEnquiryNote, note, under("written-note")),
+      () => stack.call(noteCall, call, under("written-call")),
+    ];
+    for (const write of writes) await write();
+    await db().enquiry.update({ where: { id }, data: { assigneeId: colleagueId } });
+    for (const write of writes)
+      expect((await write()).data).toMatchObject({ id, assignee: { id: colleagueId }, person: null });
+    expect(await db().enquiryNote.count({ where: { enquiryId: id } })).toBe(1);
+    expect(await db().enquiryHistory.count({ where: { enquiryId: id, kind: "call" } })).toBe(1);
+    // Nothing new is theirs to write, and the key of the entry does not show a colleague's work for ever.
+    expect((await failureOf(stack.call(addEnquiryNote, note, under("another-note")))).status).toBe(404);
+    const createdAt = new Date(Date.now() - NOTE_KEY_HOURS * HOUR_MS);
+    await db().enquiry.update({ where: { id }, data: { createdAt } });
+    expect((await failureOf(enter())).status).toBe(404);
   });
 });

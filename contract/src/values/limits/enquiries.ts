@@ -26,7 +26,10 @@ export const PERSON_MERGE_UNDO_DAYS = 30;
 /** Why a status was changed. */
 export const REASON_MAX_LENGTH = 300;
 
-/** How long the idempotency key of a note or a noted call is known: its repeat notes no second one. */
+/**
+ * How long the idempotency key of a note or a noted call is known: its repeat notes no second one. For as long, who enters an enquiry
+ * by hand gets it by its key.
+ */
 export const NOTE_KEY_HOURS = 24;
 
 /** Office minutes in which an enquiry is to be answered. */

@@ -11,7 +11,7 @@ import { followAnswer } from "../answering/follow-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { setStepAfterCall } from "../next-steps/steps.service.ts";
-import { getEnquiry } from "../stored-enquiry.ts";
+import { getWritten } from "../stored-enquiry.ts";
 import { isRepeat } from "../used-key.ts";
 import { settleAnswers } from "./first-answer.ts";
 
@@ -58,7 +58,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
         await settleAnswers(tx, [id]);
         await record(tx, "customer.updated", { customer_ids: [id] });
       });
-      return getEnquiry(db, id);
+      return getWritten(db, id);
     },
   };
 }

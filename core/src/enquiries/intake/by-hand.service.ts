@@ -1,14 +1,17 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
-import type { Database } from "../../platform/db.ts";
+import { NOTE_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
+import { HOUR_MS } from "@ezo/contract/values/time";
+import type { Database, Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/app-error.ts";
+import { withoutLimit } from "../../platform/log/context.ts";
 import { type Actor, must, projectsOpenTo } from "../../users/actor.ts";
 import { ownKey } from "../../users/own-key.ts";
 import { rolesWith } from "../../users/roles/role-rights.ts";
 import { isRouted } from "../routing/is-routed.ts";
 import { insertByHand } from "./by-hand.repo.ts";
 import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
-import { getEnquiry } from "../stored-enquiry.ts";
+import { getEnquiry, getWritten } from "../stored-enquiry.ts";
 
 /** Enquiries that staff enter: walk-ins, calls, leads of a portal. */
 export function createEnquiriesByHand(options: {
@@ -23,8 +26,8 @@ export function createEnquiriesByHand(options: {
     /**
      * Stores an enquiry, which arrives live in every open inbox. It is the actor's, except where a routing rule is meant for it:
      * then routing gives it away, as those of the site, and to the actor where the rule has nobody. A repeated `idempotencyKey`
-     * returns the first one. Throws `invalid` as the site's intake does, and `forbidden` for a
-     * project that the caller is not given.
+     * returns the first one, for a day also where it is a colleague's by then. Throws `invalid` as the site's intake does, and
+     * `forbidden` for a project that the caller is not given.
      */
     async enter(actor: Actor, enquiry: EnquiryByHand, idempotencyKey?: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
@@ -43,10 +46,17 @@ export function createEnquiriesByHand(options: {
           { staffId: actor.id, ownerRoles, idempotencyKey: ownKey(actor, idempotencyKey) },
         );
         wakeRelay();
-        return await getEnquiry(db, id);
+        return await entered(db, id, now());
       } catch (error) {
         throw missingReference(error) ?? error;
       }
     },
   };
+}
+
+/** Keys are kept with their enquiries: later than any repeat of a lost answer, a colleague's enquiry is beyond reach as any other. */
+async function entered(db: Db, id: number, at: Date): Promise<EnquiryDetail> {
+  const createdAt = { gt: new Date(at.getTime() - NOTE_KEY_HOURS * HOUR_MS) };
+  const isRecent = (await withoutLimit(() => db.enquiry.count({ where: { id, createdAt } }))) > 0;
+  return isRecent ? getWritten(db, id) : getEnquiry(db, id);
 }

@@ -11,7 +11,7 @@ import { assignableAmong } from "../assigning/assignable.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentStep } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
-import { getEnquiry } from "../stored-enquiry.ts";
+import { getWritten } from "../stored-enquiry.ts";
 import { endStepsOf } from "./end-steps.ts";
 
 type WantedStep = ParsedInput<typeof setNextStep>["body"];
@@ -35,7 +35,7 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
       await endStepsOf(tx, [id], { actor, at, end: how });
       await touch(tx, id, at);
     });
-    return getEnquiry(db, id);
+    return getWritten(db, id);
   }
 
   return {
@@ -48,7 +48,7 @@ export function createNextSteps({ db, now = () => new Date() }: { db: Db; now?: 
       must(actor, "enquiries.answer");
       const at = now();
       await db.$transaction((tx) => setStep(tx, actor, id, wanted, { at, isAfterCall: false }));
-      return getEnquiry(db, id);
+      return getWritten(db, id);
     },
 
     finish: (actor: Actor, id: number, version?: number) => end(actor, id, "done", version),
