@@ -119,6 +119,35 @@ describe("a change of all that a filter matches", () => {
     });
   });
 
+  it("waits for another one that changes what it deletes and deletes what it changes: both are made", async () => {
+    const waiting = async () => {
+      const [found] = await db().$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from customers%for update%'`;
+      return found?.count ?? 0;
+    };
+    const crossed = (changed: number, deleted: number) =>
+      change([
+        { id: changed, status: "in_progress" },
+        { id: deleted, is_deleted: true },
+      ]);
+    for (let turn = 0; turn < 3; turn++) {
+      const [{ id: first }, { id: second }] = [await stored(), await stored()];
+      // The rows are held until both calls wait: else one could be over before the other begins.
+      const calls = await db().$transaction(
+        async (tx) => {
+          await tx.$queryRaw`select id from customers where id in (${first}, ${second}) for update`;
+          const begun = [crossed(first, second), crossed(second, first)];
+          await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+          return begun;
+        },
+        { timeout: 20_000 },
+      );
+      const answers = await Promise.all(calls);
+      for (const { data } of answers) expect(data.changed + data.refused.length).toBe(2);
+    }
+  });
+
   it("counts each row once, changed, refused or as it was, and its undo is exact, whatever is asked", async () => {
     const rows = await storeMany(6);
     const people = [null, ids.admin, ids.marketing];

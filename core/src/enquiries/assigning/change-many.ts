@@ -41,6 +41,12 @@ export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?
     const changes = wanted.filter((change) => change.is_deleted === undefined);
     const at = now();
     return db.$transaction(async (tx) => {
+      if (changes.some(({ assignee_id: id }) => id)) await holdUserChanges(tx);
+      // All of them at once, whatever becomes of each: two calls that lock in parts would wait for each other.
+      await repo.lock(
+        tx,
+        wanted.map(({ id }) => id),
+      );
       const changed = await changeAll(tx, actor, { changes, at });
       const deleted = await deleteMany(tx, actor, { deletions, at });
       return {
@@ -52,10 +58,9 @@ export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?
   };
 }
 
+/** The caller has locked the enquiries, and the changes of users where any is given to somebody. */
 async function changeAll(tx: Tx, actor: Actor, { changes, at }: { changes: readonly Change[]; at: Date }) {
   const wanted = new Map(changes.map((change) => [change.id, change]));
-  if (changes.some(({ assignee_id: id }) => id)) await holdUserChanges(tx);
-  await repo.lock(tx, [...wanted.keys()]);
   const rows = await tx.enquiry.findMany({
     where: { id: { in: [...wanted.keys()] }, ...IS_WORKABLE },
     select: { id: true, name: true, status: true, assigneeId: true, enteredById: true, version: true },

@@ -3,7 +3,6 @@ import type { Tx } from "../../platform/db.ts";
 import type { Actor } from "../../users/actor.ts";
 import { setDeleted } from "../changing/set-deleted.ts";
 import { IS_RESTORABLE } from "../enquiries.filter.ts";
-import * as repo from "../enquiries.repo.ts";
 
 export interface Deletion {
   id: number;
@@ -13,8 +12,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes or restores each of these enquiries that is as it was seen. The others are refused: `gone` is also what is deleted,
- * or there, already.
+ * Deletes or restores each of these enquiries, which the caller has locked, that is as it was seen. The others are refused: `gone` is
+ * also what is deleted, or there, already.
  */
 export async function deleteMany(
   tx: Tx,
@@ -31,7 +30,6 @@ export async function deleteMany(
       deletions.filter((one) => one.is_deleted === isDeleted).map((one) => [one.id, one.version]),
     );
     if (wanted.size === 0) continue;
-    await repo.lock(tx, [...wanted.keys()]);
     const rows = await tx.enquiry.findMany({
       where: { id: { in: [...wanted.keys()] }, ...(isDeleted ? { deletedAt: null } : IS_RESTORABLE) },
       select: { id: true, name: true, version: true },
