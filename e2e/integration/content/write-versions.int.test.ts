@@ -44,7 +44,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/holds/:id/release": "a hold ends once",
   "post /admin/api-keys/:id/rotate": "the secrets before it keep the time they have left",
   "delete /admin/api-keys/:id": "a key is revoked once",
-  "post /admin/customers/:id/calls": "only adds to the history",
+  "post /admin/customers/:id/calls": "adds to the history; status and owner follow from that",
   "put /admin/customers/:id/next-step":
     "refused without the step's version (`step_version`) where there is one",
   "post /admin/customers/:id/next-step/done": "refused without the step's version (`step_version`)",
