@@ -204,6 +204,35 @@ describe("the clock of an enquiry", () => {
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "call" } });
   });
 
+  it("is stopped after all by a mail that was refused at first, once it is sent or may have arrived", async () => {
+    const id = await arrive();
+    await stack().drain();
+    const body = { subject: "Hello", body: "Hello" };
+    stack().mailbox.refuseWith({ code: 554, message: "over quota", at: "sender" });
+    const writing = stack().call(replyToEnquiry, { ...params(id), body }, { token: seller() });
+    try {
+      await writing;
+      await stack().drain();
+    } finally {
+      stack().mailbox.refuseWith(null);
+    }
+    const { data: reply } = await writing;
+    const refused = await detailOf(id);
+    expect(refused.replies).toMatchObject([{ status: "failed" }]);
+    expect(refused.clock).toMatchObject({ is_waiting: true, answer: null });
+    // As an operator's retry does it.
+    const payload = { reply_id: reply.id };
+    await stack().queues.add([{ name: "send-reply", payload, id: `once-more-${reply.id}` }]);
+    await stack().drain();
+    const sent = await detailOf(id);
+    expect(sent.replies).toMatchObject([{ status: "sent" }]);
+    expect(sent.clock).toMatchObject({ is_waiting: false, answer: { kind: "reply", at: reply.created_at } });
+
+    await db().enquiryReply.update({ where: { id: reply.id }, data: { status: "queued" } });
+    for (const status of ["failed", "unconfirmed"] as const) await settleReply({ db: db() }, reply.id, status);
+    expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "reply" } });
+  });
+
   it("counts office time only", async () => {
     const { id } = await arrivedAt(at("18:58:00"));
     const createdAt = at("10:01:30", "2031-06-04");

@@ -21,7 +21,7 @@ interface Parts {
 
 /**
  * Notes what has become of a reply, once: a mail that was sent stays sent. Of one that has failed, the enquiry is to be looked at
- * again, as where a mail has come back.
+ * again, as where a mail has come back. One that is sent after it had failed, by an operator's retry, is an answer again.
  */
 export async function settleReply(
   { db, now = () => new Date() }: Parts,
@@ -38,7 +38,8 @@ export async function settleReply(
       data: { status, settledAt: at, failure: failureOf(failure) },
     });
     if (count === 0) return;
-    if (status === "failed") await goOnWaiting(tx, enquiryId, replyId, at);
+    if (status === "failed") await openAgain(tx, enquiryId, replyId, at);
+    await settleAnswers(tx, [enquiryId]);
     await announceReply(tx, enquiryId, LINES[status]);
   });
 }
@@ -66,7 +67,9 @@ export async function settleReturned(
       if (isSending) throw new Error(`reply ${replyId} has come back before it was noted as sent`);
       return;
     }
-    await goOnWaiting(tx, enquiryId, replyId, at);
+    await openAgain(tx, enquiryId, replyId, at);
+    // The clock goes on where that was the only answer.
+    await settleAnswers(tx, [enquiryId]);
     await repo.addHistory(tx, [{ enquiryId, kind: "reply_failed", from: RETURNED }]);
     await announceReply(tx, enquiryId);
   });
@@ -81,17 +84,11 @@ async function lockedEnquiryOf(tx: Tx, replyId: number): Promise<number | null> 
 }
 
 /**
- * A reply of it has reached nobody: its clock goes on where that was the only answer, somebody should look at it again, and its author is
- * notified.
+ * A reply of it has reached nobody, of which its author is notified. It is unread, and in progress where it was completed: nobody would
+ * look into it again.
  */
-async function goOnWaiting(tx: Tx, enquiryId: number, replyId: number, at: Date): Promise<void> {
-  await openAgain(tx, enquiryId, at);
-  await settleAnswers(tx, [enquiryId]);
+async function openAgain(tx: Tx, enquiryId: number, replyId: number, at: Date): Promise<void> {
   await record(tx, "customer.reply_failed", { reply_id: replyId });
-}
-
-/** Unread, and in progress where it was completed: nobody would look into it again. */
-async function openAgain(tx: Tx, enquiryId: number, at: Date): Promise<void> {
   const { status, version } = await tx.enquiry.findUniqueOrThrow({ where: { id: enquiryId } });
   const isReopened = status === "completed";
   await tx.enquiry.update({
