@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { storeEnquiry } from "../../stack/factories.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 import { inDays, params } from "./answering-calls.ts";
+import { INBOUND_MAIL, mailComesBack, writeBack } from "./mails/inbound-mail.ts";
 import { type Step, stepCalls } from "./step-calls.ts";
 import { entriesOf, isRising, visitFilesIn } from "./visit-files.ts";
 
@@ -13,7 +14,7 @@ let seller: string;
 let admin: string;
 beforeAll(async () => {
   // No test waits for the end of a hold: the jobs that are held are let go by hand.
-  stack = await startStack({ env: { REPLY_HOLD_SECONDS: "3600" } });
+  stack = await startStack({ env: { REPLY_HOLD_SECONDS: "3600", ...INBOUND_MAIL } });
   [seller, admin] = [await stack.token(MARKETING), await stack.token()];
 });
 afterAll(() => stack.stop());
@@ -149,6 +150,14 @@ const ENDINGS: [string, { end: Act; undo: Act }][] = [
     { end: (person) => setInBulk(person, "completed"), undo: (person) => setInBulk(person, "new") },
   ],
   [
+    "completed, just before its person writes",
+    { end: (person) => setStatus(person, "completed"), undo: (person) => writeBack(stack, person) },
+  ],
+  [
+    "completed, just before a mail to its person comes back",
+    { end: (person) => setStatus(person, "completed"), undo: (person) => mailComesBack(stack, person) },
+  ],
+  [
     "deleted",
     {
       end: (person) => stack.call(deleteEnquiry, { ...params(person), query: {} }, { token: seller }),
@@ -164,8 +173,8 @@ const ENDINGS: [string, { end: Act; undo: Act }][] = [
   ],
 ];
 
-describe.each(ENDINGS)("the next step of a request that was %s by mistake", (_, { end, undo }) => {
-  it("goes on where that is taken back, and nobody is mailed about a visit", async () => {
+describe.each(ENDINGS)("the next step of a request that ends too soon: %s", (_, { end, undo }) => {
+  it("goes on where the request does, and nobody is mailed about a visit", async () => {
     const { person, id, due } = await agreed();
     await end(person);
     expect(await db().enquiryStep.count({ where: { enquiryId: person.id, endedAt: null } })).toBe(0);

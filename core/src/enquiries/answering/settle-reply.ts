@@ -1,6 +1,7 @@
 import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { resumeWork } from "../changing/resume-work.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
 
@@ -88,7 +89,6 @@ async function lockedEnquiryOf(tx: Tx, replyId: number): Promise<number | null> 
  * look into it again.
  */
 async function openAgain(tx: Tx, enquiryId: number, replyId: number, at: Date): Promise<void> {
-  await record(tx, "customer.reply_failed", { reply_id: replyId });
   const { status, version } = await tx.enquiry.findUniqueOrThrow({ where: { id: enquiryId } });
   const isReopened = status === "completed";
   await tx.enquiry.update({
@@ -100,9 +100,12 @@ async function openAgain(tx: Tx, enquiryId: number, replyId: number, at: Date): 
       ...(isReopened ? { status: "in_progress" as const, version: { increment: 1 } } : {}),
     },
   });
-  if (!isReopened) return;
-  const line = { enquiryId, kind: "status" as const, from: "completed", to: "in_progress" };
-  await repo.addHistory(tx, [{ ...line, version: version + 1 }]);
+  if (isReopened) {
+    const line = { enquiryId, kind: "status" as const, from: "completed", to: "in_progress" };
+    await repo.addHistory(tx, [{ ...line, version: version + 1 }]);
+  }
+  await resumeWork(tx, [enquiryId], { actor: null, at });
+  await record(tx, "customer.reply_failed", { reply_id: replyId });
 }
 
 /** Shows open pages what has become of a reply, with a line in its enquiry's history. */

@@ -5,9 +5,9 @@ import { settleAnswers } from "../clock/first-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { endStepsOf } from "../next-steps/end-steps.ts";
-import { reopenStepsOf } from "../next-steps/reopen-steps.ts";
 import { mustNotClash } from "./conflicts.ts";
 import { finishBulk } from "./finish-bulk.ts";
+import { resumeWork } from "./resume-work.ts";
 
 export interface StatusChange {
   id: number;
@@ -28,7 +28,7 @@ export async function followStatus(
 ): Promise<void> {
   await settleAnswers(tx, ids);
   if (status === "completed") await endStepsOf(tx, ids, { actor, at, isWithEnquiry: true });
-  else await reopenStepsOf(tx, ids, { actor, at });
+  else await resumeWork(tx, ids, { actor, at });
 }
 
 export async function setStatuses(

@@ -8,6 +8,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { addressOf } from "../../platform/mail/mailer.ts";
+import { resumeWork } from "../changing/resume-work.ts";
 import { settleAsked } from "../clock/asked-again.ts";
 import * as repo from "../enquiries.repo.ts";
 import { addMail } from "./add-mail.ts";
@@ -193,6 +194,7 @@ async function join(tx: Tx, mail: ReadMail, enquiryId: number, at: Date): Promis
         ]
       : []),
   ]);
+  if (!mail.isAutomatic) await resumeWork(tx, [enquiryId], { actor: null, at });
   await settleAsked(tx, [enquiryId]);
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   if (!mail.isAutomatic) await record(tx, "customer.answered", { mail_id: id });

@@ -1,7 +1,7 @@
 import { STEP_REOPEN_MS } from "@ezo/contract/values/limits/enquiries";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
-import type { Actor } from "../../users/actor.ts";
+import type { Writer } from "../../records/kind.ts";
 import * as repo from "../enquiries.repo.ts";
 
 /**
@@ -12,7 +12,7 @@ import * as repo from "../enquiries.repo.ts";
 export async function reopenStepsOf(
   tx: Tx,
   enquiryIds: readonly number[],
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: { actor: Writer; at: Date },
 ): Promise<void> {
   const steps = await tx.enquiryStep.findMany({
     where: {
@@ -52,7 +52,7 @@ export async function reopenStepsOf(
     await tx.enquiry.update({ where: { id: enquiryId }, data: { nextStepAt: dueAt } });
     if (isNews) await record(tx, "visit.changed", { step_id: id, version, is_held: false });
     await repo.addHistory(tx, [
-      { enquiryId, kind: "step_set", from: kind, to: dueAt.toISOString(), actorId: actor.id },
+      { enquiryId, kind: "step_set", from: kind, to: dueAt.toISOString(), actorId: actor?.id ?? null },
     ]);
   }
 }
