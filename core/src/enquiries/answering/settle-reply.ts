@@ -1,6 +1,7 @@
 import type { EnquiryHistoryKind, ReplyStatus } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { resumeWork } from "../changing/resume-work.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -76,8 +77,12 @@ export async function settleReturned(
   });
 }
 
-/** The enquiry of a reply, locked before the reply is, as erasures lock them; null where either is gone. */
+/**
+ * The enquiry of a reply, locked before the reply is, as erasures lock them; null where either is gone. The changes of users are held,
+ * because it may be opened again.
+ */
 async function lockedEnquiryOf(tx: Tx, replyId: number): Promise<number | null> {
+  await holdUserChanges(tx);
   const reply = await tx.enquiryReply.findUnique({ where: { id: replyId }, select: { enquiryId: true } });
   if (!reply) return null;
   await repo.lock(tx, [reply.enquiryId]);

@@ -1,5 +1,5 @@
 import { refused } from "../../platform/app-error.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { canAnswer } from "../../users/roles/role-rights.ts";
 
@@ -15,9 +15,9 @@ export async function mustBeAssignable(tx: Tx, userId: number): Promise<void> {
     throw refused("assignee_id", "errors.invalid_value");
 }
 /** Those of these users who can be given enquiries. */
-export async function assignableAmong(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
-  const users = await tx.user.findMany({
-    where: { id: { in: [...userIds] }, ...(await canAnswer(tx)) },
+export async function assignableAmong(db: Db | Tx, userIds: readonly number[]): Promise<Set<number>> {
+  const users = await db.user.findMany({
+    where: { id: { in: [...userIds] }, ...(await canAnswer(db)) },
     select: { id: true },
   });
   return new Set(users.map(({ id }) => id));

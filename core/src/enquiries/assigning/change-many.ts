@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
+import { mayResume } from "../changing/resume-work.ts";
 import { followStatus } from "../changing/set-statuses.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -41,7 +42,7 @@ export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?
     const changes = wanted.filter((change) => change.is_deleted === undefined);
     const at = now();
     return db.$transaction(async (tx) => {
-      if (changes.some(({ assignee_id: id }) => id)) await holdUserChanges(tx);
+      if (changes.some(({ assignee_id: id, status }) => id || mayResume(status))) await holdUserChanges(tx);
       // All of them at once, whatever becomes of each: two calls that lock in parts would wait for each other.
       await repo.lock(
         tx,
@@ -58,7 +59,7 @@ export function createManyChanges({ db, now = () => new Date() }: { db: Db; now?
   };
 }
 
-/** The caller has locked the enquiries, and the changes of users where any is given to somebody. */
+/** The caller has locked the enquiries, and held the changes of users where any is given to somebody or opened again. */
 async function changeAll(tx: Tx, actor: Actor, { changes, at }: { changes: readonly Change[]; at: Date }) {
   const wanted = new Map(changes.map((change) => [change.id, change]));
   const rows = await tx.enquiry.findMany({

@@ -1,13 +1,14 @@
 import type { EnquiryStatus } from "@ezo/contract/enquiries";
 import type { Tx } from "../../platform/db.ts";
 import type { Actor } from "../../users/actor.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { endStepsOf } from "../next-steps/end-steps.ts";
 import { mustNotClash } from "./conflicts.ts";
 import { finishBulk } from "./finish-bulk.ts";
-import { resumeWork } from "./resume-work.ts";
+import { mayResume, resumeWork } from "./resume-work.ts";
 
 export interface StatusChange {
   id: number;
@@ -17,7 +18,7 @@ export interface StatusChange {
 
 /**
  * A status with its reason may be the first answer, and what is completed has no next step. Where the completion is taken back
- * soon, the step goes on.
+ * soon, the step goes on. The caller has held the changes of users where `mayResume`.
  */
 export async function followStatus(
   tx: Tx,
@@ -38,6 +39,7 @@ export async function setStatuses(
   { at, reason }: { at: Date; reason: string | undefined },
 ) {
   const wanted = new Map(changes.map((change) => [change.id, change]));
+  if (changes.some(({ status }) => mayResume(status))) await holdUserChanges(tx);
   await repo.lock(tx, [...wanted.keys()]);
   const rows = await tx.enquiry.findMany({
     where: { id: { in: [...wanted.keys()] }, ...IS_WORKABLE },

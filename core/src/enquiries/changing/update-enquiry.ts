@@ -22,6 +22,7 @@ import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { moveSteps } from "../next-steps/move-steps.ts";
 import { mustNotClash } from "./conflicts.ts";
+import { mayResume } from "./resume-work.ts";
 import { followStatus } from "./set-statuses.ts";
 
 export interface Change extends ContactChange {
@@ -39,7 +40,7 @@ export async function updateEnquiry(
   change: Change,
   at: Date,
 ): Promise<void> {
-  if (change.assignee_id) await holdUserChanges(tx);
+  if (change.assignee_id || mayResume(change.status)) await holdUserChanges(tx);
   await holdPersons(tx, change);
   await repo.lock(tx, [id]);
   const row = await tx.enquiry.findFirst({ where: { id, ...IS_WORKABLE } });

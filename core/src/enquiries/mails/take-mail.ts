@@ -8,6 +8,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { addressOf } from "../../platform/mail/mailer.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { resumeWork } from "../changing/resume-work.ts";
 import { settleAsked } from "../clock/asked-again.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -133,6 +134,8 @@ async function place(
   parts: TakeMailParts,
   { id, mail }: { id: number; mail: ReadMail },
 ): Promise<Outcome | undefined> {
+  // Before a row is locked: the mail may open an enquiry again.
+  await holdUserChanges(tx);
   const [claimed] = await tx.$queryRaw<{ id: number }[]>`
     select id from received_mails where id = ${id} and failure is null for update`;
   if (!claimed) return undefined;
@@ -165,8 +168,8 @@ async function placed(tx: Tx, parts: TakeMailParts, mail: ReadMail): Promise<Out
 }
 
 /**
- * Adds the mail to an enquiry, which is unread, open and waits for an answer from then on; what a program has written changes
- * nothing else.
+ * Adds the mail to an enquiry, which is unread, open and waits for an answer from then on, and is nobody's where its owner has left; what
+ * a program has written changes nothing else.
  */
 async function join(tx: Tx, mail: ReadMail, enquiryId: number, at: Date): Promise<void> {
   const enquiry = await tx.enquiry.findUniqueOrThrow({ where: { id: enquiryId } });

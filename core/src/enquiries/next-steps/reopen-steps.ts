@@ -2,12 +2,14 @@ import { STEP_REOPEN_MS } from "@ezo/contract/values/limits/enquiries";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Writer } from "../../records/kind.ts";
+import { assignableAmong } from "../assigning/assignable.ts";
 import * as repo from "../enquiries.repo.ts";
 
 /**
  * Opens the steps again that had ended with their enquiries, where the enquiry is at work again soon after: its completion or
  * deletion was a mistake. The caller has locked the enquiries and stored what they are now. A visit whose cancellation was not
- * mailed yet is as it was; its person is mailed about one that was.
+ * mailed yet is as it was; its person is mailed about one that was. A step of somebody who has left meanwhile goes on without an
+ * owner, as their open ones do.
  */
 export async function reopenStepsOf(
   tx: Tx,
@@ -29,12 +31,19 @@ export async function reopenStepsOf(
     orderBy: { id: "desc" },
     include: { enquiry: { select: { assigneeId: true } } },
   });
+  if (steps.length === 0) return;
+  // It has not gone along with its enquiry.
+  const ownerNow = ({ enquiry, ownerId }: (typeof steps)[number]) => enquiry.assigneeId ?? ownerId;
+  const assignable = await assignableAmong(
+    tx,
+    steps.flatMap((step) => ownerNow(step) ?? []),
+  );
   for (const step of steps) {
     const { id, enquiryId, kind, dueAt } = step;
     const version = step.version + 1;
     const isNews = kind === "visit" && step.isInvited && step.end === "cancelled";
-    // It has not gone along with its enquiry.
-    const ownerId = step.enquiry.assigneeId ?? step.ownerId;
+    const owner = ownerNow(step);
+    const ownerId = owner !== null && assignable.has(owner) ? owner : null;
     await tx.enquiryStep.update({
       where: { id },
       data: {
