@@ -6,7 +6,8 @@ import { leadText } from "../../shared/content/rich-text.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useMoney } from "../../shared/prices/money.ts";
-import { stockFacts } from "../../shared/projects/project-stock.ts";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
+import { hasPrice, stockFacts } from "../../shared/projects/project-stock.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -33,6 +34,7 @@ export function FeaturedBanner({ project }: { project: ProjectSummary }) {
           </h2>
           <p>{cutText(leadText(project.description), FEATURED_DESCRIPTION_CUT)}</p>
           {stock ? <p className={cx(type.num, styles.stock)}>{stock}</p> : null}
+          {hasPrice(project.stats) ? <RateLine keepsPlace /> : null}
           <Link className={cx(buttonClass(), styles.button)} to={`/projects/${project.id}`}>
             {t("buttons.discover")} <Icon name="arrow" />
           </Link>

@@ -6,7 +6,8 @@ import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Breadcrumb } from "../../shared/navigation/breadcrumb.tsx";
 import { useMoney } from "../../shared/prices/money.ts";
-import { fromPriceText, leftText } from "../../shared/projects/project-stock.ts";
+import { RateLine } from "../../shared/prices/rate-line.tsx";
+import { fromPriceText, hasPrice, leftText } from "../../shared/projects/project-stock.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -75,14 +76,17 @@ function Sale({ project }: { project: Project }) {
   return (
     <div className={styles.sale}>
       {stats && facts.length > 0 ? (
-        <dl className={cx(styles.figures, type.num)}>
-          {facts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div>
+          <dl className={cx(styles.figures, type.num)}>
+            {facts.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          {hasPrice(stats) ? <RateLine keepsPlace /> : null}
+        </div>
       ) : null}
       <div className={styles.actions}>
         {project.hasApartmentNavigation ? (

@@ -90,6 +90,25 @@ it("says once for a list of which day the rate is, while sums are converted", as
   expect(line()).toBeUndefined();
 });
 
+it("keeps the place of the rate's day where asked to, if there is a currency to choose", async () => {
+  const line = async (prices: ShownPrices) => {
+    const { box } = await drawPublic(
+      <MoneyProvider>
+        <RateLine keepsPlace isOnDark />
+      </MoneyProvider>,
+      { data: [[["prices"], prices]] },
+    );
+    const shown = box.querySelector("p");
+    const drawn = shown && [shown.textContent, shown.getAttribute("aria-hidden")];
+    endDrawn();
+    return drawn;
+  };
+  expect(await line(PRICES)).toEqual(["\u00a0", "true"]);
+  expect(await line({ ...PRICES, others: [] })).toBeNull();
+  localStorage.setItem("ezo_currency", "GEL");
+  expect(await line(PRICES)).toEqual(["Rate of 27 November 2026", null]);
+});
+
 it("follows what is chosen in another tab, also the firm's own currency", async () => {
   const page = await draw();
   const chooseElsewhere = (currency: string) =>

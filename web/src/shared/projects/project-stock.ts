@@ -8,6 +8,9 @@ interface Words {
   money: Pick<Money, "money" | "soldShown">;
 }
 
+/** Whether visitors see a price of the project. */
+export const hasPrice = (stats: Stats): boolean => (stats?.from_price ?? null) !== null;
+
 /** The lowest price that visitors see of an available apartment: `from $ 52 000`. Empty where no price is shown. */
 export const fromPriceText = (stats: Stats, { t, money: { money } }: Words): string =>
   stats && stats.from_price !== null ? t("projects.from_price", { price: money(stats.from_price) }) : "";

@@ -1,11 +1,13 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MoneyProvider } from "../../../shared/prices/money-provider.tsx";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
 import { ApartmentView } from "./apartment-view.tsx";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {
   endDrawn();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -51,4 +53,26 @@ it("offers to ask for something similar to a sold apartment, and points at simil
   expect(asks(more)).toBe(more.t("apartments.ask_similar"));
   expect(more.box.textContent).toContain(more.t("apartments.sold_note"));
   expect(more.box.querySelector("#similar")).not.toBeNull();
+});
+
+it("says of which day the rate is above similar apartments whose prices are converted", async () => {
+  localStorage.setItem("ezo_currency", "GEL");
+  const others = [{ currency: "GEL", rate: 2.7, rate_on: "2026-11-27" }];
+  const prices = { currency: "USD", others, per_m2_shown: true };
+  const similar = async (price: number | undefined) => {
+    const apartment = sold([{ ...SUMMARY, id: 8, status: "available", price }]);
+    const { box, leave } = await drawPublic(
+      <MoneyProvider>
+        <ApartmentView apartment={apartment} />
+      </MoneyProvider>,
+      { data: [[["prices"], prices]] },
+    );
+    const text = box.querySelector("#similar")?.textContent.replaceAll("\u00a0", " ");
+    leave();
+    return text;
+  };
+  const priced = await similar(50_000);
+  expect(priced).toContain("≈ ₾ 135 000");
+  expect(priced).toContain("Rate of 27 November 2026");
+  expect(await similar(undefined)).not.toContain("Rate of");
 });

@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
-import { type ComponentType, use, useEffect, useId, useState } from "react";
+import { type ComponentProps, type ComponentType, use, useEffect, useId, useState } from "react";
 import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -33,6 +33,7 @@ import { buildingPath, floorPath, projectPath } from "../../../shared/apartments
 import { SameLayout } from "./same-layout.tsx";
 import { PlanViewer } from "./plan-viewer.tsx";
 import { useLiveExplorer } from "../use-live-explorer.ts";
+import { RateLine } from "../../../shared/prices/rate-line.tsx";
 import { RateNote } from "../../../shared/prices/rate-note.tsx";
 import { useMoney } from "../../../shared/prices/money.ts";
 
@@ -193,10 +194,7 @@ function More({ apartment }: { apartment: ApartmentDetail }) {
       </div>
       {images.length > 0 ? <Pictures images={images} /> : null}
       {neighbours.length > 0 ? (
-        <section className={styles.others}>
-          <h2 className={type.d2}>{t("apartments.others_on_floor")}</h2>
-          <ApartmentCards apartments={neighbours} search={search} />
-        </section>
+        <Others heading={t("apartments.others_on_floor")} apartments={neighbours} search={search} />
       ) : null}
       {status === "sold" ? null : similar}
     </div>
@@ -238,11 +236,23 @@ function useFilterSearch(): string {
 function Similar({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const search = useFilterSearch();
-  if (apartment.similar_apartments.length === 0) return null;
+  const { similar_apartments: similar } = apartment;
+  if (similar.length === 0) return null;
   return (
-    <section className={styles.others} id="similar">
-      <h2 className={type.d2}>{t("apartments.similar")}</h2>
-      <ApartmentCards apartments={apartment.similar_apartments} search={search} hasPlace />
+    <Others id="similar" heading={t("apartments.similar")} apartments={similar} search={search} hasPlace />
+  );
+}
+
+type OthersProps = ComponentProps<typeof ApartmentCards> & { id?: string; heading: string };
+
+/** Other apartments as cards. They say of which day the rate is: a sold apartment's page has no price of its own that says it. */
+function Others({ id, heading, ...cards }: OthersProps) {
+  const isPriced = cards.apartments.some(({ status, price }) => status !== "sold" && price !== undefined);
+  return (
+    <section className={styles.others} id={id}>
+      <h2 className={type.d2}>{heading}</h2>
+      {isPriced ? <RateLine keepsPlace className={styles.rate} /> : null}
+      <ApartmentCards {...cards} />
     </section>
   );
 }

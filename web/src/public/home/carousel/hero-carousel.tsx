@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
+import { RateLine } from "../../../shared/prices/rate-line.tsx";
 import type from "../../../shared/styles/type.module.css";
 import { buttonClass } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -76,6 +77,7 @@ function SlideText({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+        {slide.isPriced ? <RateLine keepsPlace isOnDark className={styles.rate} /> : null}
       </div>
       <Link className={cx(buttonClass({ variant: "paper" }), styles.button)} to={`/projects/${slide.id}`}>
         {t("buttons.details")} <Icon name="arrow" />

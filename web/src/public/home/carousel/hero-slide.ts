@@ -4,7 +4,7 @@ import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { monthAndYear } from "../../../shared/format/dates.ts";
 import type { Translate } from "../../../shared/i18n/texts.ts";
 import type { Money } from "../../../shared/prices/money.ts";
-import { stockFacts } from "../../../shared/projects/project-stock.ts";
+import { hasPrice, stockFacts } from "../../../shared/projects/project-stock.ts";
 import { STATUS_LABELS } from "../../../shared/projects/status-labels.ts";
 
 export interface HeroSlide {
@@ -14,6 +14,8 @@ export interface HeroSlide {
   location: string;
   /** One line: description, status, completion, and what is left. */
   facts: string[];
+  /** Whether a price is among the facts. */
+  isPriced: boolean;
 }
 
 export function heroSlideOf(
@@ -33,5 +35,6 @@ export function heroSlideOf(
       date ? t("projects.completion_on", { date }) : String(year ?? ""),
       ...stockFacts(project.stats, { t, money }),
     ].filter(Boolean),
+    isPriced: hasPrice(project.stats),
   };
 }
