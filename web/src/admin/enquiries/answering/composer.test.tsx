@@ -145,7 +145,7 @@ it("keeps a call that is not noted yet on this device, with its outcome, until i
   await drawComposer(answer);
   expect(said()?.value).toBe("Left a message.");
   expect(button("No answer").getAttribute("aria-pressed")).toBe("true");
-  expect(document.body.textContent).toContain("Your unfinished text is kept on this device");
+  expect(document.body.textContent).toContain("Not noted yet: kept on this device");
   await press("Note the call");
   await until(() => expect(said()?.value).toBe(""));
   expect(sent).toEqual([{ channel: "phone", outcome: "no_answer", note: "Left a message." }]);

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import { flushSync } from "react-dom";
 import { Mail, Pencil, Phone } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { type CallChannel, isCallWritten, readCall } from "../clock/call-draft.ts";
+import { type CallChannel, isCallKept, readCall } from "../clock/call-draft.ts";
 import { CallForm } from "../clock/call-form.tsx";
 import { useContactDialog } from "../contact-data/use-contact-dialog.tsx";
 import { readNote } from "../notes/note-draft.ts";
@@ -30,7 +30,7 @@ export interface ComposerHandle {
 /** What is open at once: an unfinished mail, else an unfinished note, else a call that is not noted yet. */
 function firstKind(userId: number, enquiry: EnquiryDetail): Kind {
   if (isWritten(readReply(userId, enquiry))) return "mail";
-  const isCall = readNote(userId, enquiry.id) === "" && isCallWritten(readCall(userId, enquiry.id));
+  const isCall = readNote(userId, enquiry.id) === "" && isCallKept(readCall(userId, enquiry.id));
   return isCall ? "call" : "note";
 }
 

@@ -3,7 +3,7 @@ import { isCallWritten, readCall } from "../clock/call-draft.ts";
 import { readNote } from "../notes/note-draft.ts";
 import { isWritten, readReply } from "./reply-draft.ts";
 
-/** Whether this device keeps a mail, a note or a call about an enquiry that was never sent or saved. */
+/** Whether this device keeps a text about an enquiry that was never sent or saved: a mail, a note, or what was said in a call. */
 export const isUnsent = (userId: number, enquiry: Pick<EnquiryDetail, "id" | "replies">): boolean =>
   isWritten(readReply(userId, enquiry)) ||
   readNote(userId, enquiry.id) !== "" ||

@@ -16,7 +16,7 @@ const NOTHING: CallDraft = { channel: "phone", outcome: null, note: "", next: nu
 
 export const callKey = (userId: number, enquiryId: number) => draftKey(userId, "enquiry-call", enquiryId);
 
-/** The call whose text this device keeps, per user and enquiry; an empty one where there is none. */
+/** The call that this device keeps, per user and enquiry; an empty one where there is none. */
 export const readCall = (userId: number, enquiryId: number): CallDraft => ({
   ...NOTHING,
   ...readDraft<CallDraft>(callKey(userId, enquiryId))?.values,
@@ -24,7 +24,7 @@ export const readCall = (userId: number, enquiryId: number): CallDraft => ({
 
 export function writeCall(userId: number, enquiryId: number, draft: CallDraft): void {
   const key = callKey(userId, enquiryId);
-  if (isCallWritten(draft)) writeDraft(key, { values: draft, version: null, at: Date.now() });
+  if (isCallKept(draft)) writeDraft(key, { values: draft, version: null, at: Date.now() });
   else dropDraft(key);
 }
 
@@ -33,3 +33,11 @@ export type MadeCall = CallDraft & { outcome: CallOutcome };
 export const isMade = (draft: CallDraft): draft is MadeCall => draft.outcome !== null;
 
 export const isCallWritten = ({ note }: CallDraft): boolean => note.trim() !== "";
+
+/** Whether there is anything to keep: also an outcome or a next step alone, which a reload would lose. */
+export const isCallKept = (draft: CallDraft): boolean =>
+  isCallWritten(draft) || isMade(draft) || draft.next !== null;
+
+/** Whether two tabs have the same call: its way alone makes no other, for a link may have changed it. */
+export const isSameCall = (one: CallDraft, other: CallDraft): boolean =>
+  one.note === other.note && one.outcome === other.outcome;

@@ -6,12 +6,14 @@ import {
   button,
   drawsAdmin,
   drawSignedIn,
+  expectNoDrafts,
   press,
   type,
+  unmountDrawn,
   until,
 } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
-import { readCall } from "./call-draft.ts";
+import { readCall, writeCall } from "./call-draft.ts";
 import { CallForm } from "./call-form.tsx";
 
 drawsAdmin();
@@ -55,6 +57,36 @@ it("asks for the outcome, which is never preselected, before a call is noted", a
   await until(() => expect(sent).toEqual([{ channel: "phone", outcome: "no_answer", note: "" }]));
   // The next call is chosen anew.
   await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
+});
+
+const noted = { status: 201, body: { success: true, data: aDetail({ id: 7 }) } };
+
+it("keeps an outcome that was chosen without a text, until it is taken back or the call is noted", async () => {
+  const isChosen = () => button("No answer").getAttribute("aria-pressed");
+  await drawCall(() => noted);
+  await press("No answer");
+  unmountDrawn();
+  await drawCall(() => noted);
+  expect(isChosen()).toBe("true");
+  expect(document.body.textContent).toContain("Not noted yet: kept on this device");
+  await press("No answer");
+  expect(isChosen()).toBe("false");
+  await expectNoDrafts();
+  await press("No answer");
+  await press("Note the call");
+  await until(() => expect(isChosen()).toBe("false"));
+  await expectNoDrafts();
+});
+
+it("leaves an outcome that another tab has chosen since where it is", async () => {
+  await drawCall(() => {
+    writeCall(user.id, 7, { channel: "phone", outcome: "reached", note: "", next: null });
+    return noted;
+  });
+  await press("No answer");
+  await press("Note the call");
+  await until(() => expect(document.querySelector('[aria-pressed="true"]')).toBeNull());
+  expect(readCall(user.id, 7).outcome).toBe("reached");
 });
 
 it("sends a call again under the same key after a lost answer, and the next one under another", async () => {

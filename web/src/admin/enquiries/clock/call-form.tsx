@@ -10,14 +10,14 @@ import composer from "../answering/composer.module.css";
 import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import note from "../notes/note-form.module.css";
 import step from "../next-step/step-section.module.css";
-import { type CallChannel, isCallWritten } from "./call-draft.ts";
+import { type CallChannel, isCallKept } from "./call-draft.ts";
 import styles from "./call-form.module.css";
 import { linkTo } from "./call-links.ts";
 import { type CalledEnquiry, useCall } from "./use-call.ts";
 
 /**
- * Notes a call: by which way, how it went, and what comes next. That is an answer, so that the clock stops. An unfinished text stays on
- * this device, per user and enquiry.
+ * Notes a call: by which way, how it went, and what comes next. That is an answer, so that the clock stops. Until it is noted, it stays
+ * on this device, per user and enquiry.
  */
 export function CallForm(props: {
   enquiry: CalledEnquiry;
@@ -43,7 +43,8 @@ export function CallForm(props: {
         label={t("call.outcome")}
         of={CALL_OUTCOMES.map((value) => ({ value, name: t(`call.outcome.${value}`) }))}
         value={draft.outcome}
-        onChoose={(outcome) => write({ outcome })}
+        // What is chosen stays on the device, so that a wrong choice must be taken back.
+        onChoose={(outcome) => write({ outcome: draft.outcome === outcome ? null : outcome })}
       />
       {form.lacksOutcome ? (
         <p role="alert" className={styles.lacking}>
@@ -65,7 +66,7 @@ export function CallForm(props: {
       <div className={note.foot}>
         <span className={note.hint}>
           {enquiry.clock?.is_waiting ? t("call.stops") : null}
-          {isCallWritten(draft) && !form.isSaving ? (
+          {isCallKept(draft) && !form.isSaving ? (
             <span className={composer.kept}>{t("call.draft_kept")}</span>
           ) : null}
         </span>

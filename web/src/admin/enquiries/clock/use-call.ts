@@ -15,6 +15,7 @@ import {
   type CallDraft,
   callKey,
   isMade,
+  isSameCall,
   type MadeCall,
   readCall,
   writeCall,
@@ -39,7 +40,7 @@ function bodyOf({ next, ...sent }: MadeCall, before: NextStep | null) {
   return { ...sent, next_step: step };
 }
 
-/** A call that is being noted. While it has a text, it stays on this device. `begun` is the way of one that has just been begun. */
+/** A call that is being noted. What is chosen or written of it stays on this device. `begun` is the way of one that has just been begun. */
 export function useCall(
   userId: number,
   enquiry: CalledEnquiry,
@@ -61,7 +62,7 @@ export function useCall(
     writeCall(userId, enquiryId, next);
   };
   useStoreAgain<CallDraft>(callKey(userId, enquiryId), (removed) => {
-    if (removed?.values.note !== draft.note) writeCall(userId, enquiryId, draft);
+    if (!removed || !isSameCall(removed.values, draft)) writeCall(userId, enquiryId, draft);
   });
   const refresh = () =>
     Promise.all([
@@ -82,7 +83,7 @@ export function useCall(
       const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
       const rest = { ...draft, outcome: null, next: null, note: left };
       // What another tab has written since is its own, and stays.
-      const isOwn = readCall(userId, enquiryId).note === note;
+      const isOwn = isSameCall(readCall(userId, enquiryId), draft);
       setDraft(rest);
       if (isOwn) writeCall(userId, enquiryId, rest);
       showAnswer(cache, data);

@@ -42,7 +42,7 @@ export const deskEn = {
   "call.visit_moved": "The agreed time changes: the person is mailed the new one",
   "call.visit_cancelled": "The agreed visit is cancelled: the person is mailed that",
   "call.save": "Note the call",
-  "call.draft_kept": "Your unfinished text is kept on this device",
+  "call.draft_kept": "Not noted yet: kept on this device",
   "call.noted": "The call was noted",
   "call.failed": "The call could not be noted",
   "reason.title": 'It is "{{status}}", and nobody has answered yet.',
