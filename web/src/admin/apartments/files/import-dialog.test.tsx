@@ -56,6 +56,25 @@ it("shows the values of new apartments, and every mistake of a row in one place"
   expect(rows()[1]).toMatch(/^2A \/ 5 \/ 51.*Rooms: 3.*: \$\s150\s000$/);
 });
 
+it("names the prices that would fall by more than a fifth", async () => {
+  const changed = (row: number, to: number) => ({
+    row,
+    kind: "updated",
+    apartment: `A / 5 / ${row}`,
+    fields: { price: { from: 150_000, to } },
+  });
+  const trial = { ...plan, changes: [changed(2, 15_000), changed(3, 140_000)], errors: [] };
+  await drawSignedIn(<ImportDialog projectId={undefined} onClose={() => undefined} />, (method) =>
+    method === "POST" ? { body: { data: trial } } : listAnswer([]),
+  );
+  await chooseFile("apartments.xlsx");
+  await press("See what would change");
+  const said = "Prices that fall by more than 20 %: 1A / 5 / 2: 150\u00a0000 → 15\u00a0000";
+  await until(() =>
+    expect([...document.querySelectorAll('[role="status"]')].map((one) => one.textContent)).toContain(said),
+  );
+});
+
 it("says why a file with wrong rows is not imported, and leaves them out on request", async () => {
   notifications.clean();
   const sent: unknown[] = [];

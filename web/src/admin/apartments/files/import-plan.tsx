@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { PlannedChange, PlanTable, Refusal } from "../../resource/import/plan-table.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { APARTMENT_FIELDS } from "../apartment-values.ts";
+import { LargeFalls } from "./large-falls.tsx";
 
 type Plan = RouteOutput<typeof importApartments>["data"];
 /** How many errors, and how many changes, are listed. */
@@ -16,7 +17,7 @@ const COLUMNS: FieldNames = {
   project: "field.project",
 };
 
-/** What an import would do: first the rows with errors, then every change. */
+/** What an import would do: counts and large falls of prices, then the rows with errors and every change. */
 export function ImportPlan({ plan }: { plan: Plan }) {
   const { t } = useTexts();
   const { label, text } = useFieldTexts(COLUMNS);
@@ -30,6 +31,9 @@ export function ImportPlan({ plan }: { plan: Plan }) {
           errors: errorsByRow(plan.errors).size,
         })}
       </p>
+      <LargeFalls
+        prices={plan.changes.map(({ apartment, fields }) => ({ place: apartment, ...fields["price"] }))}
+      />
       {plan.ignored_columns.length > 0 ? (
         <p>
           <LongText text={t("apartments.import_ignored", { columns: plan.ignored_columns.join(", ") })} />

@@ -90,3 +90,23 @@ it("names the range of a cell that is out of it", async () => {
   const reasons = [...document.querySelectorAll("tbody td:last-child")].map((cell) => cell.textContent);
   expect(reasons).toEqual(["99Allowed: 1 to 50", "xToo long: at most 20 characters"]);
 });
+
+it("names the prices that would fall by more than a fifth", async () => {
+  const cells: CellChange[] = [
+    { row, field: "price", from: 150_000, to: 15_000, text: "15,000" },
+    { row: { ...row, id: 2, apartment_number: "8" }, field: "price", from: 9, to: 8, text: "8" },
+  ];
+  await drawSignedIn(
+    <PasteDialog
+      plan={{ cells, rowsBeyond: 0, columnsBeyond: 0 }}
+      tryOut={() => Promise.resolve({ changed: [1, 2], cells: [], errors: [] } as never)}
+      onApply={() => undefined}
+      onClose={() => undefined}
+    />,
+    () => null,
+  );
+  const said = "Prices that fall by more than 20 %: 1A / 2 / 7: 150\u00a0000 → 15\u00a0000";
+  await until(() =>
+    expect([...document.querySelectorAll('[role="status"]')].map((one) => one.textContent)).toContain(said),
+  );
+});

@@ -12,6 +12,7 @@ import { cellText, sheetHead } from "../sheet/sheet-columns.ts";
 import { ShownValue } from "../sheet/shown-value.tsx";
 import { useCellReason } from "../sheet/use-cell-reason.ts";
 import { toChanges, type useApartmentChanges } from "../sheet/use-apartment-changes.ts";
+import { LargeFalls } from "./large-falls.tsx";
 import type { CellChange, PastePlan } from "./paste.ts";
 
 const SHOWN = 200;
@@ -40,6 +41,7 @@ export function PasteDialog(props: {
           {plan.rowsBeyond > 0 ? ` ${t("paste.rows_beyond", { count: plan.rowsBeyond })}` : null}
           {plan.columnsBeyond > 0 ? ` ${t("paste.columns_beyond", { count: plan.columnsBeyond })}` : null}
         </p>
+        <LargeFalls prices={right.flatMap(pricesOf)} />
         {isChecked ? (
           <PlanTable
             label={t("paste.title")}
@@ -81,6 +83,9 @@ export function PasteDialog(props: {
     </Modal>
   );
 }
+
+const pricesOf = ({ row, field, from, to }: CellChange) =>
+  field === "price" ? [{ place: placeOf(row), from, to }] : [];
 
 /** Asks the server, which knows of numbers that are taken and of what others have changed, without changing anything. */
 function usePasteCheck(cells: readonly CellChange[], tryOut: TryOut) {

@@ -115,3 +115,18 @@ it("names the apartments whose discount forbids the change, and changes the othe
   await choose("none");
   expect(document.querySelector("tbody tr")?.textContent).toContain("A discount needs a price");
 });
+
+it("names the first of the prices that fall by more than a fifth, and how many do", async () => {
+  await open(rows(1, 2, 3, 4).map((row) => ({ ...row, building_identifier: "A", floor_number: 7 })));
+  const said = () =>
+    [...document.querySelectorAll('[role="status"]')]
+      .map(({ textContent }) => textContent)
+      .find((text) => text.startsWith("Prices that fall"));
+  await type("Percent", "-20");
+  expect(said()).toBeUndefined();
+  await type("Percent", "-21");
+  const falls = [1, 2, 3].map((id) => `A / 7 / ${id}: 100\u00a0000 → 79\u00a0000`);
+  expect(said()).toBe(["Prices that fall by more than 20 %: 4", ...falls, "And 1 more"].join(""));
+  await submit();
+  expect(sent()).toEqual([{ price_percent: -21 }]);
+});

@@ -5,10 +5,11 @@ import { PlanTable, Refusal } from "../../resource/import/plan-table.tsx";
 import type { ChosenApartment } from "../chosen-apartment.ts";
 import { placeOf } from "../sheet/place-of.ts";
 import type { BulkSet } from "../sheet/use-apartment-changes.ts";
+import { LargeFalls } from "./large-falls.tsx";
 
 const SHOWN = 200;
 
-/** What a change of prices would do: first what discounts forbid, then each apartment's price before and after. */
+/** What a change of prices would do: large falls, what discounts forbid, then each apartment's price before and after. */
 export function PricePreview({ rows, set }: { rows: readonly ChosenApartment[]; set: BulkSet }) {
   const { t, format } = useTexts();
   const all = rows.map((row) => ({ row, to: priceAfter(row.price, set), fault: discountForbids(row, set) }));
@@ -22,6 +23,7 @@ export function PricePreview({ rows, set }: { rows: readonly ChosenApartment[]; 
   return (
     <>
       <p role="status">{t("apartments.price_changes", { count: changed.length })}</p>
+      <LargeFalls prices={changed.map(({ row, to }) => ({ place: placeOf(row), from: row.price, to }))} />
       {listed.length > 0 ? (
         <PlanTable
           label={t("paste.title")}

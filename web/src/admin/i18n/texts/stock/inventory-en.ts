@@ -219,6 +219,7 @@ export const inventoryEn = {
   "apartments.price_with_sold_other": "Also the {{count}} that are sold",
   "apartments.price_changes_one": "{{count}} price will change.",
   "apartments.price_changes_other": "{{count}} prices will change.",
+  "apartments.large_falls": "Prices that fall by more than {{percent}} %: {{count}}",
   "apartments.price_leave_out_one": "Leave out the {{count}} whose discount does not allow this",
   "apartments.price_leave_out_other": "Leave out the {{count}} whose discounts do not allow this",
   "apartments.price_not_lower": "Not below the old price, {{old}}: end the discount first",

@@ -207,6 +207,7 @@ export const inventoryKa = {
   "apartments.price_absolute": "ახალი ფასი",
   "apartments.price_with_sold": "ასევე {{count}} გაყიდული",
   "apartments.price_changes": "შეიცვლება {{count}} ფასი.",
+  "apartments.large_falls": "{{percent}} %-ზე მეტად მცირდება {{count}} ფასი",
   "apartments.price_leave_out": "გამოვტოვოთ {{count}}, რომლის ფასდაკლებაც ამას არ უშვებს",
   "apartments.price_not_lower": "ძველ ფასზე ({{old}}) ნაკლები არ არის: ჯერ დაასრულეთ ფასდაკლება",
   "apartments.price_kept": "ფასდაკლებას ფასი სჭირდება: ჯერ დაასრულეთ ფასდაკლება",
