@@ -37,10 +37,12 @@ export const offerJobs = (parts: Parts): JobHandlers<"make-offer-pdf" | "mail-of
 });
 
 /** Makes the PDF of an offer's present version, unless there is one. Of a withdrawn offer, none is kept. */
-async function makePdf(parts: Parts, id: string): Promise<void> {
+async function makePdf(parts: Parts, offerId: string): Promise<void> {
   const { db, storage, publicUrl, log } = parts;
-  const offer = await db.offer.findUnique({ where: { id }, include: sellerInclude });
-  if (!offer) return log.info({ offerId: id }, "the offer is gone; no PDF made");
+  const offer = await db.offer.findUnique({ where: { id: offerId }, include: sellerInclude });
+  if (!offer) return log.info({ offerId }, "the offer is gone; no PDF made");
+  // The database finds an id in capitals too; files are kept, and removed, under the row's own.
+  const { id } = offer;
   if (offer.withdrawnAt) return removePdfs(storage, id);
   const snapshot = OfferSnapshot.parse(offer.snapshot);
   const seller = sellerNow(offer.madeBy);

@@ -134,6 +134,18 @@ describe("a withdrawn offer", () => {
     expect(templates.map(({ code }) => code)).not.toContain("offer");
   });
 
+  it("leaves no PDF that was asked for at its address in capitals", async () => {
+    const person = await enquiry();
+    const made = await make(person);
+    await documentsMade();
+    await removePdfs(storage(), made.id);
+    await pdfText(made.pdf_url.replace(made.id, made.id.toUpperCase()));
+    expect(await pdfsOf(made)).toHaveLength(1);
+    await withdraw(person, made);
+    await documentsMade();
+    expect(await pdfsOf(made)).toEqual([]);
+  });
+
   it("leaves no PDF that was being drawn meanwhile", async () => {
     const person = await enquiry();
     const made = await make(person);
