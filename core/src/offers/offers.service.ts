@@ -22,6 +22,7 @@ export interface MadeFor {
   madeBy: { id: number; name: string };
   discount: NonNullable<OfferedTo["discount"]>;
   seen: OfferedTo["seen"];
+  amountOf?: OfferedTo["amountOf"];
   validDays: number;
   note: string;
   noted: (tx: Tx, apartmentNumber: string) => Promise<void>;
@@ -64,7 +65,7 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
             at,
             enquiryId,
             validDays: made?.validDays ?? null,
-            ...(made ? { discount: made.discount, seen: made.seen, sellerName: made.madeBy.name } : {}),
+            ...(made ? saidByStaff(made) : {}),
           },
         );
         const row = {
@@ -123,6 +124,13 @@ function sameAs(
   if (!isSame) throw refused("idempotency-key", "errors.idempotency_key_used");
   return first;
 }
+
+const saidByStaff = ({ discount, seen, madeBy, amountOf }: MadeFor) => ({
+  discount,
+  seen,
+  sellerName: madeBy.name,
+  amountOf,
+});
 
 /** As JSON is stored: what is not asked for is left out. */
 function askedOf(asked: StoredRequest, made: MadeFor | undefined): Prisma.InputJsonObject {

@@ -47,6 +47,8 @@ export interface OfferedTo {
   validDays: number | null;
   /** What is asked of the plan instead where the terms that are asked for are out of its bounds. */
   orElse?: PlanTermsAsked | undefined;
+  /** Of `down_minor`, where it was named before this call: its currency, and the share that it was. */
+  amountOf?: { currency: Currency; downPercent: number } | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ export interface OfferedTo {
 export async function whatIsOffered(
   tx: Tx,
   asked: StoredRequest,
-  { at, enquiryId, discount, seen, sellerName, validDays, orElse }: OfferedTo,
+  { at, enquiryId, discount, seen, sellerName, validDays, orElse, amountOf }: OfferedTo,
 ): Promise<OfferedVersion> {
   const currency = await heldCurrency(tx);
   await lockApartment(tx, asked.apartment_id);
@@ -75,7 +77,8 @@ export async function whatIsOffered(
   const priceMinor = discount ? lessDiscount(listMinor, discount) : listMinor;
   if (seen) mustBeSeen(seen, { list_price_minor: listMinor, price_minor: priceMinor, currency });
   const { project } = apartment.floor.building;
-  const plan = await planOf(tx, asked, { project, priceMinor, currency, at, orElse });
+  const wanted = askedIn(currency, asked, amountOf);
+  const plan = await planOf(tx, wanted, { project, priceMinor, currency, at, orElse });
   if ((plan?.computed.total_minor ?? priceMinor) === 0)
     throw refused(plan ? "plan_id" : "apartment_id", "errors.offer_of_nothing");
   const lowered =
@@ -101,6 +104,12 @@ function lessDiscount(listMinor: number, { limit, was, ...discount }: GivenDisco
     limit === 0 ? "errors.offer_no_discount" : `errors.offer_discount_limit?limit=${limit}`,
   );
 }
+
+/** An amount of another currency than that of now is asked for as the share that it was. */
+const askedIn = (currency: Currency, asked: StoredRequest, amountOf: OfferedTo["amountOf"]): StoredRequest =>
+  amountOf && amountOf.currency !== currency
+    ? { ...asked, down_minor: null, down_percent: amountOf.downPercent }
+    : asked;
 
 /** A price that has changed since the seller saw it makes no offer; the refusal has what it would cost now. */
 function mustBeSeen(seen: NonNullable<OfferedTo["seen"]>, current: OfferPriceNow): void {

@@ -4,9 +4,11 @@ import { getPerson } from "@ezo/contract/persons";
 import { createOffer } from "@ezo/contract/site/offers";
 import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { OFFER_DISCOUNT_LIMITS, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { dayIn } from "@ezo/core/platform/business-day";
+import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { describe, expect, it } from "vitest";
 import { createPaymentPlan } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
@@ -154,6 +156,18 @@ describe("an offer that names no plan", () => {
       const inFull = await make(await asks({ ...terms, ...whole }), { discount_percent: 10 });
       expect([inFull.plan?.down_percent, inFull.total_minor]).toEqual([100, 4_365_000]);
     }
+  });
+
+  it("has the share that an amount was where the firm's currency has changed since", async () => {
+    const person = await asks({ plan_id: plan().id, months: 36, down_minor: 1_000_000 });
+    const setCurrency = async (currency: Currency) =>
+      writeSetting(db(), "prices", { ...(await readSetting(db(), "prices")), currency });
+    // As where prices were converted with the currency: the same number would be another share.
+    await db().apartment.update({ where: { id: first().id }, data: { price: LIST * 3 } });
+    await setCurrency("GEL");
+    const made = await make(person).finally(() => setCurrency("USD"));
+    await restore();
+    expect(made).toMatchObject({ currency: "GEL", plan: { down_percent: 20, down_minor: 3_000_000 } });
   });
 
   it("has its price alone where a bank's loan was asked for", async () => {

@@ -48,12 +48,14 @@ export function createEnquiryOffers(parts: {
       const enquiry = await workableEnquiry(db, enquiryId);
       await mayNameApartment(db, actor, { apartmentId, ownProjectId: enquiry.projectId });
       const plan = enquiry.apartmentId === apartmentId ? (enquiry.paymentPlan as EnquiryPlan | null) : null;
+      const { terms, amountOf } = planOf(wanted, plan);
       const { id } = await offers.create(
-        { apartment_id: apartmentId, locale: enquiry.locale, ...planOf(wanted, plan) },
+        { apartment_id: apartmentId, locale: enquiry.locale, ...terms },
         ownKey(actor, key),
         {
           enquiryId,
           madeBy: actor,
+          amountOf,
           ...termsOf(wanted, await limitOf(db, actor)),
           begun: holdUserChanges,
           noted: (tx, number) => noteOffer(tx, actor, { enquiryId, number, at: now() }),
@@ -137,24 +139,31 @@ const termsOf = (
 function planOf(
   { plan_id, down_percent, down_minor, months, last_percent }: NewStaffOffer,
   asked: EnquiryPlan | null,
-): AskedTerms {
-  if (plan_id === null) return {};
+): AskedPlan {
+  if (plan_id === null) return { terms: {} };
   return plan_id === undefined
     ? askedPlanOf(asked)
-    : { plan_id, down_percent, down_minor, months, last_percent };
+    : { terms: { plan_id, down_percent, down_minor, months, last_percent } };
 }
-type AskedTerms = Pick<AskedOffer, "plan_id" | "down_percent" | "down_minor" | "months" | "last_percent">;
+interface AskedPlan {
+  terms: Pick<AskedOffer, "plan_id" | "down_percent" | "down_minor" | "months" | "last_percent">;
+  amountOf?: MadeFor["amountOf"];
+}
 
 /** A plan that never fitted is left out, and so is a bank's loan, which is no offer of the seller's. */
-function askedPlanOf(asked: EnquiryPlan | null): AskedTerms {
-  if (!asked?.figures || asked.figures.yearly_rate_percent !== undefined) return {};
+function askedPlanOf(asked: EnquiryPlan | null): AskedPlan {
+  if (!asked?.figures || asked.figures.yearly_rate_percent !== undefined) return { terms: {} };
   const chosen = chosenOf(asked);
-  if (!chosen) return {};
+  if (!chosen) return { terms: {} };
   const { plan, down, months, last } = chosen;
-  // An amount stays as it is; the whole price is that of the offer.
-  const isAmount = asked.down_minor !== null && !asked.figures.is_full;
-  const share = isAmount ? { down_minor: asked.down_minor } : { down_percent: down };
-  return { plan_id: plan, ...share, months, last_percent: last };
+  const terms = { plan_id: plan, months, last_percent: last };
+  // The whole price is that of the offer.
+  if (asked.down_minor === null || asked.figures.is_full) return { terms: { ...terms, down_percent: down } };
+  // An amount stays as it is while the firm has its currency, which is known once it is held.
+  return {
+    terms: { ...terms, down_minor: asked.down_minor },
+    amountOf: { currency: asked.figures.currency, downPercent: down },
+  };
 }
 
 /** Throws what `note` throws. */
