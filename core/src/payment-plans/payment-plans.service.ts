@@ -21,6 +21,7 @@ import { dayIn, shortDate } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { inEveryLanguage } from "../records/present.ts";
+import { askedTerms } from "./asked-terms.ts";
 import { lowestBy } from "./instalments.ts";
 import { planInclude, type PlanRecord, presentPlan, presentTerms } from "./payment-plans.present.ts";
 import { figuresOf } from "./plan-figures.ts";
@@ -247,7 +248,7 @@ export function mustBeAsShown({ figures }: EnquiryPlan, seen: SeenFigures | null
  */
 export async function askedPlan(
   db: Db,
-  { plan_id, down_percent, down_minor, months, last_percent }: AskedPlan,
+  wanted: AskedPlan,
   apartmentId: number | null | undefined,
 ): Promise<EnquiryPlan> {
   if (apartmentId && (await isOtherUnit(db, apartmentId))) throw refused("plan", "errors.not_of_unit_type");
@@ -257,19 +258,13 @@ export async function askedPlan(
         throw error;
       })
     : undefined;
-  const record = await db.paymentPlan.findUnique({ where: { id: plan_id }, include: planInclude });
+  const asked = askedTerms(wanted);
+  const record = await db.paymentPlan.findUnique({ where: { id: asked.plan_id }, include: planInclude });
   const choice = {
-    down_percent: down_percent ?? undefined,
-    down_minor: down_minor ?? undefined,
-    months,
-    last_percent: last_percent ?? undefined,
-  };
-  const asked = {
-    plan_id,
-    down_percent: down_percent ?? null,
-    down_minor: down_minor ?? null,
-    months,
-    ...(typeof last_percent === "number" ? { last_percent } : {}),
+    down_percent: asked.down_percent ?? undefined,
+    down_minor: asked.down_minor ?? undefined,
+    months: asked.months,
+    last_percent: asked.last_percent,
   };
   const today = dayIn(new Date());
   const isOffered =

@@ -99,6 +99,39 @@ describe("an enquiry", () => {
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["idempotency-key"]);
   });
 
+  it("is refused in the same way where it is about something else", async () => {
+    const { project, apartments } = await createStock(stack.database.prisma);
+    const [first, second] = apartments;
+    const about = [{}, { apartment_id: first.id }, { apartment_id: second.id }, { project_id: project.id }];
+    for (const [at, sent] of about.entries()) {
+      const headers = { "idempotency-key": `about-something-else-${at}` };
+      const text = anEnquiry();
+      const body = { ...text, ...sent };
+      const { data } = await stack.call(sendEnquiry, { body }, { headers });
+      for (const other of about) {
+        const answer = stack.call(sendEnquiry, { body: { ...text, ...other } }, { headers });
+        if (other === sent) {
+          expect((await answer).data.id).toBe(data.id);
+          continue;
+        }
+        const fields = Object.keys((await failureOf(answer)).body.errors ?? {});
+        expect(fields, JSON.stringify([sent, other])).toEqual(["idempotency-key"]);
+      }
+    }
+  });
+
+  it("is the first one though its apartment was deleted for good meanwhile, but not with another subject", async () => {
+    const { prisma } = stack.database;
+    const { apartments } = await createStock(prisma);
+    const headers = { "idempotency-key": "about-what-is-gone" };
+    const body = anEnquiry({ apartment_id: apartments[1].id });
+    const { data } = await stack.call(sendEnquiry, { body }, { headers });
+    await prisma.apartment.delete({ where: { id: apartments[1].id } });
+    expect((await stack.call(sendEnquiry, { body }, { headers })).data.id).toBe(data.id);
+    await prisma.enquiry.update({ where: { id: data.id }, data: { subject: "sales" } });
+    expect((await failureOf(stack.call(sendEnquiry, { body }, { headers }))).status).toBe(422);
+  });
+
   it("stores when, to which text and which version the visitor consented", async () => {
     const { data } = await stack.call(sendEnquiry, {
       body: anEnquiry({ marketing_consent: true, locale: "en" }),

@@ -51,7 +51,9 @@ describe("an enquiry that is entered by hand", () => {
     const body = { phone: aPhone() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(body, headers)));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect((await failureOf(enter({ ...body, name: "Other" }, headers))).status).toBe(422);
+    const { project } = await createStock(db());
+    for (const other of [{ name: "Other" }, { project_id: project.id }])
+      expect((await failureOf(enter({ ...body, ...other }, headers))).status).toBe(422);
   });
 
   it("belongs to the project of its apartment", async () => {

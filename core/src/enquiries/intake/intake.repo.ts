@@ -1,8 +1,10 @@
 import type { EnquiryPlan, EnquiryRow } from "@ezo/contract/enquiries";
 import type { Enquiry } from "@ezo/contract/enquiry-form";
+import type { AskedPlan } from "@ezo/contract/site/payment-plans";
 import { e164Of } from "@ezo/contract/values/phone";
 import type pg from "pg";
 import type { Consent } from "../../contacts/consent.ts";
+import { askedTerms } from "../../payment-plans/asked-terms.ts";
 import { refused } from "../../platform/app-error.ts";
 import { currentRequestId } from "../../platform/log/context.ts";
 import { canonicalAddress, readableAddress, storedAddress } from "../../platform/mail/email-address.ts";
@@ -78,9 +80,16 @@ export async function insertOnce(
 type Identity = Pick<EnquiryRow, "source" | "name" | "email"> & {
   phone?: string | null | undefined;
   message?: string | null | undefined;
+  subject?: string | undefined;
+  project_id?: number | null | undefined;
+  apartment_id?: number | null | undefined;
+  plan?: AskedPlan | null | undefined;
 };
 
-/** What was stored under this key before, if anything was, and whether it is the same enquiry. */
+/**
+ * What was stored under this key before, if anything was, and whether it is the same enquiry. The figures of its plan do not
+ * count: they follow from the price of the day. Nor does it count that its apartment or project was deleted for good since.
+ */
 export async function keptUnder(
   pool: pg.Pool,
   enquiry: Identity,
@@ -88,8 +97,14 @@ export async function keptUnder(
 ): Promise<{ id: number; isSame: boolean } | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const { rows } = await pool.query<{ id: number; is_same: boolean }>(
-    `select id, (source, name, email, coalesce(phone, ''), message)
-        = ($2::customer_source, $3, $4, coalesce($5, ''), $6) as is_same
+    `select id, (source, name, email, coalesce(phone, ''), message, subject)
+          = ($2::customer_source, $3, $4, coalesce($5, ''), $6, $7)
+        and (apartment_id is not distinct from $8::int
+          or apartment_id is null and not exists (select 1 from apartments where id = $8::int))
+        -- Where an apartment is named, the project is that of the apartment.
+        and (project_id is not distinct from coalesce($9::int, case when $8::int is not null then project_id end)
+          or project_id is null and not exists (select 1 from projects where id = $9::int))
+        and payment_plan - array['name', 'figures'] is not distinct from $10::jsonb as is_same
       from customers where idempotency_key = $1`,
     [
       idempotencyKey,
@@ -98,6 +113,10 @@ export async function keptUnder(
       storedAddress(enquiry.email),
       enquiry.phone || null,
       enquiry.message ?? "",
+      enquiry.subject || "general",
+      enquiry.apartment_id ?? null,
+      enquiry.project_id ?? null,
+      enquiry.plan ? JSON.stringify(askedTerms(enquiry.plan)) : null,
     ],
   );
   const [first] = rows;

@@ -115,6 +115,34 @@ describe("an enquiry with a plan", () => {
     await db().apartment.update({ where: { id: stock().apartments[0].id }, data: { price: 50_000 } });
   });
 
+  it("that asks for another plan, or other terms of it, under the first one's key is refused", async () => {
+    const [{ id }, { id: otherId }] = [await createPaymentPlan(db()), await createPaymentPlan(db())];
+    const plan = { plan_id: id, down_percent: 20, months: 36 };
+    const send = (of: object | null, key: string, text: ReturnType<typeof anEnquiry>) => {
+      const body = { ...text, apartment_id: stock().apartments[0].id, plan: of as never };
+      return stack().call(sendEnquiry, { body }, { headers: { "idempotency-key": key } });
+    };
+    const others = [
+      null,
+      { ...plan, plan_id: otherId },
+      { ...plan, down_percent: 30 },
+      { plan_id: id, down_minor: 1_000_000, months: 36 },
+      { ...plan, months: 24 },
+      { ...plan, last_percent: 10 },
+    ];
+    for (const [at, other] of others.entries()) {
+      const text = anEnquiry();
+      const key = `another-plan-${at}`;
+      const { data } = await send(plan, key, text);
+      const { status, body } = await failureOf(send(other, key, text));
+      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(other)).toEqual([
+        422,
+        ["idempotency-key"],
+      ]);
+      expect((await send({ ...plan, last_percent: null }, key, text)).data.id).toBe(data.id);
+    }
+  });
+
   it("is accepted where the plan does not fit, which is kept as it was asked for", async () => {
     const { id } = await createPaymentPlan(db());
     const paused = await createPaymentPlan(db(), { isActive: false });

@@ -27,6 +27,15 @@ export interface EnquirySubject {
   within?: (length: number) => string;
 }
 
+/** What makes one enquiry of a visitor differ from the next, beside the fields of the form. Figures that were only shown do not. */
+export const contentOf = (about: EnquirySubject | undefined): object | undefined =>
+  about && {
+    apartmentId: about.apartmentId,
+    projectId: about.projectId,
+    key: about.key,
+    plan: about.plan && { ...about.plan, seen: undefined },
+  };
+
 /**
  * As many of the names as fit into `length` characters; `more` says how many are left out, of the names and `others`
  * that have none. Empty where not even that fits.

@@ -7,7 +7,7 @@ import { useCaller } from "../../api/caller-context.ts";
 import { useLocale } from "../../i18n/i18n-context.tsx";
 import { notedVisits } from "../../lib/touch.ts";
 import { createAttempts } from "../attempt.ts";
-import type { EnquirySubject } from "./enquiry-subject.ts";
+import { contentOf, type EnquirySubject } from "./enquiry-subject.ts";
 import { type EnquiryValues, FIELD_NAMES, type FieldErrors } from "../fields.ts";
 import { loadEnquiryRules } from "./load-enquiry-rules.ts";
 import { createStopwatch } from "../stopwatch.ts";
@@ -53,7 +53,8 @@ export function useSendEnquiry({ source, subject, values, namedAs }: Options) {
       // The server refuses forms that are filled in too fast. When autofill has done it, the visitor waits here.
       await delay(FORM_MINIMUM_TIME_MS + TIMER_SLACK_MS - stopwatch.elapsedMs());
       if (signal.aborted) return undefined;
-      const { key, elapsedMs } = attempts.attemptFor(current, stopwatch.elapsedMs());
+      const content = { ...current, about: contentOf(about) };
+      const { key, elapsedMs } = attempts.attemptFor(content, stopwatch.elapsedMs());
       const page = ownPath(window.location.pathname);
       const visits = rules.visitsToSend(notedVisits());
       const context = { locale, page, elapsedMs, about, namedAs: namedAs(), visits };
