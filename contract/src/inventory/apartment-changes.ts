@@ -73,7 +73,12 @@ const BulkChange = z
     status: ApartmentStatus.optional(),
     price: orNull(Price).optional(),
     /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
-    price_percent: z.number().min(PRICE_PERCENT.min).max(PRICE_PERCENT.max).optional(),
+    price_percent: z
+      .number()
+      .min(PRICE_PERCENT.min)
+      .max(PRICE_PERCENT.max)
+      .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" })
+      .optional(),
     is_price_hidden: z.boolean().optional(),
     /**
      * Takes away the facts that the type does not have. Between rooms (apartments, commercial units) and places (parking,
