@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
   /** Of an apartment: it is sold, or its price is not public, so nothing can be computed from it. */
   not_for_sale: 409,
   price_not_shown: 409,
-  /** Of a price list: its amounts are in another currency than the firm's. */
+  /** Of prices, those of a list too: they are in another currency than the firm's. `current` has the firm's. */
   currency_changed: 409,
   /** Of an apartment: it is reserved. `current` is its open hold, where it has one. */
   already_held: 409,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Deletion, DeletionQuery } from "./deletion.ts";
+import type { ErrorCode } from "./errors.ts";
 import { named } from "./values/described.ts";
 import {
   FlagParam,
@@ -74,6 +75,8 @@ interface EditedKind<Q extends PagedQuery, R extends z.ZodType, I extends z.ZodT
   update: U;
   /** Fields in which forms send pictures; null where it is written as JSON alone. */
   files?: readonly string[] | null;
+  /** Failures of a change beyond those of every kind. */
+  codes?: readonly ErrorCode[];
 }
 function formsOf({ files = [] }: { files?: readonly string[] | null }): { multipart?: readonly string[] } {
   return files === null ? {} : { multipart: files };
@@ -104,7 +107,7 @@ export function editCalls<
     ...formsOf(kind),
     params: IdParams,
     query: oneRecord,
-    codes: ["not_found", "conflict", "too_large", "unsupported_media_type"],
+    codes: ["not_found", "conflict", "too_large", "unsupported_media_type", ...(kind.codes ?? [])],
   } as const;
   return {
     list: route({

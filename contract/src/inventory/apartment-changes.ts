@@ -9,7 +9,7 @@ import { ApartmentStatus, UnitType } from "../site/navigation.ts";
 import { BulkIds } from "../resource.ts";
 import { route } from "../route.ts";
 import { orNull } from "./stock-fields.ts";
-import { apartmentFields, Price, UnitRooms } from "./apartments.ts";
+import { apartmentFields, Price, PriceCurrency, UnitRooms } from "./apartments.ts";
 
 const stock = { role: "staff", capability: "apartments.price", tag: "Apartments" } as const;
 
@@ -44,6 +44,8 @@ export const changeApartments = route({
     "Changes many apartments, each in its own way, all or none; `dry_run` only reports what would happen",
   body: z.strictObject({
     dry_run: z.boolean().default(false),
+    /** Of all prices in `changes`. */
+    currency: PriceCurrency,
     changes: z
       .array(
         z.object({
@@ -64,7 +66,7 @@ export const changeApartments = route({
       errors: z.array(z.object({ id: Id, field: z.string(), message: z.string() })),
     }),
   }),
-  codes: ["conflict"],
+  codes: ["conflict", "currency_changed"],
 });
 
 const BulkChange = z
@@ -72,6 +74,7 @@ const BulkChange = z
     ...BulkIds.shape,
     status: ApartmentStatus.optional(),
     price: orNull(Price).optional(),
+    currency: PriceCurrency,
     /** Raises (or lowers) every price by this share; prices are rounded to whole units. */
     price_percent: z
       .number()
@@ -93,7 +96,8 @@ const BulkChange = z
     path: ["price_percent"],
   })
   .refine(
-    ({ ids: _, versions: __, ...change }) => Object.values(change).some((value) => value !== undefined),
+    ({ ids: _, versions: __, currency: ___, ...change }) =>
+      Object.values(change).some((value) => value !== undefined),
     {
       error: "errors.nothing_to_change",
     },
@@ -108,5 +112,5 @@ export const bulkChangeApartments = route({
   response: z.object({
     data: z.object({ changed: z.int(), missing: z.array(Id), rows: z.array(ChangedApartment) }),
   }),
-  codes: ["conflict"],
+  codes: ["conflict", "currency_changed"],
 });

@@ -5,7 +5,7 @@ import { Day, DayInput, Id, IdParams, Instant, VersionNumber } from "../values/f
 import { DISCOUNT_LARGE_PERCENT, DISCOUNT_REASON_MAX_LENGTH } from "../values/limits/prices.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
-import { Price } from "./apartments.ts";
+import { Price, PriceCurrency } from "./apartments.ts";
 
 /** Fields of an apartment that a discount sets, all together. */
 export const DISCOUNT_FIELDS = ["old_price", "discount_until", "discount_reason"] as const;
@@ -68,6 +68,7 @@ export const setDiscount = route({
   body: z.strictObject({
     version: VersionNumber,
     price: Price,
+    currency: PriceCurrency,
     until: DayInput,
     /** What visitors read as the reason; pages in a language without a text leave it out. */
     reason: z.strictObject({ ka: Reason, en: Reason, ru: Reason }).prefault({}),
@@ -80,7 +81,7 @@ export const setDiscount = route({
       summary: z.object({ large_falls: z.int() }),
     }),
   }),
-  codes: ["not_found", "conflict", "not_for_sale"],
+  codes: ["not_found", "conflict", "not_for_sale", "currency_changed"],
 });
 
 export const endDiscount = route({

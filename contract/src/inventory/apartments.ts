@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Currency } from "../values/currency.ts";
 import { Day, Id, plain, SearchParam, untidied } from "../values/fields.ts";
 import { NOTE_MAX_LENGTH } from "../values/limits/fields.ts";
 import { PRICES } from "../values/limits/prices.ts";
@@ -38,6 +39,12 @@ export const Area = orDigits(
 export const Price = orWholeDigits(
   z.int(invalid).min(PRICES.min, { error: "errors.price_too_low" }).max(PRICES.max, invalid),
 );
+
+/**
+ * The currency in which a price was typed; where the firm's is another one by now, the price is refused
+ * (409 `currency_changed`). Left out, the price is in the firm's.
+ */
+export const PriceCurrency = Currency.optional();
 
 export const ApartmentNumber = untidied(APARTMENT_NUMBER_MAX_LENGTH)
   .overwrite(plain)
@@ -122,4 +129,6 @@ export const apartmentRoutes = stockResource({
     translations: localised(z.object({ description: z.string().trim().max(NOTE_MAX_LENGTH) })),
   },
   filters: apartmentFilters,
+  beside: { currency: PriceCurrency },
+  codes: ["currency_changed"],
 });

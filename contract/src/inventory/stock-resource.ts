@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
 import { named } from "../values/described.ts";
 import { FlagParam, paging } from "../values/fields.ts";
 import { AdminLocale, FormVersion, Reviewed } from "../values/forms/form-fields.ts";
@@ -18,6 +19,7 @@ export function stockResource<
   Required extends Shape,
   Optional extends Shape,
   Filters extends Shape,
+  Beside extends Shape = Record<never, never>,
 >(definition: {
   name: N;
   tag: string;
@@ -28,8 +30,12 @@ export function stockResource<
   /** The other fields that may be written. */
   optional: Optional;
   filters: Filters;
+  /** What a change may say beside the fields that it changes. */
+  beside?: Beside;
+  /** Failures of a change that other kinds do not have. */
+  codes?: readonly ErrorCode[];
 }) {
-  const { name, tag, noun } = definition;
+  const { name, tag, noun, beside = {} as Beside } = definition;
   const Row = RecordMarks.extend({ ...definition.row, is_active: z.boolean() });
   const body = z.object({ ...definition.required, ...definition.optional, is_active: flag });
   const shape = noun.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -49,6 +55,7 @@ export function stockResource<
     row: Row,
     item: Row,
     create: body.partial().extend(definition.required),
-    update: body.partial().extend({ reviewed: Reviewed, version: FormVersion }),
+    update: body.partial().extend({ reviewed: Reviewed, version: FormVersion, ...beside }),
+    codes: definition.codes ?? [],
   });
 }

@@ -4,6 +4,7 @@ import type { ImportUndo } from "@ezo/contract/records";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { changesOf, judged, type Seen, seenVersions } from "../records/conflicts.ts";
 import { type Changes, textAt } from "../records/fields.ts";
@@ -11,7 +12,8 @@ import type { Records, Writes } from "../records/write.ts";
 import { AppError } from "../platform/app-error.ts";
 import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { firmCurrency, heldCurrency } from "../platform/settings.ts";
+import { firmCurrency } from "../platform/settings.ts";
+import { holdOwnCurrency } from "../prices/list-currency.ts";
 import { defined } from "../platform/defined.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
@@ -75,10 +77,10 @@ export interface BulkChange {
 }
 
 export function createBulkChanges({ db, records }: { db: Db; records: Records }) {
-  /** A write of many prices, all in one currency: the firm's, which stays until they are written. */
-  const writing = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  /** A write of many prices, all in one currency: the firm's, which stays until they are written. `said` is the author's. */
+  const writing = <T>(work: (tx: Tx) => Promise<T>, said?: Currency): Promise<T> =>
     db.$transaction(async (tx) => {
-      await heldCurrency(tx);
+      await holdOwnCurrency(tx, said);
       return work(tx);
     }, LONG);
   const writesOf = (tx: Tx, actor: Actor) =>
@@ -95,19 +97,24 @@ export function createBulkChanges({ db, records }: { db: Db; records: Records })
   }
 
   return {
-    /** All in one transaction; unknown ids are returned, not refused. */
-    async bulk(actor: Actor, ids: readonly number[], wanted: BulkChange, versions?: readonly number[]) {
+    /** All in one transaction; unknown ids are returned, not refused. Throws `currency_changed` for a price of another currency. */
+    async bulk(
+      actor: Actor,
+      ids: readonly number[],
+      { currency, ...wanted }: BulkChange & { currency?: Currency | undefined },
+      versions?: readonly number[],
+    ) {
       must(actor, "apartments.price");
       mayChangeFields(actor, [wanted]);
       const seen = seenVersions(ids, versions);
-      return writing((tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }));
+      return writing((tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }), currency);
     },
 
-    /** Each apartment in its own way; see `changeApartments`. */
-    async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean) {
+    /** Each apartment in its own way; see `changeApartments`. Throws `currency_changed` for prices of another currency. */
+    async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean, currency?: Currency) {
       must(actor, "apartments.price");
       mayChangeFields(actor, changes);
-      return writing((tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun));
+      return writing((tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun), currency);
     },
 
     /**

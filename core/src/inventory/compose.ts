@@ -1,5 +1,8 @@
+import type { Currency } from "@ezo/contract/values/money/currency";
+import type { Tx } from "../platform/db.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { createDiscounts } from "../prices/discounts.service.ts";
+import { holdOwnCurrency } from "../prices/list-currency.ts";
 import { createPriceLists } from "../prices/price-lists.service.ts";
 import { priceLines } from "../prices/price-lines.ts";
 import { apartmentKind, apartmentView } from "./apartments.kind.ts";
@@ -16,11 +19,28 @@ import { zoneImageKind, zoneImageView } from "./zone-images.kind.ts";
 import { zoneKind, zoneView } from "./zones.kind.ts";
 import type { Actor } from "../users/actor.ts";
 
+/** Apartments; a change of a price may name its currency, which must be the firm's while it is written. */
+function apartmentsOf(parts: RecordParts) {
+  const inFirmCurrency = createStockResource(parts, apartmentKind, apartmentView);
+  const inCurrency = (said: Currency) => {
+    const hold = {
+      fields: apartmentKind.hold?.fields ?? [],
+      take: (tx: Tx) => holdOwnCurrency(tx, said),
+    };
+    return createStockResource(parts, { ...apartmentKind, hold }, apartmentView);
+  };
+  const update: typeof inFirmCurrency.update = (actor, id, { currency, ...body }, uploads, locale) => {
+    const apartments = currency === undefined ? inFirmCurrency : inCurrency(currency as Currency);
+    return apartments.update(actor, id, body, uploads, locale);
+  };
+  return { ...inFirmCurrency, update };
+}
+
 /** The stock as staff keep it: buildings, floors, apartments, and the zones and pictures of the explorer. */
 export const composeInventory = (parts: RecordParts) => ({
   buildings: createStockResource(parts, buildingKind, buildingView),
   floors: createStockResource(parts, floorKind, floorView),
-  apartments: createStockResource(parts, apartmentKind, apartmentView),
+  apartments: apartmentsOf(parts),
   zoneImages: createStockResource(parts, zoneImageKind, zoneImageView),
   zones: createStockResource(parts, zoneKind, zoneView),
   bulkChanges: createBulkChanges(parts),

@@ -1,5 +1,6 @@
 import { isLargeDiscount, percentOff } from "@ezo/contract/inventory/discount-price";
 import type { LocalizedText } from "@ezo/contract/values/locale";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { dayIn } from "../platform/business-day.ts";
@@ -11,6 +12,7 @@ import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { discountedPrice, mustEndInTime, regularPrice, withoutDiscount } from "./discount.ts";
+import { holdOwnCurrency } from "./list-currency.ts";
 
 /** Prices are set by those who may not change the rest of an apartment, too. */
 export const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };
@@ -25,6 +27,8 @@ const notLower = (fields: Fields): string =>
 export interface Discount {
   version: number;
   price: number;
+  /** Of `price`, where its author says it. */
+  currency?: Currency | undefined;
   until: string;
   reason: LocalizedText;
   confirm_large_falls: boolean;
@@ -63,9 +67,11 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
   }
 
   return {
-    set: (actor: Actor, id: number, { version, price, until, reason, confirm_large_falls }: Discount) => {
+    set: (actor: Actor, id: number, wanted: Discount) => {
       must(actor, "apartments.price");
+      const { version, price, until, reason, confirm_large_falls } = wanted;
       return db.$transaction(async (tx) => {
+        await holdOwnCurrency(tx, wanted.currency);
         const { fields } = await locked(tx, id);
         if (fields["status"] === "sold") throw new AppError("not_for_sale");
         const regular = regularPrice(fields);

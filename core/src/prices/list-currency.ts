@@ -3,7 +3,10 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency, heldCurrency } from "../platform/settings.ts";
 
-type Message = "errors.list_currency_changed" | "errors.list_currency_undo";
+type Message =
+  | "errors.list_currency_changed"
+  | "errors.list_currency_undo"
+  | "errors.price_currency_changed";
 
 /** Amounts in another currency than all prices are to be checked before they count. */
 function mustBeSame(amounts: Currency, firm: Currency, message: Message): void {
@@ -20,6 +23,12 @@ export async function ownCurrency(db: Db | Tx, said: Currency | undefined): Prom
   const firm = await firmCurrency(db);
   mustBeSame(said ?? firm, firm, "errors.list_currency_changed");
   return firm;
+}
+
+/** The same for prices that are about to be written: the firm keeps its currency until the transaction ends. */
+export async function holdOwnCurrency(tx: Tx, said: Currency | undefined): Promise<void> {
+  const firm = await heldCurrency(tx);
+  mustBeSame(said ?? firm, firm, "errors.price_currency_changed");
 }
 
 /** The same before a list's prices are written: the firm keeps its currency until the transaction ends. */

@@ -40,7 +40,7 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
   mount(changeApartments, async ({ body }, { actor, locale }) => {
     // The contract has left no field undefined that was not left out.
     const changes = body.changes as Parameters<typeof bulkChanges.change>[1];
-    const { changed, errors } = await bulkChanges.change(actor, changes, body.dry_run);
+    const { changed, errors } = await bulkChanges.change(actor, changes, body.dry_run, body.currency);
     const t = await translations.lookup(locale);
     return {
       data: {

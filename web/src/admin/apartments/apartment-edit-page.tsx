@@ -13,13 +13,14 @@ import { formFields } from "../editor/fields/form-fields.ts";
 import { ItemTexts } from "../editor/fields/item-texts.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useTypedCurrency } from "../i18n/use-typed-currency.ts";
 import { InterestCard } from "../interest/interest-card.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { type ApartmentRow, apartments, buildings, floors } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
 import { FigureField } from "./sheet/figure-field.tsx";
-import { APARTMENT_FIELDS, apartmentSpec, type ApartmentValues, pageWithType } from "./apartment-values.ts";
+import { APARTMENT_FIELDS, apartmentSpecIn, type ApartmentValues, pageWithType } from "./apartment-values.ts";
 import { largeFall } from "./large-fall.ts";
 import { LayoutField } from "./layout-field.tsx";
 import { DiscountCard } from "./prices/discount-card.tsx";
@@ -30,9 +31,11 @@ type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
 
 export default function ApartmentEditPage() {
   const { t, format } = useTexts();
+  const currency = useTypedCurrency();
+  const spec = useMemo(() => apartmentSpecIn(currency), [currency]);
   return (
     <EditorPage
-      spec={apartmentSpec}
+      spec={spec}
       listPath={apartmentPaths.list}
       listTitle={t("screen.apartments")}
       newTitle={({ unit_type: type }) =>

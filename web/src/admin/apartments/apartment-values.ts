@@ -3,6 +3,7 @@ import { pictured } from "../media/picture/picture-value.tsx";
 import type { AdminImage } from "@ezo/contract/records";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { hasFact, isSameSort, UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { coded, type FieldNames, money } from "../editor/history/field-text.ts";
 import { CONTENT_LOCALES, type ContentLocale, inEvery } from "../editor/fields/language.ts";
@@ -104,6 +105,16 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
   }),
   takesAlong: (values, base) => !isSameSort(values.unit_type, base.unit_type),
 };
+
+/** The same for a form whose prices are typed in a currency: a change of the price names it. */
+export const apartmentSpecIn = (currency: Currency | undefined): typeof apartmentSpec => ({
+  ...apartmentSpec,
+  resource: {
+    ...apartments,
+    update: (call, id, body, language) =>
+      apartments.update(call, id, currency && "price" in body ? { ...body, currency } : body, language),
+  },
+});
 
 /** The facts of its type; the others are sent as none, whatever the form still holds of another type. */
 function factsOf(values: Omit<ApartmentValues, "plan_image" | "gallery_images">) {

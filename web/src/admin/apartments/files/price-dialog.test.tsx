@@ -59,7 +59,7 @@ it.each([
   await type(way === "percent" ? "Percent" : "New price", "7");
   expect(error()).toBeUndefined();
   await submit();
-  expect(sent()).toEqual([way === "percent" ? { price_percent: 7 } : { price: 7 }]);
+  expect(sent()).toEqual([way === "percent" ? { price_percent: 7 } : { price: 7, currency: "USD" }]);
 });
 
 it("sends what the shared reader reads, or nothing", async () => {
@@ -72,7 +72,7 @@ it("sends what the shared reader reads, or nothing", async () => {
     await submit();
     const reading = readNumber(text, priceRule("USD"));
     const isSent = "value" in reading && reading.value >= 1 && reading.value <= 2_000_000_000;
-    expect([text, sent()]).toEqual([text, isSent ? [{ price: reading.value }] : []]);
+    expect([text, sent()]).toEqual([text, isSent ? [{ price: reading.value, currency: "USD" }] : []]);
   }
 });
 

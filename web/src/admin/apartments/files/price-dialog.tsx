@@ -1,5 +1,6 @@
 import { priceRule } from "@ezo/contract/inventory/apartment-cells";
 import { PRICE_PERCENT, PRICES } from "@ezo/contract/values/limits/prices";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";
@@ -8,6 +9,7 @@ import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import type { Figure, NumberBounds } from "../../editor/fields/number-of.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { useTypedCurrency } from "../../i18n/use-typed-currency.ts";
 import { type ChosenApartment, workOn } from "../chosen-apartment.ts";
 import { discountForbids, PricePreview } from "./price-preview.tsx";
 import type { BulkSet } from "../sheet/use-apartment-changes.ts";
@@ -22,11 +24,11 @@ interface Price {
 const EMPTY: Price = { way: "percent", percent: "", absolute: "" };
 const PERCENT_BOUNDS: NumberBounds = { ...PRICE_PERCENT, decimals: 2, units: ["%"] };
 
-/** The change of prices; null where the figure is missing or was not understood. */
-function changeOf({ way, percent, absolute }: Price): BulkSet | null {
+/** The change of prices; null where the figure is missing or was not understood. A price names the currency it is typed in. */
+function changeOf({ way, percent, absolute }: Price, currency: Currency | undefined): BulkSet | null {
   if (way === "none") return { price: null };
   if (way === "percent") return typeof percent === "number" ? { price_percent: percent } : null;
-  return typeof absolute === "number" ? { price: absolute } : null;
+  return typeof absolute === "number" ? { price: absolute, ...(currency ? { currency } : {}) } : null;
 }
 
 /**
@@ -48,7 +50,8 @@ export function PriceDialog(props: {
   const unsold = props.selected.filter(({ status }) => status !== "sold");
   const sold = props.selected.length - unsold.length;
   const chosen = withSold ? props.selected : unsold;
-  const planned = changeOf(form.values);
+  const currency = useTypedCurrency();
+  const planned = changeOf(form.values, currency);
   const allowed = planned ? chosen.filter((row) => discountForbids(row, planned) === null) : chosen;
   const forbidden = chosen.length - allowed.length;
   const rows = isLeavingOut ? allowed : chosen;

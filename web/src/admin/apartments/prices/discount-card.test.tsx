@@ -129,6 +129,7 @@ it("changes a discount that goes on, with all that it has, or leaves it as it wa
         body: {
           version: 4,
           price: 88_000,
+          currency: "USD",
           until: "2099-03-01",
           reason: { ka: "გაზაფხული", en: "Spring", ru: "" },
         },

@@ -16,6 +16,7 @@ import { UnsavedGuard } from "../../editor/drafts/unsaved-guard.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { useTypedCurrency } from "../../i18n/use-typed-currency.ts";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -273,6 +274,7 @@ function useWrite(
 ) {
   const { t, call, cache, toasts } = useMutationContext();
   const { price, until, reason } = form.values;
+  const currency = useTypedCurrency();
   const [isAsked, setAsked] = useState(false);
   const write = useMutation({
     mutationFn: (day: string) =>
@@ -282,6 +284,7 @@ function useWrite(
         body: {
           version: form.version,
           price: Number(price),
+          ...(currency ? { currency } : {}),
           until: day,
           reason,
           ...(form.isConfirmed ? { confirm_large_falls: true } : {}),
