@@ -3,10 +3,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency, heldCurrency } from "../platform/settings.ts";
 
-type Message =
-  | "errors.list_currency_changed"
-  | "errors.list_currency_undo"
-  | "errors.price_currency_changed";
+type Message = "errors.list_currency_changed" | "errors.list_currency_undo" | "errors.price_currency_changed";
 
 /** Amounts in another currency than all prices are to be checked before they count. */
 function mustBeSame(amounts: Currency, firm: Currency, message: Message): void {

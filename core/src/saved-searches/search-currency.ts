@@ -1,5 +1,6 @@
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
-import { Currency } from "@ezo/contract/values/currency";
+import { Currency as StoredCurrency } from "@ezo/contract/values/currency";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -17,7 +18,7 @@ export const currencyToStore = (filters: SavedSearchFilters, firm: Currency): Cu
 
 /** The currency of a search's limits; null where it limits no sum. */
 export const limitCurrency = (stored: string): Currency | null =>
-  stored === NONE ? null : Currency.parse(stored);
+  stored === NONE ? null : StoredCurrency.parse(stored);
 
 /** The currency that a search waits for; null where it does not wait. */
 export function awaitedCurrency(stored: string, firm: Currency): Currency | null {

@@ -22,7 +22,8 @@ describe("a crash while sending", () => {
         await smtp.waitFor(accepted);
         await worker.kill();
         // The full run waits until the lease of the dead expires.
-        if (!isFullInEitherMode) await app.database.prisma.$executeRaw`update campaigns set lease_expires_at = now()`;
+        if (!isFullInEitherMode)
+          await app.database.prisma.$executeRaw`update campaigns set lease_expires_at = now()`;
         worker = await startWorkerChild(app.config);
       }
       const done = await until(app, token, id, isOver, 200);

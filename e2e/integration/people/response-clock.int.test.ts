@@ -229,7 +229,8 @@ describe("the clock of an enquiry", () => {
     expect(sent.clock).toMatchObject({ is_waiting: false, answer: { kind: "reply", at: reply.created_at } });
 
     await db().enquiryReply.update({ where: { id: reply.id }, data: { status: "queued" } });
-    for (const status of ["failed", "unconfirmed"] as const) await settleReply({ db: db() }, reply.id, status);
+    for (const status of ["failed", "unconfirmed"] as const)
+      await settleReply({ db: db() }, reply.id, status);
     expect((await detailOf(id)).clock).toMatchObject({ is_waiting: false, answer: { kind: "reply" } });
   });
 

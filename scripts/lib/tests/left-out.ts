@@ -26,7 +26,8 @@ export const FULL_ONLY_ONCE = [
  * What works otherwise with Redis: queues, their workers and what these send, live events, and what names the mode. The
  * cache, the limits and the live connections of several servers have tests of their own, which name it.
  */
-const USES_THE_MODE = /\b(?:workers?|startWorker\w*|drain\w*|mailbox|live|openLive|queues?|redis\w*|EZO_TEST_MODE)\b/i;
+const USES_THE_MODE =
+  /\b(?:workers?|startWorker\w*|drain\w*|mailbox|live|openLive|queues?|redis\w*|EZO_TEST_MODE)\b/i;
 /** The test's own helpers; those of e2e/stack only offer what a test has to name. */
 const OWN_HELPERS = /from "(\.\/[^"]+\.ts)"/g;
 

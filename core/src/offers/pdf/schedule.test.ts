@@ -117,7 +117,12 @@ describe("the schedule of an offer", () => {
 
   it("leaves long names to the next page only where they would press its rows together", async () => {
     const apartOf = async (name: string, months: number) =>
-      (await drawn(Array.from({ length: 8 }, () => name), months)).apart.length;
+      (
+        await drawn(
+          Array.from({ length: 8 }, () => name),
+          months,
+        )
+      ).apart.length;
     expect(await apartOf("W".repeat(250), 360)).toBe(8);
     expect(await apartOf("W".repeat(250), 144)).toBe(0);
     expect(await apartOf(LONG, 360)).toBe(0);

@@ -191,8 +191,7 @@ export const campaignsKa = {
   "campaigns.rule.rooms_hint": "თუ არაფერია არჩეული — ნებისმიერი",
   "campaigns.rule.price_max": "ფასი, არაუმეტეს, {{currency}}",
   "campaigns.rule.price_hint": "ფასდამალული ბინების გარეშე",
-  "campaigns.rule.price_of_before":
-    "ფირმის ვალუტა ახლა სხვაა: სანამ ფასს არ შეცვლით, ბინები ვერ მოიძებნება",
+  "campaigns.rule.price_of_before": "ფირმის ვალუტა ახლა სხვაა: სანამ ფასს არ შეცვლით, ბინები ვერ მოიძებნება",
   "campaigns.rule.sort": "რომელი ბინები",
   "campaigns.rule.sort.newest": "უახლესი",
   "campaigns.rule.sort.cheapest": "ყველაზე იაფი",
