@@ -1,10 +1,10 @@
 import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
-import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import { firmCurrency } from "../platform/settings.ts";
+import { stockPricedIn } from "../watched-apartments/stock.ts";
 import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
 
 /** The beginning of the keys of the mails with links (`deliveries`). */
@@ -48,10 +48,10 @@ export async function addApartments(tx: Tx, watcherId: number, ids: readonly num
   const currency = await firmCurrency(tx);
   await tx.$executeRaw`
     insert into watched_apartments (watcher_id, apartment_id, position, price, currency, is_held)
-    select ${watcherId}::int, a.id, ${last}::int + array_position(${added}::int[], a.id), ${SHOWN_PRICE},
-      ${currency}::text, a.status <> 'available'
-    from ${VISIBLE_STOCK} and a.id = any(${added}::int[])
-    order by array_position(${added}::int[], a.id) limit ${room}::int`;
+    select ${watcherId}::int, s.id, ${last}::int + array_position(${added}::int[], s.id), s.price,
+      ${currency}::text, s.status <> 'available'
+    from ${stockPricedIn(currency)} s where s.id = any(${added}::int[])
+    order by array_position(${added}::int[], s.id) limit ${room}::int`;
 }
 
 /** Forgets what has happened: what its owner knows is the stock of now. */
@@ -61,7 +61,7 @@ export async function beginAnew(tx: Tx, shortlistId: number): Promise<void> {
     update watched_apartments w
     set price = s.price, currency = ${currency}::text, price_before = null, fell_at = null, freed_at = null,
       is_held = s.status <> 'available'
-    from watchers v, (select a.id, a.status, ${SHOWN_PRICE} as price from ${VISIBLE_STOCK}) s
+    from watchers v, ${stockPricedIn(currency)} s
     where v.id = w.watcher_id and v.shortlist_id = ${shortlistId}::int and s.id = w.apartment_id`;
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { SHOWN_STOCK } from "./stock.ts";
+import { stockPricedIn } from "./stock.ts";
 
 /** An enquiry that is no older knows the price of its time, whatever has become of that before a worker saw it. */
 const CATCH_UP_MS = DAY_MS;
@@ -73,7 +73,7 @@ async function addAskedAbout(tx: Tx, now: Date): Promise<void> {
     insert into watched_apartments (watcher_id, apartment_id, price, currency, is_held)
     select v.id, s.id, coalesce(h.price, s.price), ${currency}::text, coalesce(h.status, s.status::text) <> 'available'
     from asked join watchers v on v.contact_id = asked.contact_id
-      join ${SHOWN_STOCK} s on s.id = asked.apartment_id
+      join ${stockPricedIn(currency)} s on s.id = asked.apartment_id
       left join lateral (
         select l.snapshot->>'status' as status,
           case when l.currency = ${currency}::text and l.snapshot->>'status' <> 'sold'

@@ -1,6 +1,7 @@
+import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { fallsIn, SHOWN_STOCK } from "./stock.ts";
+import { fallsIn, isPricedIn, SHOWN_STOCK } from "./stock.ts";
 
 /** Rows that one statement changes, so that none locks many for long. */
 const BATCH = 1000;
@@ -24,9 +25,14 @@ export async function lookAtStock({ db, now = new Date() }: { db: Db; now?: Date
   return changed;
 }
 
+/** Whether the price of the stock `s` is the first one in this currency that the watcher of `w` can know. */
+const isFirstIn = (currency: string): Prisma.Sql => Prisma.sql`
+  (s.price is not null and (w.price is null or w.currency <> ${currency}::text)
+    and ${isPricedIn(currency, Prisma.sql`s.id`)})`;
+
 /**
- * What visitors do not see stays as it was known, without a fall. The first price that is shown, or is in the currency of now,
- * is one that the watcher knows. One statement with the row locked: what a mail notes meanwhile is read, not overwritten.
+ * What visitors do not see stays as it was known, without a fall. The first price that is shown, and was given in the currency
+ * of now, is one that the watcher knows. One statement with the row locked: what a mail notes meanwhile is read, not overwritten.
  */
 const lookAtSome = (db: Db, { currency, now }: { currency: string; now: Date }): Promise<number> =>
   db.$executeRaw`
@@ -36,10 +42,8 @@ const lookAtSome = (db: Db, { currency, now }: { currency: string; now: Date }):
         left join ${SHOWN_STOCK} s on s.id = w.apartment_id
         cross join lateral (
           select
-            case when s.price is not null and (w.price is null or w.currency <> ${currency}::text)
-              then s.price else w.price end as price,
-            case when s.price is not null and (w.price is null or w.currency <> ${currency}::text)
-              then ${currency}::text else w.currency end as currency,
+            case when ${isFirstIn(currency)} then s.price else w.price end as price,
+            case when ${isFirstIn(currency)} then ${currency}::text else w.currency end as currency,
             case when ${fallsIn(currency)} then coalesce(w.fell_at, ${now}::timestamptz) end as fell_at,
             case when s.id is null then w.is_held else s.status <> 'available' end as is_held,
             case when s.id is null or (s.status = 'available' and not w.is_held) then w.freed_at

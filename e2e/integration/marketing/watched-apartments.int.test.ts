@@ -148,6 +148,46 @@ describe("a change of an apartment that somebody keeps", () => {
     expect(changesTo(others)).toHaveLength(2);
   });
 
+  it("is no fall where a price takes the place of a figure in the firm's former currency", async () => {
+    stack = await startWatchStack();
+    const { app, db, build, storeShortlist, change, watch, changesTo } = stack;
+    const { id } = await build({ price: 300_000 });
+    // As calls of the API write it; the currency of a line is that of its time.
+    const note = (version: number, from: number | null, to: number) =>
+      db.recordHistory.create({
+        data: {
+          entity: "apartment",
+          entityId: id,
+          version,
+          kind: from === null ? "created" : "updated",
+          changes: from === null ? {} : { price: { from, to } },
+          snapshot: { price: to },
+        },
+      });
+    await note(1, null, 300_000);
+    const [early, late] = ["early@example.ge", "late@example.ge"];
+    await storeShortlist(early, [id]);
+    await watch();
+    await db.setting.upsert({
+      where: { name: "prices" },
+      create: { name: "prices", value: { currency: "EUR", others: [], per_m2_shown: true } },
+      update: { value: { currency: "EUR", others: [], per_m2_shown: true } },
+    });
+    // Nobody has converted the price yet.
+    await watch();
+    await storeShortlist(late, [id]);
+    await change(id, { price: 100_000 });
+    await note(2, 300_000, 100_000);
+    await watch();
+    await app.drain();
+    expect([changesTo(early), changesTo(late)]).toEqual([[], []]);
+    await change(id, { price: 90_000 });
+    await note(3, 100_000, 90_000);
+    await watch();
+    await app.drain();
+    expect([changesTo(early).length, changesTo(late).length]).toEqual([1, 1]);
+  });
+
   it("goes to nobody who has ended or paused the shortlist, or called a mail spam, since it was ordered", async () => {
     stack = await startWatchStack({ workers: 0 });
     const { app, db, build, storeShortlist, change, watch, shortlistLink, changesTo } = stack;
