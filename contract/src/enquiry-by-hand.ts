@@ -52,9 +52,10 @@ export const enterEnquiry = route({
   capability: "enquiries.answer",
   tag: "Customers",
   summary:
-    "Enters a walk-in, a call or a portal's lead by hand. It is the caller's, unless a routing rule is meant for it; repeating it with the same `Idempotency-Key` has no further effect",
+    "Enters a walk-in, a call or a portal's lead by hand. It is the caller's, unless a routing rule is meant for it; repeating it with the same `Idempotency-Key` has no further effect. 404 for a repeat after a day, where it is a colleague's by then that the caller may not see",
   body: EnquiryByHand,
   repeatable: true,
   status: 201,
   response: z.object({ message: z.string(), data: EnquiryDetail }),
+  codes: ["not_found"],
 });

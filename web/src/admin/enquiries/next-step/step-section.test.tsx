@@ -199,20 +199,6 @@ it("changes an overdue step without moving it, and replaces no other one at a ti
   expect(sent).toHaveLength(1);
 });
 
-it("sets an overdue step again with its time and its note where its end is undone", async () => {
-  const due_at = new Date(Date.now() - 72 * 3_600_000).toISOString();
-  const { answer, sent, now } = contested({ ...CALL, due_at, note: "After work" });
-  await drawSignedIn(<Shown />, answer);
-  await until(() => expect(text()).toContain("Done"));
-  await press("Done");
-  await until(() => expect(text()).toContain("Step done: Nino"));
-  now.step = null;
-  await act(async () => void takeUndo());
-  await until(() =>
-    expect(sent).toMatchObject([{ kind: "call", due_at, note: "After work", step_version: null }]),
-  );
-});
-
 function Keys({ kind }: { kind: NextStep["kind"] }) {
   const { set } = useStep();
   const of = { id: 7, name: "Nino", next_step: VISIT };
