@@ -1,3 +1,4 @@
+import { getEnquiry } from "@ezo/contract/enquiries";
 import { cancelNextStep, finishNextStep, setNextStep } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
@@ -76,7 +77,8 @@ describe("a step three days overdue", () => {
     const soon = { kind: "call" as const, due_at: hours(2), note: "After work", duration_minutes: 90 };
     const { next_step: step } = await set(of, { ...soon, step_version: null });
     const due_at = hours(-72);
-    await db().enquiryStep.update({ where: { id: step?.id ?? 0 }, data: { dueAt: new Date(due_at) } });
+    const data = { dueAt: new Date(due_at), remindedAt: new Date(due_at) };
+    await db().enquiryStep.update({ where: { id: step?.id ?? 0 }, data });
     await db().enquiryHistory.updateMany({
       where: { enquiryId: of.id, kind: "step_set" },
       data: { toValue: due_at },
@@ -115,10 +117,17 @@ describe("a step three days overdue", () => {
   it("reminds nobody a second time where its end is undone", async () => {
     const seen = await overdue();
     const { of, due_at } = seen;
-    await finish(seen);
-    const { next_step: undone } = await set(of, { kind: "call", due_at, step_version: null });
+    for (const end of [finish, drop, later]) {
+      const { next_step: before } = (await stack.call(getEnquiry, params(of), token())).data;
+      const step_version = before?.version ?? 0;
+      const { next_step: after } = await end({ of, due_at, step_version });
+      const undo = { kind: "call" as const, due_at, step_version: after?.version ?? null };
+      const { next_step: undone } = await set(of, undo);
+      expect(undone?.id).toBe(before?.id);
+    }
     await remindOfSteps({ db: db() });
-    const due = { name: "step.due", payload: { equals: { step_id: undone?.id ?? 0 } } };
+    const { id } = await db().enquiryStep.findFirstOrThrow({ where: { enquiryId: of.id } });
+    const due = { name: "step.due", payload: { equals: { step_id: id } } };
     expect(await db().outboxEvent.count({ where: due })).toBe(0);
   });
 

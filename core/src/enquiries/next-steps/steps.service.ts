@@ -84,13 +84,14 @@ async function setStep(
   const isDone = isAfterCall && current?.kind === "call";
   if (isDone) await endStepsOf(tx, [id], { actor, at, end: "done" });
   const open = isDone ? null : current;
-  const same = open ?? (await endedTooEarly(tx, id, wanted, at));
+  const isOpenKind = open?.kind === wanted.kind;
+  const same = isOpenKind ? open : await endedBefore(tx, id, wanted, { at, isAfterCall });
   const by = { actor, assigneeId: enquiry.assigneeId };
-  if (same?.kind === wanted.kind) return change(tx, by, same, wanted, at);
-  if (open) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
+  if (open && !isOpenKind) await endStepsOf(tx, [id], { actor, at, end: "cancelled" });
   // Set again at a time that has passed, it is a step of which its owner was reminded then.
   const isReminded = keepsTime && Date.parse(wanted.due_at) <= at.getTime();
-  await create(tx, by, id, wanted, { at, isReminded });
+  if (same) await change(tx, by, same, wanted, { at, isReminded });
+  else await create(tx, by, id, wanted, { at, isReminded });
 }
 
 const openStep = (tx: Tx, enquiryId: number) =>
@@ -98,24 +99,35 @@ const openStep = (tx: Tx, enquiryId: number) =>
 type OpenStep = NonNullable<Awaited<ReturnType<typeof openStep>>>;
 
 /**
- * A visit that the person still has in their calendar, since it was said to be done ahead of its time: to set it again is to go on with
- * it, or a second entry would lie beside the first one, which no change would reach. One that was dropped goes on where it is set
- * again at its time: an undo. Its cancellation may not be mailed yet.
+ * A step that has ended and goes on where it is set again. That is one of its kind at its time: an undo, after which it is what it was,
+ * with the reminder that it had. And it is a visit that the person still has in their calendar, since it was said to be done ahead of
+ * its time: a second entry would lie beside the first one, which no change would reach. A person whose visit was cancelled is not
+ * invited anew to a time that has passed. What is agreed in a call is a step of its own.
  */
-const endedTooEarly = (tx: Tx, enquiryId: number, { kind, due_at: dueAt }: WantedStep, at: Date) =>
-  kind === "visit"
-    ? tx.enquiryStep.findFirst({
-        where: {
-          enquiryId,
-          kind,
-          isInvited: true,
-          dueAt: { gt: at },
-          OR: [{ end: "done" }, { end: "cancelled", dueAt: new Date(dueAt) }],
-        },
-        orderBy: { id: "desc" },
-        ...withOwner,
-      })
-    : null;
+const endedBefore = (
+  tx: Tx,
+  enquiryId: number,
+  { kind, due_at: dueAt }: WantedStep,
+  { at, isAfterCall }: { at: Date; isAfterCall: boolean },
+) => {
+  const isAhead = { dueAt: { gt: at } };
+  const isInCalendar = { isInvited: true, end: "done", ...isAhead } as const;
+  const isUndone = {
+    dueAt: new Date(dueAt),
+    OR: [{ isInvited: false }, { end: "done" as const }, isAhead],
+  };
+  if (isAfterCall && kind !== "visit") return null;
+  return tx.enquiryStep.findFirst({
+    where: {
+      enquiryId,
+      kind,
+      endedAt: { not: null },
+      OR: [isUndone, ...(kind === "visit" ? [isInCalendar] : [])],
+    },
+    orderBy: { id: "desc" },
+    ...withOwner,
+  });
+};
 
 const invites = ({ kind, invite }: WantedStep): boolean => kind === "visit" && invite;
 
@@ -216,7 +228,13 @@ async function create(
   await announce(tx, by.actor, step, at, step.isInvited);
 }
 
-async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, at: Date): Promise<void> {
+async function change(
+  tx: Tx,
+  by: SetBy,
+  current: OpenStep,
+  wanted: WantedStep,
+  { at, isReminded }: { at: Date; isReminded: boolean },
+): Promise<void> {
   const dueAt = new Date(wanted.due_at);
   const { duration_minutes: durationMinutes = current.durationMinutes, note = current.note } = wanted;
   // One that goes on after it was ended may have been followed by others.
@@ -247,7 +265,7 @@ async function change(tx: Tx, by: SetBy, current: OpenStep, wanted: WantedStep, 
       end: null,
       endedById: null,
       endedWithEnquiry: false,
-      ...(isMoved || ownerId !== current.ownerId ? { remindedAt: null } : {}),
+      ...(isMoved || ownerId !== current.ownerId ? { remindedAt: isReminded ? at : null } : {}),
     },
     ...withOwner,
   });
