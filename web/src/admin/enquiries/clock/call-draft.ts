@@ -40,4 +40,7 @@ export const isCallKept = (draft: CallDraft): boolean =>
 
 /** Whether two tabs have the same call: its way alone makes no other, for a link may have changed it. */
 export const isSameCall = (one: CallDraft, other: CallDraft): boolean =>
-  one.note === other.note && one.outcome === other.outcome;
+  one.note === other.note &&
+  one.outcome === other.outcome &&
+  one.next?.kind === other.next?.kind &&
+  one.next?.due_at === other.next?.due_at;

@@ -19,8 +19,12 @@ import { CallForm } from "./call-form.tsx";
 drawsAdmin();
 
 const user = { ...ADMINISTRATOR, role: "admin" as const, capabilities: [...ADMINISTRATOR.capabilities] };
-const drawCall = (answer: Answering, onLeave: () => void = () => undefined) =>
-  drawSignedIn(<CallForm enquiry={aDetail({ id: 7 })} user={user} onLeave={onLeave} />, answer);
+const drawCall = (
+  answer: Answering,
+  onLeave: () => void = () => undefined,
+  enquiry: Parameters<typeof aDetail>[0] = {},
+) =>
+  drawSignedIn(<CallForm enquiry={aDetail({ id: 7, ...enquiry })} user={user} onLeave={onLeave} />, answer);
 const field = () => document.querySelector("textarea");
 
 it("stays in what was said at Escape, and leaves the empty field to the request", async () => {
@@ -76,6 +80,20 @@ it("keeps an outcome that was chosen without a text, until it is taken back or t
   await press("Note the call");
   await until(() => expect(isChosen()).toBe("false"));
   await expectNoDrafts();
+});
+
+it("sends no next step that was chosen before the enquiry was completed, and shows none", async () => {
+  const due_at = new Date(Date.now() + 3_600_000).toISOString();
+  writeCall(user.id, 7, { channel: "phone", outcome: "reached", note: "", next: { kind: "call", due_at } });
+  const bodies: unknown[] = [];
+  const answer: Answering = (_method, _path, body) => {
+    bodies.push(body);
+    return noted;
+  };
+  await drawCall(answer, undefined, { status: "completed" });
+  await press("Note the call");
+  await until(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).not.toHaveProperty("next_step");
 });
 
 it("leaves an outcome that another tab has chosen since where it is", async () => {

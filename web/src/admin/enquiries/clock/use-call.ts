@@ -49,7 +49,9 @@ export function useCall(
   const enquiryId = enquiry.id;
   const { t, call, cache, toasts } = useMutationContext();
   const [draft, setDraft] = useState(() => {
-    const kept = readCall(userId, enquiryId);
+    const stored = readCall(userId, enquiryId);
+    // What is completed has no next step, and shows none that was chosen before.
+    const kept = enquiry.status === "completed" ? { ...stored, next: null } : stored;
     return begun ? { ...kept, channel: begun } : kept;
   });
   const [lacksOutcome, setLacksOutcome] = useState(false);
@@ -102,7 +104,9 @@ export function useCall(
     draft,
     write,
     save: () => {
-      if (isMade(draft)) save.mutate(draft);
+      // Completed while the call was being noted, it has no next step any more either.
+      const made = enquiry.status === "completed" ? { ...draft, next: null } : draft;
+      if (isMade(made)) save.mutate(made);
       else setLacksOutcome(true);
     },
     /** It was to be noted without one. */
