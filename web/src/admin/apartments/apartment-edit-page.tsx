@@ -5,6 +5,7 @@ import { hasFact, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
@@ -31,7 +32,7 @@ type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
 
 export default function ApartmentEditPage() {
   const { t, format } = useTexts();
-  const currency = useTypedCurrency();
+  const currency = useTypedCurrency(useParams()["id"]);
   const spec = useMemo(() => apartmentSpecIn(currency), [currency]);
   return (
     <EditorPage
