@@ -4,7 +4,7 @@ import { TYPED_ADDRESS_MAILS } from "../platform/mail/daily-limit.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { stockPricedIn } from "../watched-apartments/stock.ts";
+import { PRICED_STOCK } from "../watched-apartments/stock.ts";
 import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
 
 /** The beginning of the keys of the mails with links (`deliveries`). */
@@ -50,7 +50,7 @@ export async function addApartments(tx: Tx, watcherId: number, ids: readonly num
     insert into watched_apartments (watcher_id, apartment_id, position, price, currency, is_held)
     select ${watcherId}::int, s.id, ${last}::int + array_position(${added}::int[], s.id), s.price,
       ${currency}::text, s.status <> 'available'
-    from ${stockPricedIn(currency)} s where s.id = any(${added}::int[])
+    from ${PRICED_STOCK} s where s.id = any(${added}::int[])
     order by array_position(${added}::int[], s.id) limit ${room}::int`;
 }
 
@@ -61,7 +61,7 @@ export async function beginAnew(tx: Tx, shortlistId: number): Promise<void> {
     update watched_apartments w
     set price = s.price, currency = ${currency}::text, price_before = null, fell_at = null, freed_at = null,
       is_held = s.status <> 'available'
-    from watchers v, ${stockPricedIn(currency)} s
+    from watchers v, ${PRICED_STOCK} s
     where v.id = w.watcher_id and v.shortlist_id = ${shortlistId}::int and s.id = w.apartment_id`;
 }
 

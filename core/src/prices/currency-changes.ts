@@ -1,5 +1,7 @@
+import { CONVERSION_DAYS } from "@ezo/contract/values/limits/followed-stock";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { PriceState } from "../feeds/price-history.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type HiddenTime, withHiddenTimes } from "./hidden-times.ts";
 
@@ -17,6 +19,24 @@ interface Row {
   actor_id: number | null;
   actor_name: string | null;
 }
+
+/** The changes `c` of the last days, after which prices may still be figures of the former currency. */
+const LATE_CHANGES = Prisma.sql`content_history c
+  where c.entity = 'price_settings' and c.entity_id = 1 and jsonb_exists(c.changes, 'currency')
+    and c.created_at > now() - ${CONVERSION_DAYS}::int * interval '1 day'`;
+
+export const IS_CURRENCY_NEW = Prisma.sql`exists (select 1 from ${LATE_CHANGES})`;
+
+/**
+ * Whether this apartment has a price since the currency was changed, or that was days ago: then the figure was right, or nobody will
+ * convert it. Until then its figure is no price in the new currency, and what replaces it is no fall.
+ */
+export const isPriced = (apartmentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  not exists (
+    select 1 from ${LATE_CHANGES} and not exists (
+      select 1 from content_history l
+      where l.entity = 'apartment' and l.entity_id = ${apartmentId} and l.created_at > c.created_at
+        and (l.kind = 'created' or jsonb_exists(l.changes, 'price'))))`;
 
 /** All of them, oldest first. */
 export async function currencyChanges(db: Db | Tx): Promise<CurrencyChange[]> {

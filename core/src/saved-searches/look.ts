@@ -5,6 +5,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
 import { noteEntries } from "./followed-entries.ts";
+import { IS_CURRENCY_NEW } from "../prices/currency-changes.ts";
 import { HAS_WAITED, NOT_WAITING, withoutSums } from "./search-currency.ts";
 
 /** A change is visible so long after the time that it names, at most: its transaction may still be running then. */
@@ -78,7 +79,7 @@ async function catchUp(tx: Tx, { id, filters }: { id: number; filters: SavedSear
 }
 
 /**
- * New is what the search finds and was not known to, or was gone for a day; what a mail has named is not new again. All of
+ * New is what the search finds and was not known to, or was gone for a day, but not where prices are only converted; what a mail has named is not new again. All of
  * it is one statement, so that every part sees the same stock.
  */
 async function lookAt(
@@ -97,7 +98,7 @@ async function lookAt(
     ),
     back as (
       update saved_search_apartments k
-      set gone_at = null, found_at = case when k.gone_at <= ${away}::timestamptz then ${now}::timestamptz else k.found_at end
+      set gone_at = null, found_at = case when k.gone_at <= ${away}::timestamptz and not ${IS_CURRENCY_NEW} then ${now}::timestamptz else k.found_at end
       where k.search_id = ${id}::int and k.mailing is null and k.gone_at is not null
         and exists (select 1 from found where found.id = k.apartment_id)
     )

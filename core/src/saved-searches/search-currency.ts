@@ -27,7 +27,7 @@ export function awaitedCurrency(stored: string, firm: Currency): Currency | null
 }
 
 /** Of `saved_searches s`: whether it does not wait for its currency. */
-export const NOT_WAITING = Prisma.sql`s.currency in (${NONE}::text, firm_currency())`;
+export const NOT_WAITING = Prisma.sql`s.currency in (${NONE}::text, (select firm_currency()))`;
 
 /**
  * Of `saved_searches s`: whether it has waited since it was last compared, because the currency of prices was changed

@@ -3,7 +3,8 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { stockPricedIn } from "./stock.ts";
+import { IS_CURRENCY_NEW } from "../prices/currency-changes.ts";
+import { PRICED_STOCK } from "./stock.ts";
 
 /** An enquiry that is no older knows the price of its time, whatever has become of that before a worker saw it. */
 const CATCH_UP_MS = DAY_MS;
@@ -73,10 +74,10 @@ async function addAskedAbout(tx: Tx, now: Date): Promise<void> {
     insert into watched_apartments (watcher_id, apartment_id, price, currency, is_held)
     select v.id, s.id, coalesce(h.price, s.price), ${currency}::text, coalesce(h.status, s.status::text) <> 'available'
     from asked join watchers v on v.contact_id = asked.contact_id
-      join ${stockPricedIn(currency)} s on s.id = asked.apartment_id
+      join ${PRICED_STOCK} s on s.id = asked.apartment_id
       left join lateral (
         select l.snapshot->>'status' as status,
-          case when l.currency = ${currency}::text and l.snapshot->>'status' <> 'sold'
+          case when l.currency = ${currency}::text and not ${IS_CURRENCY_NEW} and l.snapshot->>'status' <> 'sold'
             and not coalesce((l.snapshot->>'is_price_hidden')::boolean, false)
             then (l.snapshot->>'price')::int end as price
         from content_history l

@@ -1,7 +1,8 @@
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { fallsIn, isPricedIn, SHOWN_STOCK } from "./stock.ts";
+import { isPriced } from "../prices/currency-changes.ts";
+import { fallsIn, SHOWN_STOCK } from "./stock.ts";
 
 /** Rows that one statement changes, so that none locks many for long. */
 const BATCH = 1000;
@@ -28,7 +29,7 @@ export async function lookAtStock({ db, now = new Date() }: { db: Db; now?: Date
 /** Whether the price of the stock `s` is the first one in this currency that the watcher of `w` can know. */
 const isFirstIn = (currency: string): Prisma.Sql => Prisma.sql`
   (s.price is not null and (w.price is null or w.currency <> ${currency}::text)
-    and ${isPricedIn(currency, Prisma.sql`s.id`)})`;
+    and ${isPriced(Prisma.sql`s.id`)})`;
 
 /**
  * What visitors do not see stays as it was known, without a fall. The first price that is shown, and was given in the currency

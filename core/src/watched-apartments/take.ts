@@ -10,7 +10,7 @@ import { firmCurrency, readSetting } from "../platform/settings.ts";
 import { isSuppressed } from "../asked-by-mail/suppressed.ts";
 import { isWithinWeeklyLimit } from "../saved-searches/triggered-limit.ts";
 import { isAskedAbout } from "./asked-about.ts";
-import { fallsIn, SHOWN_STOCK, stockPricedIn } from "./stock.ts";
+import { fallsIn, PRICED_STOCK, SHOWN_STOCK } from "./stock.ts";
 import { watchKey } from "./watch-mails.ts";
 
 export type Mailing = JobPayload<"mail-watched-changes">;
@@ -120,7 +120,7 @@ async function noteTaken(
       currency = case when s.price is null then w.currency else ${currency}::text end, fell_at = null, is_held = false,
       freed_at = case when w.apartment_id = any(${freed}::int[]) then coalesce(w.freed_at, now()) else w.freed_at end,
       freed_mailing = case when w.apartment_id = any(${freed}::int[]) then ${mailing}::int else w.freed_mailing end
-    from ${stockPricedIn(currency)} s
+    from ${PRICED_STOCK} s
     where w.watcher_id = ${id}::int and s.id = w.apartment_id
       and w.apartment_id = any(${changes.map((change) => change.id)}::int[])`;
 }
@@ -132,7 +132,7 @@ async function noteForAsked(tx: Tx, email: string, changes: readonly NamedChange
     update watched_apartments w
     set price = coalesce(s.price, w.price), fell_at = null, freed_at = null, is_held = false,
       currency = case when s.price is null then w.currency else ${currency}::text end
-    from watchers v, contacts c, ${stockPricedIn(currency)} s
+    from watchers v, contacts c, ${PRICED_STOCK} s
     where v.id = w.watcher_id and c.id = v.contact_id and c.email = ${email} and s.id = w.apartment_id
       and w.apartment_id = any(${changes.map(({ id }) => id)}::int[])`;
 }

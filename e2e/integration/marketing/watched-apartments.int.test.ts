@@ -152,7 +152,7 @@ describe("a change of an apartment that somebody keeps", () => {
     stack = await startWatchStack();
     const { app, db, build, storeShortlist, change, watch, changesTo } = stack;
     const { id } = await build({ price: 300_000 });
-    // As calls of the API write it; the currency of a line is that of its time.
+    // As calls of the API write it.
     const note = (version: number, from: number | null, to: number) =>
       db.recordHistory.create({
         data: {
@@ -172,6 +172,16 @@ describe("a change of an apartment that somebody keeps", () => {
       where: { name: "prices" },
       create: { name: "prices", value: { currency: "EUR", others: [], per_m2_shown: true } },
       update: { value: { currency: "EUR", others: [], per_m2_shown: true } },
+    });
+    await db.recordHistory.create({
+      data: {
+        entity: "price_settings",
+        entityId: 1,
+        version: 1,
+        kind: "updated",
+        changes: { currency: { from: "USD", to: "EUR" } },
+        snapshot: {},
+      },
     });
     // Nobody has converted the price yet.
     await watch();

@@ -40,3 +40,6 @@ export const SHORTLIST_MAIL_NAMES = 10;
 export const PRICE_FALL_PERCENT = 1;
 /** Who has asked about an apartment is mailed its changes for so long. */
 export const ASKED_ABOUT_DAYS = 365;
+
+/** For so many days after a change of the firm's currency its figures may be those of the former one. */
+export const CONVERSION_DAYS = 7;
