@@ -382,7 +382,7 @@ describe("routing and escalation under kills", () => {
   const HOUR = new Date("2031-06-03T12:00:00+04:00");
   const ARRIVED = new Date(HOUR.getTime() - 60_000);
   const AT_LEAST = isFullRun
-    ? { enquiries: 1000, kills: 100, each: 20, escalationKills: 20 }
+    ? { enquiries: 1000, kills: 100, each: 20, escalationKills: 100 }
     : { enquiries: 16, kills: 2, each: 4, escalationKills: 2 };
   const KILLS_PER_ROUND = 2;
   const ROUNDS_MAX = 300;
