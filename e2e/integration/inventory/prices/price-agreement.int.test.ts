@@ -1,6 +1,5 @@
 import { createApiKey } from "@ezo/contract/admin/api-keys";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
-import { FILE_COLUMNS, type FileColumn } from "@ezo/contract/inventory/apartment-columns";
 import { exportApartments } from "@ezo/contract/inventory/apartment-files";
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import {
@@ -13,32 +12,35 @@ import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getBoard } from "@ezo/contract/site/board";
 import { FEEDS, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { listProjectApartments } from "@ezo/contract/site/navigation";
-import { priceSettings } from "@ezo/contract/site/prices";
+import { priceSettings, type ShownPrices } from "@ezo/contract/site/prices";
 import { listV1Apartments } from "@ezo/contract/v1/lists";
 import { API_KEY_RATES, API_PAGE_SIZE_MAX } from "@ezo/contract/values/limits/api";
 import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { PROJECT_APARTMENTS_PER_PAGE, SEARCH_PAGE_SIZE_MAX } from "@ezo/contract/values/limits/pages";
-import { CURRENCIES, CURRENCY_SIGNS, type Currency } from "@ezo/contract/values/money/currency";
-import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { resolveBlocks } from "@ezo/core/campaigns/compile/resolve-blocks";
-import { readFeed } from "@ezo/core/feeds/testing";
+import { CURRENCIES, type Currency } from "@ezo/contract/values/money/currency";
 import { dayIn } from "@ezo/core/platform/business-day";
-import { readDelimited } from "@ezo/core/platform/text/delimited";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isFullInEitherMode } from "../../../../scripts/lib/tests/test-scope.ts";
 import { createMedia, createProject } from "../../../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createPaymentPlan } from "../../../stack/explorer.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createLayout,
+  createPaymentPlan,
+} from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
+import { anyRates, othersBeside } from "./currency-model.ts";
+import { readLowest, readRates, readStock, type Stock } from "./derived-readings.ts";
 import { anyList, type DrawnList, facingOf, type Place, priceBy } from "./list-model.ts";
 import {
   anyStep,
   dayAfter,
   endOver,
-  isShown,
   look,
   type Model,
   newModel,
@@ -46,13 +48,20 @@ import {
   priceIn,
   type Publication,
   publish,
-  seenOf,
-  shownOf,
-  type Status,
   type Step,
   take,
+  timed,
   undo,
 } from "./price-model.ts";
+import {
+  compareCards,
+  compareHistories,
+  comparePortals,
+  compareSheet,
+  leaksNothing,
+  saidOf,
+  shownIn,
+} from "./surface-readings.ts";
 import {
   isOffered,
   type OfferedAs,
@@ -73,6 +82,8 @@ const PROJECTS = isFullInEitherMode ? 50 : 1;
 const APARTMENTS = isFullInEitherMode ? 100 : 30;
 /** Few on each floor, because an apartment's page shows its neighbours too. */
 const APARTMENTS_PER_FLOOR = 10;
+/** Every third has the project's layout. */
+const PER_LAYOUT = 3;
 const ROUNDS = isFullInEitherMode ? { min: 2, max: 3 } : { min: 3, max: 3 };
 const SEED = isFullInEitherMode ? {} : { seed: 4354 };
 /** Apartments of each project that are read whole at the end, as many that are offered as that are not; in a full run all. */
@@ -98,16 +109,15 @@ const db = () => stack.database.prisma;
 const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
 const paramsOf = ({ id }: Model) => ({ id: String(id) });
 
-/** The firm's, of all houses. */
+/** The firm's, of all houses, and those that visitors can choose besides. */
 let currency: Currency = "USD";
+let others: ShownPrices["others"] = [];
 
 /** The house of a round, and how far its clock has moved. */
-interface House {
-  projectId: number;
+interface House extends Stock {
   buildingId: number;
   /** Of the stable API, for this project alone. */
   key: string;
-  models: Model[];
   /** Where each apartment is, as price lists ask for it. */
   places: Map<number, Place>;
   days: number;
@@ -124,20 +134,26 @@ async function aHouse(): Promise<House> {
   });
   const building = await createBuilding(db(), project.id, "A");
   const plan = await createMedia(db());
+  const layout = await createLayout(db(), project.id);
   const models: Model[] = [];
+  const ofLayout: Model[] = [];
   const places: House["places"] = new Map();
   let [floor, riser] = [await createFloor(db(), building.id, 1), 0];
   for (let number = 1; number <= APARTMENTS; number++) {
     if (number % APARTMENTS_PER_FLOOR === 0)
       [floor, riser] = [await createFloor(db(), building.id, 1 + number / APARTMENTS_PER_FLOOR), 0];
     const [price, area, facing] = [PRICE.min + number, 50 + number / 4, facingOf(number)];
-    const { id } = await createApartment(db(), floor, `${number}`, {
+    const isOfLayout = number % PER_LAYOUT === 0;
+    const { id, createdAt } = await createApartment(db(), floor, `${number}`, {
       price,
       areaTotal: area,
       orientation: facing.sides.join(","),
       planImageId: plan.id,
+      layoutId: isOfLayout ? layout.id : null,
     });
-    models.push(newModel({ id, price, area, currency }));
+    const model = newModel({ id, price, area, currency, createdAt });
+    models.push(model);
+    if (isOfLayout) ofLayout.push(model);
     places.set(id, { id, floor: floor.number, riser: ++riser, area, facing });
   }
   const body = {
@@ -152,6 +168,7 @@ async function aHouse(): Promise<House> {
     buildingId: building.id,
     key: secret,
     models,
+    layout: { slug: layout.slug, models: ofLayout },
     places,
     days: 0,
     published: null,
@@ -188,10 +205,12 @@ async function play({ models }: House, steps: readonly Step[]): Promise<void> {
       calls.push(() => call(setDiscount, { params, body } as never));
     }
   }
-  await forAll(calls, async (one) => void (await one()));
-  for (let from = 0; from < changes.length; from += BULK_MAX_IDS)
-    await call(changeApartments, { body: { changes: changes.slice(from, from + BULK_MAX_IDS) } } as never);
-  models.forEach(look);
+  const { at } = await timed(async () => {
+    await forAll(calls, async (one) => void (await one()));
+    for (let from = 0; from < changes.length; from += BULK_MAX_IDS)
+      await call(changeApartments, { body: { changes: changes.slice(from, from + BULK_MAX_IDS) } } as never);
+  });
+  for (const model of models) look(model, at);
 }
 
 /** A price list for the whole house; every seventh price is set by hand. */
@@ -214,68 +233,50 @@ async function publishList(house: House, drawn: DrawnList): Promise<void> {
   const body = { project_id: projectId, name: "List", terms };
   const { data: list } = await call(createPriceList, { body } as never);
   const params = { id: String(list.id) };
-  const { data } = await call(publishPriceList, { params, body: { version: list.version } } as never);
-  const made = publish(models, ({ id }) => {
+  const { done, at } = await timed(() =>
+    call(publishPriceList, { params, body: { version: list.version } } as never),
+  );
+  const priceOf = ({ id }: Model) => {
     const place = places.get(id);
     if (!place) throw new Error(`apartment ${id} is nowhere`);
     return byHand.get(id) ?? priceBy(drawn, place);
-  });
-  house.published = { id: list.id, version: data.version, currency, made };
+  };
+  const made = publish(models, priceOf, at);
+  house.published = { id: list.id, version: done.data.version, currency, made };
 }
 
 /** One that was published in another currency stays, and can be undone once that is back. */
 async function undoList(house: House): Promise<void> {
   if (!house.published) return;
   const { id, version, made, currency: own } = house.published;
-  const undone = call(undoPriceList, { params: { id: String(id) }, body: { version } });
+  const undone = () => call(undoPriceList, { params: { id: String(id) }, body: { version } });
   if (own !== currency) {
-    expect((await failureOf(undone)).body.code).toBe("currency_changed");
+    expect((await failureOf(undone())).body.code).toBe("currency_changed");
     return;
   }
-  await undone;
-  undo(made);
+  undo(made, (await timed(undone)).at);
   house.published = null;
 }
 
-/** The firm prices everything in another currency: figures stay as they are. */
-async function changeCurrency({ models }: House, to: Currency): Promise<void> {
+/** The firm prices everything in a currency, in which figures stay as they are, and shows prices in others besides. */
+async function setCurrencies({ models }: House, to: Currency, beside: typeof others): Promise<void> {
+  const rates = beside.map((other) => ({ ...other, base: to }));
+  const { at } = await timed(() => call(priceSettings.put, { body: { currency: to, others: rates } }));
+  others = beside;
   if (to === currency) return;
-  await call(priceSettings.put, { body: { currency: to, others: [] } });
   currency = to;
-  priceIn(models, to);
+  priceIn(models, to, at);
 }
 
 /** The clock moves: discounts whose last day is over end. */
 async function passADay(house: House): Promise<void> {
   const now = dayAfter(++house.days);
   const parts = { db: db(), records: createRecords({ db: db() }), now: () => now };
-  while ((await createDiscounts(parts).endDue()) > 0);
-  endOver(house.models, dayIn(now));
+  const { at } = await timed(async () => {
+    while ((await createDiscounts(parts).endDue()) > 0);
+  });
+  endOver(house.models, dayIn(now), at);
 }
-
-/** What a surface for visitors says of an apartment. */
-interface Said {
-  status: Status;
-  price: number | null;
-  old: number | null;
-}
-const saidOf = (model: Model): Said => ({
-  status: model.status,
-  ...(shownOf(model) ?? { price: null, old: null }),
-});
-interface Row {
-  id: number;
-  status: Status;
-  price?: number | null | undefined;
-  old_price?: number | null | undefined;
-}
-const shownIn = (rows: readonly Row[]): [number, Said][] =>
-  rows
-    .map(({ id, status, price, old_price: old }): [number, Said] => [
-      id,
-      { status, price: price ?? null, old: old ?? null },
-    ])
-    .toSorted(([a], [b]) => a - b);
 
 /** Every page of a list with cursors. */
 async function everyPage<T>(
@@ -326,118 +327,44 @@ async function surfacesOf({ projectId, key }: House) {
 async function compareAll(house: House): Promise<void> {
   const { models } = house;
   const { list, found, board, sheet, v1, feed } = await surfacesOf(house);
-  const expected = models.map((model): [number, Said] => [model.id, saidOf(model)]);
+  const expected = saidOf(models);
   expect(shownIn(list.data)).toEqual(expected);
   expect(shownIn(found)).toEqual(expected);
   const { units } = UnitsFeed.parse(JSON.parse(feed["units"] ?? ""));
   expect(shownIn(units)).toEqual(expected);
   expect(new Set(units.map((unit) => unit.currency))).toEqual(new Set([currency]));
+  compareHistories(models, units);
   const own = v1.flatMap((row) => ("price" in row ? [row] : []));
   expect(shownIn(own)).toEqual(expected);
   const cells = board.data.floors.flatMap((floor) => floor.cells);
   expect(shownIn(cells.map((cell) => ({ ...cell, id: cell.apartment_id ?? 0 })))).toEqual(expected);
-  comparePortals(models, feed);
+  comparePortals(models, feed, currency);
   await compareSheet(models, sheet);
   leaksNothing(
     models,
     [list, found, board].map((each) => JSON.stringify(each)),
     [JSON.stringify(own), ...Object.values(feed)],
   );
-  await compareCards(models);
-}
-
-/** The feeds of portals have what is for sale. */
-function comparePortals(models: readonly Model[], feed: Readonly<Record<string, string>>): void {
-  const forSale = models.filter(({ status }) => status === "available");
-  const priced = forSale.flatMap((model) => {
-    const shown = shownOf(model);
-    return shown ? [{ id: model.id, price: `${shown.price}` }] : [];
-  });
-  const byId = <T extends { id: number }>(rows: readonly T[]) => rows.toSorted((a, b) => a.id - b.id);
-  // The portal does not know the lari.
-  expect(byId(readFeed.yandex(feed["yandex"] ?? ""))).toEqual(currency === "GEL" ? [] : priced);
-  expect(byId(readFeed.meta(feed["meta"] ?? ""))).toEqual(
-    priced.map(({ id, price }) => ({ id, price: `${price} ${currency}` })),
-  );
-  expect(byId(readFeed.google(feed["google"] ?? ""))).toEqual(
-    forSale.map((model) => {
-      const shown = shownOf(model);
-      return { id: model.id, price: shown ? `${shown.price} ${currency}` : "" };
-    }),
-  );
-}
-
-/** Staff read every price and status in the sheet's file, and which prices are hidden. */
-async function compareSheet(models: readonly Model[], file: string): Promise<void> {
-  const place = (column: FileColumn) => FILE_COLUMNS.indexOf(column);
-  const said = new Map<string, string[]>();
-  for await (const { cells } of readDelimited(file, "file"))
-    said.set(
-      `${cells[place("apartment_number")]}`,
-      [cells[place("price")], cells[place("is_price_hidden")], cells[place("status")]].map(String),
-    );
-  for (const [index, { price, isHidden, status }] of models.entries())
-    expect(said.get(`${index + 1}`)).toEqual([`${price ?? ""}`, isHidden ? "1" : "0", status]);
-}
-
-/** A price that is hidden is nowhere, unless another apartment shows the same, or has shown it. */
-function leaksNothing(models: readonly Model[], ...texts: readonly string[][]): void {
-  const shown = new Set(models.filter(isShown).flatMap(seenOf));
-  const secrets = new Set(
-    models.flatMap((model) => (!isShown(model) && model.price !== null ? [model.price] : [])),
-  );
-  for (const text of texts.flat())
-    for (const [, whole, minor, value] of text.matchAll(FIGURES)) {
-      const figure = minor === undefined ? Number(whole ?? value) : Number(minor) / MINOR_UNITS;
-      if (secrets.has(figure) && !shown.has(figure)) expect.fail(`${figure} is hidden: ${text.slice(0, 80)}`);
-    }
-}
-/** Prices in whole units, in minor ones, and in XML. */
-const FIGURES =
-  /"(?:price|old_price)":(\d+)|"(?:amount_minor|old_amount_minor|lowest_30_days_minor)":(\d+)|<value>(\d+)</g;
-
-/** The cards of mails, all in one. */
-async function compareCards(models: readonly Model[]): Promise<void> {
-  const { blocks } = await resolveBlocks(
-    [{ type: "apartments", apartment_ids: models.map(({ id }) => id) }],
-    {
-      db: db(),
-      locale: "en",
-      t: (text, values) => [text, ...Object.values(values ?? {})].join(" "),
-      publicUrl: "https://ezo.test",
-    },
-  );
-  const cards = blocks.flatMap((block) => (block.type === "apartments" ? block.cards : []));
-  const factsOf = new Map(
-    cards.map(({ url, facts }) => [
-      Number(/apartment-(\d+)/.exec(url)?.[1]),
-      facts.join(" ").replaceAll(/[\u00A0\u2060]/g, ""),
-    ]),
-  );
-  expect(cards.map(({ status }) => status)).toEqual(models.map(({ status }) => status));
-  for (const model of models) {
-    const facts = factsOf.get(model.id) ?? "";
-    const shown = shownOf(model);
-    const figures = [...facts.matchAll(/([$₾€])(\d+)/g)].map(([, sign, figure]) => [sign, Number(figure)]);
-    const said = shown === null ? [] : [shown.price, ...(shown.old === null ? [] : [shown.old])];
-    expect(figures).toEqual(said.map((figure) => [CURRENCY_SIGNS[currency], figure]));
-    if (shown) expect(facts.includes("price_instead")).toBe(shown.old !== null);
-  }
+  await compareCards(reader, models, currency);
+  await readStock(reader, house);
+  await readRates(reader, models, { currency, others });
 }
 
 /**
  * All that says the price of one apartment, for as many that are offered as that are not. Returns the offers whose PDF is
  * read at the end.
  */
-async function readWhole({ projectId, models, places }: House): Promise<OfferedAs[]> {
+async function readWhole(house: House): Promise<OfferedAs[]> {
+  const { projectId, models, places } = house;
+  await readLowest(reader, house, currency);
   const offered = models.filter(isOffered).slice(0, READ_WHOLE);
-  const others = models.filter((model) => !isOffered(model)).slice(0, READ_WHOLE);
+  const unoffered = models.filter((model) => !isOffered(model)).slice(0, READ_WHOLE);
   const found: OfferedAs[] = [];
-  await forAll([...offered, ...others], async (model) => {
+  await forAll([...offered, ...unoffered], async (model) => {
     const path = `/en/projects/${projectId}/A/floor-${places.get(model.id)?.floor}/apartment-${model.id}`;
     await readHistory(reader, model);
     await readPlan(reader, model);
-    await readRendered(reader, model, { path, models });
+    await readRendered(reader, model, { path, models, others });
     const offer = await readOffer(reader, model);
     if (offer) found.push(offer);
   });
@@ -462,6 +389,7 @@ async function readPdfs(offers: readonly OfferedAs[]): Promise<void> {
 /** What happens to the whole house in a round. */
 const anyEvent = fc.record({
   currency: fc.option(fc.constantFrom(...CURRENCIES), { freq: 2 }),
+  rates: anyRates,
   list: anyList,
   publishes: fc.boolean(),
   undoes: fc.boolean(),
@@ -481,7 +409,8 @@ it(
       const [rounds = []] = fc.sample(several, { numRuns: 1, ...SEED });
       for (const { steps: taken, event } of rounds) {
         await play(house, taken);
-        if (event.currency) await changeCurrency(house, event.currency);
+        const priced = event.currency ?? currency;
+        await setCurrencies(house, priced, othersBeside(priced, event.rates));
         if (event.undoes) await undoList(house);
         if (event.publishes) await publishList(house, event.list);
         if (event.passesADay) await passADay(house);

@@ -1,4 +1,6 @@
+import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";
@@ -47,6 +49,16 @@ interface Pricing {
   before: ReadonlyMap<Currency, number>;
   until: string | null;
 }
+/** When something was done: between two readings of the clock, in milliseconds. */
+interface Span {
+  from: number;
+  to: number;
+}
+/** A price that visitors have seen, and since when. */
+interface Seen {
+  price: number;
+  since: Span;
+}
 export interface Model extends Pricing {
   id: number;
   status: Status;
@@ -54,8 +66,8 @@ export interface Model extends Pricing {
   area: number;
   /** The firm's today: a change of it leaves every figure as it is. */
   currency: Currency;
-  /** By the currency in which visitors saw them: a price in another one compares with none. */
-  seen: Map<Currency, Set<number>>;
+  /** By the currency in which visitors saw them, oldest first: a price in another one compares with none. */
+  seen: Map<Currency, Seen[]>;
   /** Grows with each write of its price: a discount that a list has ended returns only where nobody has written since. */
   writes: number;
   /** Grows with each change of its price without a discount: a list's publication is undone only where there was none since. */
@@ -65,15 +77,28 @@ const NONE = { regular: null, before: new Map<Currency, number>(), until: null }
 /** The clock starts today, and every day that passes moves it. */
 export const dayAfter = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-export const newModel = (of: { id: number; price: number; area: number; currency: Currency }): Model => ({
+type Beginning = Pick<Model, "id" | "area" | "currency"> & { price: number; createdAt: Date };
+export const newModel = ({ createdAt, ...of }: Beginning): Model => ({
   ...NONE,
   ...of,
   status: "available",
   isHidden: false,
-  seen: new Map([[of.currency, new Set([of.price])]]),
+  seen: new Map([
+    [of.currency, [{ price: of.price, since: { from: createdAt.getTime(), to: createdAt.getTime() } }]],
+  ]),
   writes: 0,
   repricings: 0,
 });
+
+/** Does something, and says when. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ done: T; at: Span }> {
+  const from = Date.now();
+  const done = await work();
+  return { done, at: { from, to: Date.now() } };
+}
+/** The moment that was said, if it is in the span; else the end of the span that is nearer, which differs from it. */
+export const within = ({ from, to }: Span, said: string | undefined): string | undefined =>
+  said && new Date(Math.min(Math.max(Date.parse(said), from), to)).toISOString();
 
 /** The price that visitors read as the one before the discount; a whole test takes less than 30 days. */
 function struckOf({ before, price, currency }: Model): number | null {
@@ -86,10 +111,21 @@ export const isShown = ({ isHidden, status, price }: Model): boolean =>
 export const shownOf = (model: Model) =>
   isShown(model) && model.price !== null ? { price: model.price, old: struckOf(model) } : null;
 
+/** By the plan of all houses (`createPaymentPlan`): a fifth is paid at once, the rest in 48 parts without fractions of a cent. */
+export const instalmentFrom = (price: number | null, planId: number): InstalmentFrom | null => {
+  if (price === null) return null;
+  const amount = Math.floor((price * MINOR_UNITS * 4) / (5 * 48));
+  return { plan_id: planId, amount_minor: amount, interval: "monthly", months: 48 };
+};
+
+const pricesOf = (seen: readonly Seen[]): number[] => seen.map(({ price }) => price);
 const lowestOf = ({ seen }: Model): Pricing["before"] =>
-  new Map([...seen].map(([currency, prices]) => [currency, Math.min(...prices)]));
+  new Map([...seen].map(([currency, own]) => [currency, Math.min(...pricesOf(own))]));
 /** Every price that visitors have seen, in whatever currency. */
-export const seenOf = ({ seen }: Model): number[] => [...seen.values()].flatMap((prices) => [...prices]);
+export const seenOf = ({ seen }: Model): number[] => [...seen.values()].flatMap(pricesOf);
+/** What visitors have seen in the currency of today, the shown price last; nothing where they see no price. */
+export const historyOf = (model: Model): readonly Seen[] =>
+  isShown(model) ? (model.seen.get(model.currency) ?? []) : [];
 const regularOf = ({ regular, price }: Pricing): number | null => regular ?? price;
 function reprice(model: Model, next: Pricing): void {
   const isRepriced = regularOf(next) !== regularOf(model);
@@ -98,17 +134,19 @@ function reprice(model: Model, next: Pricing): void {
     repricings: model.repricings + (isRepriced ? 1 : 0),
   });
 }
-/** What visitors have seen once a write is done. */
-export const look = (model: Model): void => {
-  if (!isShown(model) || model.price === null) return;
-  const seen = model.seen.get(model.currency) ?? new Set<number>();
-  model.seen.set(model.currency, seen.add(model.price));
+/** What visitors have seen once a write is done. A price that comes back after a pause is no new one. */
+export const look = (model: Model, at: Span): void => {
+  const { price, currency } = model;
+  if (!isShown(model) || price === null) return;
+  const seen = model.seen.get(currency) ?? [];
+  if (seen.at(-1)?.price !== price) seen.push({ price, since: at });
+  model.seen.set(currency, seen);
 };
 /** The firm changes the currency of all prices: visitors see the same figures in the new one. */
-export function priceIn(models: readonly Model[], currency: Currency): void {
+export function priceIn(models: readonly Model[], currency: Currency, at: Span): void {
   for (const model of models) {
     model.currency = currency;
-    look(model);
+    look(model, at);
   }
 }
 
@@ -154,11 +192,11 @@ export function take(model: Model, step: Step): Asked {
 }
 
 /** Discounts whose last day is over by then end; a sold apartment keeps the price it was sold at. */
-export function endOver(models: readonly Model[], today: string): void {
+export function endOver(models: readonly Model[], today: string, at: Span): void {
   for (const model of models)
     if (model.until !== null && model.until < today && model.status !== "sold") {
       reprice(model, { ...NONE, price: model.regular });
-      look(model);
+      look(model, at);
     }
 }
 
@@ -172,14 +210,14 @@ export type Publication = {
 }[];
 
 /** A price for each: a discount that goes on keeps its own, unless the list falls to it. */
-export function publish(models: readonly Model[], priceOf: (model: Model) => number): Publication {
+export function publish(models: readonly Model[], priceOf: (model: Model) => number, at: Span): Publication {
   return models.flatMap((model) => {
     const { price, regular, before, until, status } = model;
     const to = priceOf(model);
     const goesOn = regular !== null && price !== null && to > price;
     if (goesOn ? regular === to : regular === null && price === to) return [];
     reprice(model, goesOn ? { price, regular: to, before, until } : { ...NONE, price: to });
-    look(model);
+    look(model, at);
     const { writes, repricings } = model;
     return [{ model, from: { price, regular, before, until }, status, writes, repricings }];
   });
@@ -189,7 +227,7 @@ export function publish(models: readonly Model[], priceOf: (model: Model) => num
  * Puts back what nobody has repriced since, unless a buyer was found at that price. A discount that returns goes on as it
  * was; one that was set since keeps its price, if that is below the one that returns.
  */
-export function undo(publication: Publication): void {
+export function undo(publication: Publication, at: Span): void {
   for (const { model, from, status, writes, repricings } of publication) {
     if (model.repricings !== repricings || (model.status !== "available" && model.status !== status))
       continue;
@@ -199,6 +237,6 @@ export function undo(publication: Publication): void {
     else if (model.regular === null) reprice(model, { ...NONE, price: regular });
     else if (price !== null && regular !== null && price < regular)
       reprice(model, { price, regular, before, until });
-    look(model);
+    look(model, at);
   }
 }

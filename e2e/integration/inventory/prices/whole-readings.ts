@@ -2,6 +2,7 @@ import { listApartmentPrices } from "@ezo/contract/inventory/apartment-prices";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
 import { getApartmentPlan } from "@ezo/contract/site/payment-plans";
+import type { ShownPrices } from "@ezo/contract/site/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { moneyText } from "@ezo/contract/values/money/money";
@@ -11,7 +12,16 @@ import { expect } from "vitest";
 import type { Call } from "../../../stack/call.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import type { Stack } from "../../../stack/stack.ts";
-import { isShown, type Model, seenOf, shownOf, type Status } from "./price-model.ts";
+import {
+  historyOf,
+  instalmentFrom,
+  isShown,
+  type Model,
+  seenOf,
+  shownOf,
+  type Status,
+  within,
+} from "./price-model.ts";
 
 /** What an offer said when it was made: its page and its PDF keep it. */
 export interface OfferedAs {
@@ -33,7 +43,8 @@ export interface Reader {
   planId: number;
 }
 const paramsOf = ({ id }: Model) => ({ id: String(id) });
-const textOf = async ({ stack }: Reader, path: string) => (await fetch(stack.url() + path)).text();
+/** A page, as the server writes it. */
+export const textOf = async ({ stack }: Reader, path: string) => (await fetch(stack.url() + path)).text();
 
 /** The data of its page. */
 export async function readData(of: Reader, model: Model): Promise<void> {
@@ -44,14 +55,21 @@ export async function readData(of: Reader, model: Model): Promise<void> {
     shown?.price,
     shown?.old ?? undefined,
   ]);
-  expect([page.pricing?.amount_minor, page.pricing?.old_amount_minor, page.pricing?.currency]).toEqual(
-    shown
-      ? [shown.price * MINOR_UNITS, shown.old === null ? undefined : shown.old * MINOR_UNITS, model.currency]
-      : [undefined, undefined, undefined],
-  );
+  expect(page.instalment_from).toEqual(instalmentFrom(shown?.price ?? null, of.planId));
+  const { pricing } = page;
+  expect(pricing === null).toBe(shown === null);
+  if (!pricing || !shown) return;
+  expect([pricing.amount_minor, pricing.old_amount_minor, pricing.per_m2_minor, pricing.currency]).toEqual([
+    shown.price * MINOR_UNITS,
+    shown.old === null ? undefined : shown.old * MINOR_UNITS,
+    minorPerMetre(model, shown.price),
+    model.currency,
+  ]);
+  const latest = historyOf(model).at(-1);
+  expect(pricing.valid_from).toBe(latest && within(latest.since, pricing.valid_from));
   // Said with and without an old price: the price rises after it.
-  expect(page.pricing?.discount_until).toBe(shown ? (model.until ?? undefined) : undefined);
-  if (shown?.old) expect(page.pricing).toMatchObject({ lowest_30_days_minor: shown.old * MINOR_UNITS });
+  expect(pricing.discount_until).toBe(model.until ?? undefined);
+  if (shown.old) expect(pricing).toMatchObject({ lowest_30_days_minor: shown.old * MINOR_UNITS });
 }
 
 /** What staff read of its history. */
@@ -92,7 +110,7 @@ export async function readPlan(of: Reader, model: Model): Promise<void> {
 export async function readRendered(
   of: Reader,
   model: Model,
-  { path, models }: { path: string; models: readonly Model[] },
+  { path, models, others }: { path: string; models: readonly Model[]; others: ShownPrices["others"] },
 ): Promise<void> {
   const page = await textOf(of, path);
   expect(readStatus(page)).toBe(STATUS_WORDS[model.status]);
@@ -110,11 +128,15 @@ export async function readRendered(
     shown || model.status === "sold" ? AVAILABILITY[model.status] : undefined,
   );
   if (shown?.old) expect(data.join("")).toContain(`"price":${shown.old}`);
+  // The browser converts by them.
+  const rates = `"others":${JSON.stringify(others)}`;
+  expect(page).toContain(rates);
   const { price } = model;
   if (shown || price === null) return;
   // The page shows its neighbours too, which may cost the same.
   if (models.some((other) => isShown(other) && seenOf(other).includes(price))) return;
-  expect(page).not.toMatch(new RegExp(`\\b${price}\\b`));
+  // The digits of a rate may be those of a price.
+  expect(page.replace(rates, "")).not.toMatch(new RegExp(`\\b${price}\\b`));
   expect(page).not.toContain(moneyText(price, model.currency));
 }
 
@@ -173,6 +195,12 @@ const readStatus = (page: string): string | undefined =>
 /** What its square metre costs, as every page says it. */
 const metreOf = ({ area, currency }: Model, price: number): string =>
   `${moneyText(perSquareMetre(price, area), currency)} / m²`;
+
+/** The same in minor units, rounded half up, as programs read it. */
+function minorPerMetre({ area }: Model, price: number): number {
+  const hundredths = BigInt(Math.round(area * 100));
+  return Number((2n * BigInt(price * MINOR_UNITS) * 100n + hundredths) / (2n * hundredths));
+}
 
 /**
  * The price below an apartment's name, the one that is struck out beside it and what a square metre costs; undefined where there
