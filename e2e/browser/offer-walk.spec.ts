@@ -3,12 +3,13 @@ import { getApartmentPlan } from "@ezo/contract/site/payment-plans";
 import { listProjectApartments } from "@ezo/contract/site/navigation";
 import { minorText } from "@ezo/contract/values/money/money";
 import type { BuiltSystem } from "../stack/built-system.ts";
+import { adminText } from "./admin/admin-text.ts";
+import { anAddress, type Desk, desk, SELLERS, sendMail, takeTemplate } from "./admin/desk-parts.ts";
 import {
   contactForm,
   DESKTOP,
   expect,
   expectNoSidewaysScroll,
-  inbox,
   inLocale,
   type Locale,
   LOCALES,
@@ -48,23 +49,29 @@ async function askForPlan(page: Page, locale: Locale, monthly: string): Promise<
   await page.getByRole("link", { name: text(locale, "apartments.plan_enquire") }).click();
 }
 
+/** What was asked for, in the seller's way of writing sums. */
+interface Asked {
+  email: string;
+  down: string;
+  monthly: string;
+}
+
 /** The seller makes an offer of what was asked for, and mails its link by template; returns the link in the mail. */
-async function sendOffer(seller: Page, system: BuiltSystem, asked: { email: string; monthly: string }) {
-  const { request } = inbox(seller);
-  await expect(request).toContainText(asked.monthly);
-  await request.getByRole("button", { name: "Make an offer" }).click();
+async function sendOffer(at: Desk, system: BuiltSystem, { email, down, monthly }: Asked): Promise<string> {
+  const { seller, say, request, button, body } = at;
+  await expect(request).toContainText(monthly);
+  await button("offer.make").click();
   const dialog = seller.getByRole("dialog");
-  await expect(dialog).toContainText(`then ${asked.monthly} a month`);
-  await dialog.getByRole("button", { name: "Make an offer" }).click();
-  await expect(request.getByRole("link", { name: /^Open offer No\. \d+$/ })).toBeVisible();
-  await request.getByRole("button", { name: "Mail", exact: true }).click();
-  await request.getByRole("combobox", { name: "Template" }).click();
-  await seller.getByRole("option", { name: "Offer", exact: true }).click();
-  const body = request.getByRole("textbox", { name: "Text" });
+  await expect(dialog).toContainText(say("offer.by_plan.monthly", { down, amount: monthly }));
+  await expectNoSidewaysScroll(seller);
+  await button("offer.make", dialog).click();
+  const open = new RegExp(`^${say("offer.open", { number: "" }).trim()}\\s*\\d+$`);
+  await expect(request.getByRole("link", { name: open })).toBeVisible();
+  await button("reply.mail").click();
+  await takeTemplate(at, "offer");
   await expect(body).toHaveValue(/\/offers\/[0-9a-f-]{36}/);
-  await body.press("Control+Enter");
-  await expect(body).toHaveValue("");
-  const [, mail] = await system.mailbox.waitFor(asked.email, 2);
+  await sendMail(at);
+  const [, mail] = await system.mailbox.waitFor(email, 2);
   const [link] = /https?:\/\/\S+\/offers\/[0-9a-f-]{36}/.exec(mail?.text ?? "") ?? [];
   if (!link) throw new Error(`no link to an offer in: ${mail?.text}`);
   return new URL(link).pathname;
@@ -90,7 +97,7 @@ for (const locale of LOCALES)
         await expect(page).toHaveURL(/plan=1&down=30&months=24/);
         await expect(page.getByRole("main")).toContainText(monthly);
         const name = unique("Nino Beridze");
-        const email = `${unique("walk").replace(" ", "-")}@example.ge`;
+        const email = anAddress("walk");
         const { fill, send } = contactForm(page, locale);
         await fill({ name, email, message: "24" });
         await send.click();
@@ -98,9 +105,16 @@ for (const locale of LOCALES)
 
         const token = await system.signIn(STAFF.admin);
         const { data: found } = await system.call(listEnquiries, { query: { search: name } }, { token });
-        const seller = await openAdmin(`/admin/customers?open=${found[0]?.id}`, { as: STAFF.marketing });
-        const inEnglish = minorText(plan.monthly_minor, "en", plan.currency);
-        const link = await sendOffer(seller, system, { email, monthly: inEnglish });
+        const language = SELLERS[locale];
+        const seller = await openAdmin(`/admin/customers?open=${found[0]?.id}`, {
+          as: STAFF.marketing,
+          language,
+          ...size,
+        });
+        const at = desk(seller, adminText(language));
+        const sum = (amountMinor: number) => minorText(amountMinor, language, plan.currency);
+        const asked = { email, down: sum(plan.down_minor), monthly: sum(plan.monthly_minor) };
+        const link = await sendOffer(at, system, asked);
 
         // Openings by programs are not counted, and the name of a headless browser is one of theirs.
         await page.setExtraHTTPHeaders({ "user-agent": "Mozilla/5.0 (Linux; Android 15) Mobile" });
@@ -112,6 +126,8 @@ for (const locale of LOCALES)
         await expect(main).toContainText(minorText(plan.price_minor, locale, plan.currency));
         await expect(main).toContainText(monthly);
         await expectNoSidewaysScroll(page);
-        await expect(inbox(seller).request, "the seller sees it at once").toContainText(/opened: 1/);
+        const [opened = ""] = at.say("offer.opened", { count: 1, time: "" }).split(",");
+        await expect(at.request, "the seller sees it at once").toContainText(opened);
+        await expectNoSidewaysScroll(seller);
       },
     );
