@@ -31,6 +31,7 @@ import {
   typedTerms,
 } from "./payment-plan-values.ts";
 import { paymentPlans } from "./payment-plans.resource.ts";
+import { ProportionCard } from "./proportion-card.tsx";
 import { StagesCard } from "./stages-card.tsx";
 import { TermMonths, useHandoverLimit } from "./term-months.tsx";
 import { TooLate } from "./too-late.tsx";
@@ -73,6 +74,7 @@ function PaymentPlanForm(props: Parts) {
   return (
     <>
       <Column>
+        <ProportionCard form={form} />
         <ItemTexts parts={props} resource={paymentPlans}>
           {(locale, fallbackOf) => (
             <>
