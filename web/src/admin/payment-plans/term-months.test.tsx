@@ -110,8 +110,10 @@ it("shows what the plan comes to for an apartment of the project, as it is typed
   await until(() => expect(rows()).toBe(1 + 36));
   await type(USUAL, "12");
   await until(() => expect(rows()).toBe(1 + 12));
+  // Its last valid terms stay.
   await type(USUAL, "");
-  await until(() => expect(rows()).toBe(0));
+  await until(() => expect(document.body.textContent).toContain("Shown with the last valid terms"));
+  expect(rows()).toBe(1 + 12);
 });
 
 it("puts in no term that is shorter than the shortest one", async () => {

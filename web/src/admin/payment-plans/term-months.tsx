@@ -13,9 +13,15 @@ import { useNow } from "../ui/use-now.ts";
 import type { PlanForm } from "./payment-plan-values.ts";
 import styles from "./too-late.module.css";
 
-/** How long a term of the plan in the form may be before it outlasts its project; null where nothing limits it. */
-export function useHandoverLimit(form: PlanForm): HandoverLimit | null {
-  const { project_id: projectId, kind, interval } = form.values;
+/**
+ * How long a term of the plan in the form may be before it outlasts its project, or `projectId` for a plan of all; null where
+ * nothing limits it.
+ */
+export function useHandoverLimit(
+  form: PlanForm,
+  projectId: number | null = form.values.project_id,
+): HandoverLimit | null {
+  const { kind, interval } = form.values;
   const { language } = useTexts();
   const now = useNow();
   // A bank's loan goes on after the handover.
