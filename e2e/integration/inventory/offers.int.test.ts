@@ -470,8 +470,11 @@ describe("an offer", () => {
     await stack.workers.pop()?.stop();
     const made = await offer({});
     const asked = get(made.pdf_url);
+    // As the form on the site waits for it.
+    const head = get(made.pdf_url, { method: "HEAD" });
     await stack.startWorker();
     const answer = await asked;
+    expect([(await head).status, (await head).redirected]).toEqual([200, false]);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect((await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))).numPages).toBe(2);
   });

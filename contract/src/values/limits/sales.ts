@@ -20,6 +20,11 @@ export const OFFER_NOTE_MAX_LINES = 15;
 export const OFFER_DISCOUNT_MAX = 99;
 /** How long a request for an offer's PDF waits for the worker that makes it. */
 export const OFFER_PDF_WAIT_MS = 10_000;
+/**
+ * How a page waits for an offer's PDF: how long after an answer without it the page asks again, from when on it says that
+ * this takes long, and when it stops asking.
+ */
+export const OFFER_PDF_WATCH = { everyMs: 3000, lateMs: OFFER_PDF_WAIT_MS, untilMs: 5 * 60 * 1000 } as const;
 /** How long offers are kept after their end, for the page that says so. */
 export const OFFERS_KEPT_DAYS = 365;
 

@@ -1,15 +1,29 @@
+import { OFFER_PDF_WATCH } from "@ezo/contract/values/limits/sales";
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
 import { OfferEntry } from "./offer-entry.tsx";
 import { OfferForm } from "./offer-form.tsx";
 
-beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+/** What was asked for the PDF, and how each is answered; they wait until then. */
+let looks: { path: string; method: string; signal: AbortSignal; answer: (answer: Response) => void }[] = [];
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  looks = [];
+  vi.stubGlobal(
+    "fetch",
+    (path: string, asked: { method: string; signal: AbortSignal }) =>
+      new Promise<Response>((answer) => void looks.push({ path, ...asked, answer })),
+  );
+});
 afterEach(() => {
   endDrawn();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+const answerLook = (answer: Response) => act(async () => looks.at(-1)?.answer(answer));
+const pdfIs = (status: number) => answerLook(new Response(null, { status }));
 
 const offer = {
   id: "x",
@@ -26,6 +40,9 @@ const typeIn = (box: HTMLElement, text: string) => {
   if (!field) throw new Error("there is no field");
   field.value = text;
 };
+
+const linksIn = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLAnchorElement>('a:not([href$="/privacy"])')].map(({ href }) => href);
 
 it("asks for the chosen plan, once however often it is pressed, and leads to PDF and page", async () => {
   let answer = (_: unknown): void => undefined;
@@ -58,15 +75,91 @@ it("asks for the chosen plan, once however often it is pressed, and leads to PDF
     },
   });
   await act(async () => answer({ data: offer }));
-  const links = [...box.querySelectorAll<HTMLAnchorElement>('a:not([href$="/privacy"])')];
-  expect(links.map(({ href }) => href)).toEqual([offer.pdf_url, offer.url]);
-  expect(document.activeElement).toBe(links[0]);
+  await pdfIs(200);
+  expect(linksIn(box)).toEqual([offer.pdf_url, offer.url]);
+  expect(document.activeElement).toBe(box.querySelector(`a[href="${offer.pdf_url}"]`));
   const status = box.querySelector('[role="status"]')?.textContent;
   expect(status).toContain("3 December 2026");
   expect(status).toContain("nino@example.ge");
   const said = status?.replaceAll("\u00a0", " ");
   expect(said).toContain("ready: $ 48 500.");
   expect(said).toContain("this page showed $ 51 000, the offer is at $ 50 000.");
+});
+
+/** The form, of which an offer has been asked, and its second status: how far the PDF is. */
+async function drawMade() {
+  const call = () => Promise.resolve({ data: offer });
+  const page = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {
+    locale: "en",
+    call,
+  });
+  await act(async () => page.box.querySelector("button")?.click());
+  await vi.waitFor(() => expect(looks).toHaveLength(1));
+  const progress = page.box.querySelectorAll<HTMLElement>('[role="status"]')[1] ?? expect.fail("no progress");
+  return { ...page, progress };
+}
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+describe("while its PDF is being made", () => {
+  it("says so until the PDF is there, which it asks for by what counts as no opening", async () => {
+    const { box, progress, t } = await drawMade();
+    expect(progress.textContent).toBe(t("apartments.offer_pdf_waiting"));
+    expect(document.activeElement).toBe(progress);
+    expect(linksIn(box)).toEqual([offer.url]);
+    expect(looks[0]).toMatchObject({ path: "/offers/x/pdf", method: "HEAD" });
+    await pdfIs(200);
+    expect(progress.textContent).toBe(t("apartments.offer_pdf_ready"));
+    expect(linksIn(box)).toEqual([offer.pdf_url, offer.url]);
+  });
+
+  it("leaves the focus to those who have gone on", async () => {
+    const { box } = await drawMade();
+    const page = box.querySelector<HTMLElement>(`a[href="${offer.url}"]`);
+    page?.focus();
+    await pdfIs(200);
+    expect(document.activeElement).toBe(page);
+  });
+
+  it("asks again after a while, says that it takes long, and stops once the page is left", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { box, progress, t, leave } = await drawMade();
+    await pdfIs(503);
+    expect(looks).toHaveLength(1);
+    await pass(OFFER_PDF_WATCH.everyMs);
+    expect(looks).toHaveLength(2);
+    await pass(OFFER_PDF_WATCH.lateMs);
+    expect(progress.textContent).toBe(t("apartments.offer_pdf_late"));
+    // It opens the page that waits for the PDF.
+    expect(linksIn(box)).toEqual([offer.pdf_url, offer.url]);
+    expect(document.activeElement).toBe(progress);
+    leave();
+    expect(looks[1]?.signal.aborted).toBe(true);
+    await pdfIs(503);
+    await pass(OFFER_PDF_WATCH.everyMs);
+    expect(looks).toHaveLength(2);
+  });
+
+  it("is ready after all, however late", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { box, progress, t } = await drawMade();
+    await pass(OFFER_PDF_WATCH.lateMs);
+    await pdfIs(200);
+    expect(progress.textContent).toBe(t("apartments.offer_pdf_ready"));
+    expect(document.activeElement).toBe(box.querySelector(`a[href="${offer.pdf_url}"]`));
+  });
+
+  it.each([
+    ["withdrawn", new Response(null, { status: 410 })],
+    [
+      "of an apartment that is not shown any more",
+      Object.defineProperty(new Response(null), "redirected", { value: true }),
+    ],
+  ])("leads to the offer's page alone where it is %s", async (_, answer) => {
+    const { box, progress, t } = await drawMade();
+    await answerLook(answer);
+    expect(progress.textContent).toBe(t("apartments.offer_pdf_none"));
+    expect(linksIn(box)).toEqual([offer.url]);
+  });
 });
 
 it("names no other price where the page's is the offer's", async () => {

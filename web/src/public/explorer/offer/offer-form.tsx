@@ -14,6 +14,7 @@ import { askedOf, type ChosenPlan } from "../../../shared/payment-plan/plan-in-a
 import { Button, buttonClass, Spinner } from "../../../shared/ui/button.tsx";
 import styles from "./offer.module.css";
 import { useMoney } from "../../../shared/prices/money.ts";
+import { useOfferPdf } from "./use-offer-pdf.ts";
 
 export interface OfferProps {
   apartmentId: number;
@@ -29,27 +30,45 @@ export interface OfferProps {
 export function OfferForm(props: OfferProps) {
   const t = useT();
   const { state, made, send } = useOffer(props);
+  const pdf = useOfferPdf(made?.offer.id);
   const form = useRef<HTMLFormElement>(null);
+  const progress = useRef<HTMLParagraphElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   // The button that opened the form is gone, and so is the form when the offer is there: the place in the page is kept.
-  useEffect(() => (made ? link : form).current?.focus(), [made]);
+  useEffect(() => (made ? progress : form).current?.focus(), [made]);
+  // A browser would block a window that opens by itself: the link gets the focus of those who have waited here.
+  useEffect(() => {
+    if (pdf === "ready" && document.activeElement === progress.current) link.current?.focus();
+  }, [pdf]);
   return (
     <div className={styles.offer}>
       {props.isWithoutLoan ? <p>{t("apartments.offer_without_loan")}</p> : null}
       <OfferFields form={form} isHidden={made !== undefined} state={state} onSend={send} />
+      <p role="status">
+        <MadeNote made={made} price={props.price} />
+      </p>
+      <p ref={progress} role="status" tabIndex={-1} className={styles.progress}>
+        {pdf === "waiting" ? <Spinner /> : null}
+        {pdf ? t(`apartments.offer_pdf_${pdf}`) : null}
+      </p>
       {made ? (
         <p className={styles.links}>
-          <a ref={link} className={buttonClass()} href={made.offer.pdf_url} target="_blank" rel="noreferrer">
-            {t("apartments.offer_open")}
-          </a>
+          {pdf === "late" || pdf === "ready" ? (
+            <a
+              ref={link}
+              className={buttonClass()}
+              href={made.offer.pdf_url}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t("apartments.offer_open")}
+            </a>
+          ) : null}
           <a className={buttonClass({ variant: "ghost" })} href={made.offer.url}>
             {t("apartments.offer_page")}
           </a>
         </p>
       ) : null}
-      <p role="status">
-        <MadeNote made={made} price={props.price} />
-      </p>
       <p role="alert">{state.kind === "failed" ? state.why : null}</p>
     </div>
   );
