@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -57,7 +58,8 @@ export function useEditor<Item extends EditedItem, Values extends object>(
       on.created(saved);
     },
     gone: setGoneAt,
-    refused: showErrors,
+    // Somebody who is typing elsewhere must not lose the focus.
+    refused: (errors, isQuiet) => (isQuiet ? form.setErrors(errors) : showErrors(errors)),
   });
   const restoring = useRestore(spec, item, work, setGoneAt);
   const send = (order: SaveOrder<Values>) => {
@@ -76,6 +78,8 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     /** The saved version on which the form's work began; null for a new item. */
     version: base.version,
     isSaving: saving.isSaving,
+    /** The same, known at once: `isSaving` is drawn a moment after a save begins. */
+    isBusy: saving.isBusy,
     /** Somebody else has saved this item since the work here began. */
     changedMeanwhile: isNewer && isDirty && !isOwn ? item.updated_by : null,
     /** Somebody else has deleted the item; what is written here stays. */
@@ -83,6 +87,8 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     save: () => {
       if (!isGone) send({ values, version: base.version, base: base.values });
     },
+    /** Saves without a press and without a toast; false where nothing is sent: it is invalid, or a save is under way. */
+    autosave: () => !isGone && sendQuietly(spec, work, saving, t),
     /** Creates a new item from the form's values; null where the kind does not allow it. */
     saveAsNew:
       spec.canRemake === false ? null : () => send({ values, version: null, base: base.values, isNew: true }),
@@ -109,6 +115,17 @@ export function useEditor<Item extends EditedItem, Values extends object>(
 export type Editor<Item extends EditedItem, Values extends object> = ReturnType<
   typeof useEditor<Item, Values>
 >;
+
+function sendQuietly<Item extends EditedItem, Values extends object>(
+  spec: FormSpec<Item, Values>,
+  { values, body, base }: FormWork<Item, Values>,
+  saving: { isBusy: () => boolean; send: (order: SaveOrder<Values>) => void },
+  t: Translate,
+): boolean {
+  if (saving.isBusy() || Object.keys(fieldErrors(spec.resource.schema, body, t)).length > 0) return false;
+  saving.send({ values, version: base.version, base: base.values, isQuiet: true });
+  return true;
+}
 
 /** How work leaves a form, and how a form goes on with work from elsewhere. */
 function movesOf<Item extends EditedItem, Values extends object>(

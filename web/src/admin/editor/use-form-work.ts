@@ -46,12 +46,17 @@ export function useFormWork<Item extends EditedItem, Values extends object>(
     draft,
     withTyped,
     setBase,
-    /** From now on the form is based on `next`. What was typed since `sent` was sent stays, unsaved. */
-    rebase: (next: Item, sent?: Values) => {
+    /**
+     * From now on the form is based on `next`. What was typed since `sent` was sent stays, unsaved. With `keepsTyping`, what
+     * was stored as it was sent stays as it was typed, too: a figure that is half written is not rewritten below the cursor.
+     */
+    rebase: (next: Item, sent?: Values, keepsTyping = false) => {
       const saved = spec.fromItem(next);
-      const shown = sent ? withTyped(saved, sent) : saved;
+      const isKept = keepsTyping && sent !== undefined && !differ(saved, sent);
+      const latest = sent ? withTyped(saved, sent) : saved;
+      const shown = isKept ? form.getValues() : latest;
       setBase({ values: saved, version: next.version });
-      show(shown);
+      if (!isKept) show(shown);
       const isUnsaved = differ(saved, shown);
       draft.settle({ isDirty: isUnsaved, values: shown, base: saved, version: next.version });
     },

@@ -11,6 +11,8 @@ export interface SaveOrder<Values> {
   began?: Values;
   /** Creates a new item, whatever the form was of. */
   isNew?: boolean;
+  /** Nobody has pressed anything: no toast says that it is saved, and what is being typed stays as it is. */
+  isQuiet?: boolean;
 }
 
 export interface EditorConflict<Item, Values> {

@@ -23,7 +23,7 @@ export function useSave<Item extends EditedItem, Values extends object>(
     /** The item has been deleted, at this version. */
     gone: (version: number) => void;
     /** Fields that the server refuses, with its reasons. */
-    refused: (errors: Record<string, string>) => void;
+    refused: (errors: Record<string, string>, isQuiet: boolean) => void;
   },
 ) {
   const { resource } = spec;
@@ -41,11 +41,12 @@ export function useSave<Item extends EditedItem, Values extends object>(
         : resource.update(call, item.id, { ...changeOf(spec, order), version: order.version }, language),
     onSuccess: async (saved, order) => {
       work.draft.forget();
-      work.rebase(saved, order.values);
+      work.rebase(saved, order.values, order.isQuiet);
       cache.setQueryData(resource.item(call, saved.id, language).queryKey, saved);
       const isNew = !item || order.isNew;
       toasts.hideFailures(t("editor.save_failed"));
-      toasts.success((isNew && spec.createdText?.(order.values, t)) || t("messages.saved"));
+      if (!order.isQuiet)
+        toasts.success((isNew && spec.createdText?.(order.values, t)) || t("messages.saved"));
       if (isNew) on.created(saved);
       await cache.invalidateQueries({ queryKey: resource.keys.all });
     },
@@ -54,7 +55,7 @@ export function useSave<Item extends EditedItem, Values extends object>(
       if (changed && isMissing(error)) return on.gone(changed.version);
       if (changed && isConflict(error)) return merge(changed, order, error);
       const errors = serverFieldErrors(error);
-      if (Object.keys(errors).length) on.refused(errors);
+      if (Object.keys(errors).length) on.refused(errors, order.isQuiet === true);
       failed(error);
     },
     onSettled: () => {
@@ -74,7 +75,13 @@ export function useSave<Item extends EditedItem, Values extends object>(
     const { conflicts, merged } = mergeWork(order.base, order.values, saved, spec.toBody);
     if (conflicts.length) return setRefused({ order, current });
     work.form.setValues(work.withTyped(merged, order.values));
-    save.mutate({ values: merged, version: current.version, base: saved, began: order.began ?? order.base });
+    save.mutate({
+      values: merged,
+      version: current.version,
+      base: saved,
+      began: order.began ?? order.base,
+      ...(order.isQuiet ? { isQuiet: true } : {}),
+    });
   }
 
   /** `mine` are the paths where one's own version stays. */

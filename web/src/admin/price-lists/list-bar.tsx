@@ -9,7 +9,9 @@ import { apartments } from "../inventory/stock.resources.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { priceListPaths } from "./price-list-paths.ts";
+import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
 import type { ListValues } from "./terms-values.ts";
 
@@ -26,7 +28,7 @@ export function ListBar(props: {
   const name = editor.values.name || t(list ? "list.untitled" : "screen.price_list_new");
   return (
     <EditorBar trail={[{ name: t("screen.price_lists"), to }, { name: props.project, to }, { name }]}>
-      {isDirty ? <UnsavedMark /> : null}
+      <SaveState list={list} isDirty={isDirty} />
       {list ? <CopyButton list={list} /> : null}
       {list?.result && list.result.changed > 0 && !list.result.undone ? (
         <UndoButton list={list} project={props.project} />
@@ -35,6 +37,19 @@ export function ListBar(props: {
         <DeleteButton list={list} isUnsaved={isDirty} onDeleted={editor.abandon} />
       ) : null}
     </EditorBar>
+  );
+}
+
+/** That a list has unsaved changes; of a draft without any, when it was saved. */
+function SaveState({ list, isDirty }: { list: PriceListItem | null; isDirty: boolean }) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  if (isDirty) return <UnsavedMark />;
+  if (list?.status !== "draft") return null;
+  return (
+    <span className={styles.hint} role="status">
+      {t("price_lists.saved_at", { time: format.moment(list.updated_at, now) })}
+    </span>
   );
 }
 

@@ -8,7 +8,6 @@ import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { FieldConflictDialog } from "../editor/dialogs/conflict-dialog.tsx";
-import { UnsavedGuard } from "../editor/drafts/unsaved-guard.tsx";
 import { EditorNotices, toBadField, useSaveKey } from "../editor/editor-parts.tsx";
 import { useFormKey } from "../editor/editor-page.tsx";
 import { type Editor, useEditor } from "../editor/use-editor.ts";
@@ -19,6 +18,7 @@ import { useContentChanges } from "../resource/use-content-changes.ts";
 import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { Comparison } from "./comparison-table.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { formPath, listSpec } from "./list-spec.ts";
 import { LIST_FIELDS } from "./list-words.ts";
@@ -31,6 +31,7 @@ import { PublishBar } from "./publish-bar.tsx";
 import type { RuleChoices } from "./rule-fields.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { ListBody, ListValues } from "./terms-values.ts";
+import { useAutosave } from "./use-autosave.ts";
 import { useChoices, useComparison } from "./use-comparison.ts";
 import { useOverrides } from "./use-overrides.ts";
 
@@ -98,6 +99,7 @@ function ListEditor(props: {
   );
   const choices = useChoices(projectId, comparison);
   const overrides = useOverrides(editor, refused);
+  const flush = useAutosave(editor);
   const project = useProjects().nameOf(projectId);
   useSaveKey(() => {
     if (isDirty && !isReadOnly) editor.save();
@@ -123,7 +125,7 @@ function ListEditor(props: {
           </InCurrency>
         </form>
         <section className={styles.main} aria-label={t("price_lists.result")}>
-          {list ? <PublishBar list={list} project={project} isDirty={isDirty} /> : null}
+          {list ? <PublishBar list={list} project={project} isUnsaved={isDirty || editor.isSaving} /> : null}
           {refusal ? <p role="alert">{refusal}</p> : null}
           {list && !isCompared ? <NotCompared currency={list.currency} /> : null}
           {comparison ? (
@@ -142,7 +144,7 @@ function ListEditor(props: {
         </section>
       </div>
       <Conflict editor={editor} />
-      <UnsavedGuard isHeld={isDirty} onLeave={editor.abandon} />
+      <LeaveGuard editor={editor} flush={flush} />
     </div>
   );
 }

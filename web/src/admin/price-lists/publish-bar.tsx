@@ -20,7 +20,12 @@ import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
 type PublicationResult = NonNullable<PriceListItem["result"]>;
 
 /** Publishes a saved draft now or at a time, or withdraws one that waits; each is asked for once more. */
-export function PublishBar(props: { list: PriceListItem; project: string; isDirty: boolean }) {
+export function PublishBar(props: {
+  list: PriceListItem;
+  project: string;
+  /** There are changes that are not saved, or are being saved. */
+  isUnsaved: boolean;
+}) {
   const { list, project } = props;
   if (list.status === "published") return null;
   return list.status === "scheduled" && list.publish_at ? (
@@ -55,14 +60,14 @@ function Waiting({ list, project, at }: { list: PriceListItem; project: string; 
   );
 }
 
-function Ready({ list, project, isDirty }: Parameters<typeof PublishBar>[0]) {
+function Ready({ list, project, isUnsaved }: Parameters<typeof PublishBar>[0]) {
   const { t } = useMutationContext();
   const { currency } = useTexts();
   const { publish } = usePublication(list);
   const [asked, setAsked] = useState<"now" | "later" | null>(null);
   const [at, setAt] = useState(() => new Date(Date.now() + DAY_MS).toISOString());
   const [isPast, setPast] = useState(false);
-  const reason = reasonAgainst(list, isDirty, currency);
+  const reason = reasonAgainst(list, isUnsaved, currency);
   const refused = serverFieldErrors(publish.error)["at"];
   return (
     <div className={styles.publish}>
@@ -111,9 +116,9 @@ function Ready({ list, project, isDirty }: Parameters<typeof PublishBar>[0]) {
 }
 
 /** Why a draft cannot be published as it is; null where it can. */
-function reasonAgainst(list: PriceListItem, isDirty: boolean, currency: Currency | undefined) {
+function reasonAgainst(list: PriceListItem, isUnsaved: boolean, currency: Currency | undefined) {
   const { summary } = list.comparison;
-  if (isDirty) return "price_lists.save_first";
+  if (isUnsaved) return "price_lists.save_first";
   if (currency !== undefined && list.currency !== currency) return "price_lists.stop.currency";
   if (summary.without_price > 0) return "price_lists.stop.without_price";
   if (summary.below_floor > 0) return "price_lists.stop.below_floor";

@@ -162,7 +162,8 @@ const hundredths = (value: number): number => Math.round(value * SCALE);
 
 const plain = (text: string): string => String(figureIn(text) ?? text);
 export const bodyOf = (values: ListValues): ListBody => ({
-  name: values.name,
+  // As it is stored: a space at its end, before the next word is typed, is no change.
+  name: values.name.trim(),
   base: { kind: values.base.kind, amount: plain(values.base.amount) },
   rules: values.rules.map(({ key: _, ...rule }) => ({
     ...rule,

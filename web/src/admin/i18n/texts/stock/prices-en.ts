@@ -128,6 +128,7 @@ export const pricesEn = {
   "price_lists.no_figure": "This is no number",
   "price_lists.type_base": "Enter a base price: what it would change is shown here.",
   "price_lists.save": "Save and compare",
+  "price_lists.saved_at": "Saved: {{time}}",
   "price_lists.delete": "Delete the draft",
   "price_lists.delete_title": "Delete “{{name}}”?",
   "price_lists.delete_message": "A draft has no trash: it cannot be brought back.",

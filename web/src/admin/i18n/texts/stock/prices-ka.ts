@@ -126,6 +126,7 @@ export const pricesKa = {
   "price_lists.no_figure": "ეს რიცხვი არ არის",
   "price_lists.type_base": "მიუთითეთ საბაზისო ფასი: აქ გამოჩნდება, რა შეიცვლება.",
   "price_lists.save": "შენახვა და შედარება",
+  "price_lists.saved_at": "შენახულია: {{time}}",
   "price_lists.delete": "მონახაზის წაშლა",
   "price_lists.delete_title": "წავშალოთ „{{name}}“?",
   "price_lists.delete_message": "მონახაზს ურნა არ აქვს: ვეღარ აღდგება.",

@@ -1,0 +1,154 @@
+import { notificationsStore } from "@mantine/notifications";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  type Answer,
+  type Answering,
+  button,
+  dialogs,
+  drawsAdmin,
+  press,
+  refusal,
+  type,
+  until,
+} from "../testing.tsx";
+import { answersOf, drawPriceList, field, isOpen, page, type Sent, stored, summary } from "./testing.tsx";
+
+drawsAdmin();
+let list: typeof stored;
+let sent: Sent[];
+let refuse: () => Answer | null;
+beforeEach(() => {
+  [list, sent, refuse] = [stored, [], () => null];
+});
+afterEach(() => void vi.useRealTimers());
+
+const others = answersOf({
+  list: () => list,
+  keep: (next) => void (list = next),
+  sent: () => sent,
+  refuse: () => null,
+  compare: () => ({ body: { data: { rows: [], summary } } }),
+});
+/** The server, which stores what is written as it was sent. */
+const answer: Answering = (method, path, body, query) => {
+  if (method !== "PUT") return others(method, path, body, query);
+  sent.push({ method, path, body });
+  const refused = refuse();
+  if (refused) return refused;
+  list = { ...list, ...(body as Partial<typeof stored>), version: list.version + 1 };
+  return { body: { data: list } };
+};
+async function open(at = "/admin/price-lists/7") {
+  await drawPriceList(answer, at);
+  await isOpen();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const follow = (href: string) =>
+  act(async () => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click());
+const PROJECT_LISTS = "/admin/price-lists?project_id=2";
+
+it("saves a draft a moment after its last edit, by its version, and leaves what is typed as it is", async () => {
+  await open();
+  await type("Name of the list", "Spring ");
+  await wait(1500);
+  await type("$ / m²", "1 700");
+  await wait(1500);
+  expect(sent).toEqual([]);
+  expect(button("Publish now").disabled).toBe(true);
+  await wait(600);
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: "PUT",
+    body: { version: 3, name: "Spring", terms: { base: { amount_minor: 170_000 } } },
+  });
+  await until(() => expect(page()).toContain("Saved: "));
+  await until(() => expect(button("Publish now").disabled).toBe(false));
+  expect([field("Name of the list")?.value, field("$ / m²")?.value]).toEqual(["Spring ", "1 700"]);
+  expect(notificationsStore.getState().notifications).toEqual([]);
+  await type("Name of the list", "Spring 2");
+  await wait(2100);
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ body: { version: 4, name: "Spring 2" } });
+  await wait(5000);
+  expect(sent).toHaveLength(2);
+});
+
+it("sends nothing invalid, and marks it", async () => {
+  await open();
+  await type("Name of the list", "Spring");
+  await type("$ / m²", "99 999 999 999");
+  await wait(5000);
+  expect(sent).toEqual([]);
+  expect(field("$ / m²")?.getAttribute("aria-invalid")).toBe("true");
+});
+
+it("leaves the first save of a new list to its button", async () => {
+  await open("/admin/price-lists/add?project_id=2");
+  await type("Name of the list", "Spring");
+  await type("$ / m²", "1700");
+  await wait(5000);
+  expect(sent).toEqual([]);
+});
+
+it("does not confirm amounts of another currency", async () => {
+  list = { ...stored, currency: "GEL" };
+  await open();
+  await type("Name of the list", "Spring");
+  await wait(5000);
+  expect(sent).toEqual([]);
+});
+
+it("opens the conflict with a colleague's save, once", async () => {
+  await open();
+  refuse = () => {
+    list = { ...stored, version: 4, name: "Theirs", updated_by: { id: 5, name: "Giorgi" } };
+    return { status: 409, body: refusal("conflict") };
+  };
+  await type("Name of the list", "Mine");
+  await wait(2100);
+  await until(() => expect(dialogs()).toHaveLength(1));
+  expect(page()).toContain("Theirs");
+  await press("Back to the form");
+  await until(() => expect(dialogs()).toEqual([]));
+  await type("Name of the list", "Mine, too");
+  await wait(5000);
+  expect([dialogs(), sent.length]).toEqual([[], 1]);
+});
+
+it("saves before the page is left, without a question", async () => {
+  await open();
+  await type("Name of the list", "Spring");
+  await follow(PROJECT_LISTS);
+  await until(() => expect(page()).toContain("elsewhere"));
+  expect(sent).toMatchObject([{ method: "PUT", body: { version: 3, name: "Spring" } }]);
+  expect(dialogs()).toEqual([]);
+});
+
+it("asks before the page is left where that could not be saved", async () => {
+  await open();
+  refuse = () => ({ status: 503, body: refusal("unavailable") });
+  await type("Name of the list", "Spring");
+  await follow(PROJECT_LISTS);
+  await until(() => expect(dialogs()).toEqual(["Your changes are not saved"]));
+  expect(sent).toHaveLength(1);
+  await press("Stay");
+  await until(() => expect(dialogs()).toEqual([]));
+  // Nor is what is invalid by now.
+  await type("$ / m²", "0");
+  await follow(PROJECT_LISTS);
+  await until(() => expect(dialogs()).toEqual(["Your changes are not saved"]));
+  expect(sent).toHaveLength(1);
+  await press("Leave without saving");
+  await until(() => expect(page()).toContain("elsewhere"));
+});
+
+it("is saved when the page is hidden", async () => {
+  await open();
+  await type("Name of the list", "Spring");
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+  Reflect.deleteProperty(document, "visibilityState");
+  await until(() => expect(sent).toHaveLength(1));
+});
