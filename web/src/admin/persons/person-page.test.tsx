@@ -236,6 +236,34 @@ it("asks how a call went that was begun here, and notes it at the request that i
   );
 });
 
+it("notes a chat that was begun here at the latest request that is open, by its way", async () => {
+  const sent: unknown[] = [];
+  const enquiries = [aRow({ id: 9, status: "completed" }), aRow({ id: 8, status: "in_progress" })];
+  await drawSignedIn(
+    page,
+    (method, path, body) => {
+      if (method === "GET") return { body: { success: true, data: aPerson({ enquiries }) } };
+      sent.push([path, body]);
+      return { status: 201, body: { success: true, data: aDetail({ id: 8 }) } };
+    },
+    "/admin/persons/3",
+  );
+  const link = (name: string) => [...document.querySelectorAll("a")].find((a) => a.textContent === name);
+  await until(() => expect(link("WhatsApp")?.href).toBe("https://wa.me/995555123456"));
+  expect(link("Viber")?.href).toBe("viber://chat?number=%2B995555123456");
+  // jsdom cannot open a chat.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await act(async () => link("Telegram")?.click());
+  await until(() => button("Note the call"));
+  await press("Spoke with them");
+  await press("Note the call");
+  await until(() =>
+    expect(sent).toEqual([
+      ["/api/admin/customers/8/calls", { channel: "telegram", outcome: "reached", note: "" }],
+    ]),
+  );
+});
+
 it("says until when an address has paused", async () => {
   const address = { contact_id: 5, email: "nino@example.ge", status: "subscribed" as const, status_at: AT };
   const newsletter = [

@@ -1,7 +1,6 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { PersonDetail } from "@ezo/contract/persons";
 import { readId } from "@ezo/contract/values/ids";
-import { dialLink, readablePhone } from "@ezo/contract/values/phone";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -10,7 +9,9 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { mailLink } from "../../shared/contact/mail-address.ts";
 import { ByHandDialog } from "../enquiries/by-hand/by-hand-dialog.tsx";
+import type { CallChannel } from "../enquiries/clock/call-draft.ts";
 import { CallForm } from "../enquiries/clock/call-form.tsx";
+import { PhoneLinks } from "../enquiries/clock/phone-links.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Plus, UserRound } from "../generated/icons.ts";
 import { ShortlistsCard } from "../kept-shortlists/shortlists-card.tsx";
@@ -94,9 +95,8 @@ function Person({ person }: { person: PersonDetail }) {
 function Head({ person, onMerge }: { person: PersonDetail; onMerge: (() => void) | null }) {
   const { t } = useTexts();
   const mayAnswer = useMay()("enquiries.answer");
-  const user = useUser();
   const [isAdding, setAdding] = useState(false);
-  const [called, setCalled] = useState<string | null>(null);
+  const [called, setCalled] = useState<Called | null>(null);
   // The latest that is still open, else the latest: a call is noted at an enquiry.
   const { enquiries } = person;
   const noted = enquiries.find(isOpen) ?? enquiries.find(({ anonymised_at: at }) => !at);
@@ -106,9 +106,13 @@ function Head({ person, onMerge }: { person: PersonDetail; onMerge: (() => void)
         <h2>{person.name || t("person.nameless")}</h2>
         <p className={styles.contacts}>
           {person.phones.map((phone) => (
-            <a key={phone} href={dialLink(phone)} onClick={() => setCalled(phone)}>
-              {readablePhone(phone)}
-            </a>
+            <span key={phone} className={styles.phone}>
+              <PhoneLinks
+                phone={phone}
+                chatClassName={styles.chat}
+                onCall={(channel) => setCalled({ phone, channel })}
+              />
+            </span>
           ))}
           {person.emails.map((email) => (
             <a key={email} href={mailLink(email)}>
@@ -133,25 +137,42 @@ function Head({ person, onMerge }: { person: PersonDetail; onMerge: (() => void)
         ) : null}
       </div>
       {called && noted && mayAnswer ? (
-        <div className={styles.call}>
-          <p className={styles.mute}>
-            {t("person.call_of")}{" "}
-            <Link to={`${INBOX_PATH}?open=${noted.id}`}>
-              <Moment at={noted.created_at} />
-            </Link>
-          </p>
-          <CallForm
-            key={`${called} ${noted.id}`}
-            enquiry={{ ...noted, phone: called }}
-            user={user}
-            begun="phone"
-            onNoted={() => setCalled(null)}
-            onLeave={() => setCalled(null)}
-          />
-        </div>
+        <NotedCall called={called} enquiry={noted} onClose={() => setCalled(null)} />
       ) : null}
       {isAdding ? <ByHandDialog of={person} onClose={() => setAdding(false)} /> : null}
     </header>
+  );
+}
+
+/** A call that a link has begun: to which number, and by which way. */
+interface Called {
+  phone: string;
+  channel: CallChannel;
+}
+
+/** Asks how a call went that was begun here, and names the enquiry at which it is noted. */
+function NotedCall(props: { called: Called; enquiry: EnquiryRow; onClose: () => void }) {
+  const { called, enquiry, onClose } = props;
+  const { phone, channel } = called;
+  const { t } = useTexts();
+  const user = useUser();
+  return (
+    <div className={styles.call}>
+      <p className={styles.mute}>
+        {t("person.call_of")}{" "}
+        <Link to={`${INBOX_PATH}?open=${enquiry.id}`}>
+          <Moment at={enquiry.created_at} />
+        </Link>
+      </p>
+      <CallForm
+        key={`${phone} ${channel} ${enquiry.id}`}
+        enquiry={{ ...enquiry, phone }}
+        user={user}
+        begun={channel}
+        onNoted={onClose}
+        onLeave={onClose}
+      />
+    </div>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
-import { CALL_CHANNELS } from "@ezo/contract/enquiry-steps";
 import { localized } from "@ezo/contract/values/locale";
-import { readablePhone } from "@ezo/contract/values/phone";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { mailLink } from "../../../shared/contact/mail-address.ts";
 import { ExternalLink } from "../../generated/icons.ts";
 import type { CallChannel } from "../clock/call-draft.ts";
-import { linkTo } from "../clock/call-links.ts";
+import { PhoneLinks } from "../clock/phone-links.tsx";
 import { PlanFact } from "./plan-fact.tsx";
 import { VisitFact } from "./visit-fact.tsx";
 import styles from "./enquiry-facts.module.css";
@@ -27,7 +25,11 @@ export function EnquiryFacts(props: {
       {enquiry.anonymised_at ? null : (
         <>
           <Fact name={t("field.phone")}>
-            {phone ? <PhoneLinks phone={phone} onCall={onCall} /> : t("request.not_given")}
+            {phone ? (
+              <PhoneLinks phone={phone} chatClassName={styles.chat} onCall={onCall} />
+            ) : (
+              t("request.not_given")
+            )}
           </Fact>
           <Fact name={t("field.email")}>
             {email ? <MailAddress email={email} /> : t("request.not_given")}
@@ -69,32 +71,6 @@ export function EnquiryFacts(props: {
         </Fact>
       ) : null}
     </dl>
-  );
-}
-
-/** The number to dial, spaced where it names its country, and the chats that find a person by it. */
-function PhoneLinks(props: { phone: string; onCall?: ((channel: CallChannel) => void) | undefined }) {
-  const { phone, onCall } = props;
-  const { t } = useTexts();
-  return (
-    <>
-      {CALL_CHANNELS.map((channel) => {
-        const link = linkTo(phone, channel);
-        if (!link) return null;
-        const isDialled = channel === "phone";
-        return (
-          <a
-            key={channel}
-            href={link}
-            className={isDialled ? undefined : styles.chat}
-            onClick={() => onCall?.(channel)}
-            {...(isDialled ? {} : { target: "_blank", rel: "noreferrer" })}
-          >
-            {isDialled ? readablePhone(phone) : t(`call.channel.${channel}`)}
-          </a>
-        );
-      })}
-    </>
   );
 }
 

@@ -6,7 +6,9 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { INBOX_PATH } from "../../session/guards.ts";
 import { useMay, useUser } from "../../session/session-context.tsx";
+import type { CallChannel } from "../clock/call-draft.ts";
 import { CallForm } from "../clock/call-form.tsx";
+import { PhoneLinks } from "../clock/phone-links.tsx";
 import { STEP_ICONS } from "../next-step/step-section.tsx";
 import section from "../next-step/step-section.module.css";
 import { TodayActions } from "./today-actions.tsx";
@@ -19,7 +21,7 @@ export function TodayItem(props: { step: DueStep; now: number; isNext: boolean; 
   const mayAnswer = useMay()("enquiries.answer");
   const user = useUser();
   // A link that was followed opens the form that asks how it went.
-  const [isCalled, setCalled] = useState(false);
+  const [called, setCalled] = useState<CallChannel | null>(null);
   const { customer } = step;
   const isOverdue = Date.parse(step.due_at) < now;
   const Icon = STEP_ICONS[step.kind];
@@ -43,15 +45,21 @@ export function TodayItem(props: { step: DueStep; now: number; isNext: boolean; 
         </Link>
         <small>{[...place, step.owner?.name].filter(Boolean).join(" · ")}</small>
       </p>
-      {mayAnswer ? <TodayActions step={step} onCall={() => setCalled(true)} onMove={onMove} /> : null}
-      {isCalled ? (
+      {mayAnswer ? <TodayActions step={step} onCall={() => setCalled("phone")} onMove={onMove} /> : null}
+      {mayAnswer && customer.phone ? (
+        <span className={styles.links}>
+          <PhoneLinks phone={customer.phone} hasChatsOnly={step.kind === "call"} onCall={setCalled} />
+        </span>
+      ) : null}
+      {called ? (
         <div className={styles.call}>
           <CallForm
+            key={called}
             enquiry={{ ...customer, next_step: step }}
             user={user}
-            begun="phone"
-            onNoted={() => setCalled(false)}
-            onLeave={() => setCalled(false)}
+            begun={called}
+            onNoted={() => setCalled(null)}
+            onLeave={() => setCalled(null)}
           />
         </div>
       ) : null}

@@ -98,6 +98,32 @@ it("asks how a call went that was begun here, and stores nothing without an answ
   );
 });
 
+it("asks how a chat went that was begun here, at the step's request, by its way", async () => {
+  const call = step(1, Date.now() - HOUR);
+  const visit = { ...step(2, Date.now() + HOUR), kind: "visit" as const };
+  const { answer, sent } = server([call, visit]);
+  await drawSignedIn(<TodayPage />, answer);
+  const links = () =>
+    [...document.querySelectorAll("ol > li")].map((row) =>
+      [...row.querySelectorAll("a")].slice(2).map(({ textContent }) => textContent),
+    );
+  const chats = ["WhatsApp", "Viber", "Telegram"];
+  // The button of a call dials the number already.
+  await until(() => expect(links()).toEqual([chats, ["+995 599 12 34 56", ...chats]]));
+  // jsdom cannot open a chat.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await act(async () => document.querySelectorAll<HTMLAnchorElement>('a[href*="wa.me"]')[1]?.click());
+  await until(() => button("Note the call"));
+  expect(sent).toEqual([]);
+  await press("Spoke with them");
+  await press("Note the call");
+  await until(() =>
+    expect(sent).toEqual([
+      ["/api/admin/customers/102/calls", { channel: "whatsapp", outcome: "reached", note: "" }],
+    ]),
+  );
+});
+
 it("moves a step by an hour, but no visit that the person was invited to: they would be mailed", async () => {
   const visit = { ...step(1, Date.now() + HOUR), kind: "visit" as const, is_invited: true };
   const { answer, sent } = server([visit, step(2, Date.now() + HOUR)]);
