@@ -78,11 +78,13 @@ function callsOf({ personId, busyPersonId, projectId }: Filled): Call[] {
     ...[
       { id: personId, enquiries: `${ENQUIRIES_PER_PERSON} enquiries` },
       { id: busyPersonId, enquiries: `${ENQUIRIES_OF_BUSY_PERSON} enquiries, with all that came of them` },
-    ].map(({ id, enquiries }) => ({
-      what: `A person of ${enquiries}`,
-      path: `/api/admin/persons/${id}`,
-      yardstick: `select * from customers where person_id = ${id}`,
-    })),
+    ].flatMap(({ id, enquiries }) => {
+      const yardstick = `select * from customers where person_id = ${id}`;
+      return [
+        { what: `A person of ${enquiries}`, path: `/api/admin/persons/${id}?timeline=false`, yardstick },
+        { what: `Their timeline (${enquiries})`, path: `/api/admin/persons/${id}/timeline`, yardstick },
+      ];
+    }),
     {
       what: "A segment, counted",
       path: "/api/admin/contact-segments/count",

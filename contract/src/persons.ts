@@ -4,7 +4,8 @@ import { ContactStatus, TimelineBounce } from "./marketing/contacts.ts";
 import { KeptShortlistRow } from "./marketing/kept-shortlists.ts";
 import { SavedSearchRow } from "./marketing/saved-searches.ts";
 import { route } from "./route.ts";
-import { Id, IdParams, Instant, SearchParam } from "./values/fields.ts";
+import { FlagParam, Id, IdParams, Instant, SearchParam, YEARS } from "./values/fields.ts";
+import { PERSON_TIMELINE_CURSOR_MAX_LENGTH } from "./values/limits/enquiries.ts";
 
 /** A person as a search proposes them. */
 export const PersonMatch = z.object({
@@ -75,6 +76,34 @@ export const PersonEvent = z.object({
 });
 export type PersonEvent = z.infer<typeof PersonEvent>;
 
+const CURSOR = /^(\d{1,15})~([a-z][0-9a-f-]{1,60})$/;
+/** The end of the years that requests may name. */
+const CURSOR_MAX_MS = Date.UTC(YEARS.last + 1, 0);
+/** The place of a line in the timeline: it is sorted by time, then by the mark of what the line is about. */
+export interface TimelinePosition {
+  at: number;
+  mark: string;
+}
+export const TimelineCursor = z
+  .string()
+  .max(PERSON_TIMELINE_CURSOR_MAX_LENGTH, { error: "errors.invalid_value", abort: true })
+  .transform((text, context): TimelinePosition => {
+    const [, at = "", mark = ""] = CURSOR.exec(text) ?? [];
+    if (at === "" || Number(at) >= CURSOR_MAX_MS)
+      context.addIssue({ code: "custom", message: "errors.invalid_value" });
+    return { at: Number(at), mark };
+  })
+  .meta({ description: "`next_cursor` of the page before" });
+export const writeTimelineCursor = ({ at, mark }: TimelinePosition): string => `${at}~${mark}`;
+
+export const PersonTimeline = z.object({
+  /** Newest first; of the person's newest `PERSON_COUNTED_MAX` enquiries. */
+  events: z.array(PersonEvent),
+  /** The enquiries that these events say came in. */
+  enquiries: z.array(EnquiryRow),
+});
+export type PersonTimeline = z.infer<typeof PersonTimeline>;
+
 export const PersonDetail = PersonMatch.extend({
   /** When they first got in touch. */
   created_at: Instant,
@@ -95,7 +124,7 @@ export const PersonDetail = PersonMatch.extend({
   searches: z.array(SavedSearchRow),
   /** The shortlists that are kept under one of the person's addresses, newest first. */
   shortlists: z.array(KeptShortlistRow),
-  /** Newest first; at most `PERSON_TIMELINE_MAX`. */
+  /** Newest first; at most `PERSON_TIMELINE_MAX`. Empty where the call asks for the person without it. */
   timeline: z.array(PersonEvent),
   suggestions: z.array(PersonSuggestion),
   merges: z.array(PersonMerge),
@@ -123,6 +152,26 @@ export const getPerson = route({
   capability: "persons.read",
   summary:
     "Everything about one person: addresses, phones, enquiries, mails, holds, offers, campaigns, clicks. Of somebody who was merged, the person they were merged into",
+  query: z.object({
+    /** `false`: without the timeline, for who reads it by pages. */
+    timeline: FlagParam.default(true),
+  }),
+  codes: ["not_found"],
+});
+
+export const getPersonTimeline = route({
+  ...staff,
+  method: "get",
+  path: "/admin/persons/:id/timeline",
+  capability: "persons.read",
+  summary:
+    "What has happened with a person, newest first, a page after a cursor, and the enquiries that came then. Of somebody who was merged, the person they were merged into",
+  params: IdParams,
+  query: z.object({ cursor: TimelineCursor.optional() }),
+  response: z.object({
+    data: PersonTimeline,
+    meta: z.object({ next_cursor: z.string().nullable() }),
+  }),
   codes: ["not_found"],
 });
 

@@ -1,6 +1,6 @@
 import type { TimelineBounce } from "@ezo/contract/marketing/contacts";
-import type { PersonDetail } from "@ezo/contract/persons";
-import { PERSON_TIMELINE_MAX } from "@ezo/contract/values/limits/enquiries";
+import type { PersonDetail, TimelinePosition } from "@ezo/contract/persons";
+import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { PREPARED } from "../platform/prepared.ts";
@@ -12,6 +12,8 @@ const { sql } = Prisma;
 export interface EventRow {
   kind: string;
   at: Date;
+  /** Orders lines of one instant, and is of no other line: a letter for its part, and the key of the row it is about. */
+  mark: string;
   detail: string | null;
   state: string | null;
   until: Date | null;
@@ -32,7 +34,7 @@ export interface PersonTraces {
   contactIds: readonly number[];
 }
 
-/** What each line has, after its kind, instant and detail; all null, so that each part names only what it knows. */
+/** What each line has beside its kind, instant, mark and detail; all null, so that each part names only what it knows. */
 const NOTHING = {
   state: sql`null::text`,
   until: sql`null::timestamptz`,
@@ -45,10 +47,11 @@ const NOTHING = {
 };
 type More = Partial<typeof NOTHING>;
 
-/** One part of the timeline: columns in the order of `NOTHING`. */
+/** One part of the timeline: columns in the order of `NOTHING`. A mark is what `TimelineCursor` takes. */
 function part(
   kind: Prisma.Sql,
   at: Prisma.Sql,
+  mark: Prisma.Sql,
   detail: Prisma.Sql,
   from: Prisma.Sql,
   more: More,
@@ -56,105 +59,117 @@ function part(
   const columns = Object.entries({ ...NOTHING, ...more }).map(
     ([name, value]) => sql`${value} as ${Prisma.raw(name)}`,
   );
-  return sql`(select ${kind} as kind, ${at} as at, ${detail} as detail, ${Prisma.join(columns)} ${from}
-    order by 2 desc limit ${PERSON_TIMELINE_MAX}::int)`;
+  return sql`select ${kind} as kind, ${at} as at, ${mark} as mark, ${detail} as detail,
+    ${Prisma.join(columns)} ${from}`;
 }
 
-/** Of enquiries (`mine`): each, its notes, its mails, its offers and its holds. */
-const ofEnquiries = (): Prisma.Sql[] => {
-  const enquiry = { customer_id: sql`m.id` };
-  return [
-    part(
-      sql`'enquiry'`,
-      sql`m.created_at`,
-      sql`m.source::text`,
-      sql`from mine m left join users u on u.id = m.entered_by_id`,
-      { ...enquiry, actor: sql`u.name` },
-    ),
-    part(
-      sql`'note'`,
-      sql`n.created_at`,
-      sql`n.text`,
-      sql`from mine m join customer_notes n on n.customer_id = m.id left join users u on u.id = n.author_id`,
-      { ...enquiry, actor: sql`u.name` },
-    ),
-    part(
-      sql`'reply'`,
-      sql`r.created_at`,
-      sql`r.subject`,
-      sql`from mine m join customer_replies r on r.customer_id = m.id left join users u on u.id = r.author_id`,
-      { ...enquiry, state: sql`r.status::text`, actor: sql`u.name` },
-    ),
-    part(
-      sql`'mail'`,
-      sql`w.created_at`,
-      sql`w.subject`,
-      sql`from mine m join customer_mails w on w.customer_id = m.id`,
-      enquiry,
-    ),
-    part(
-      sql`'offer'`,
-      sql`o.created_at`,
-      sql`o.snapshot->>'number'`,
-      sql`from mine m join offers o on o.customer_id = m.id`,
-      { ...enquiry, until: sql`coalesce(o.withdrawn_at, o.valid_until)`, offer_id: sql`o.id::text` },
-    ),
-    part(
-      sql`h.kind::text`,
-      sql`h.created_at`,
-      sql`h.to_value`,
-      sql`from mine m join customer_history h on h.customer_id = m.id
-        where h.kind in ('confirmation_sent', 'confirmation_refused')`,
-      enquiry,
-    ),
-    // Of a call what came of it, of a step what was done.
-    part(
-      sql`h.kind::text`,
-      sql`h.created_at`,
-      sql`h.reason`,
-      sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
-        where h.kind in ('call', 'step_done')`,
-      {
-        ...enquiry,
-        state: sql`case h.kind when 'call' then h.to_value else h.from_value end`,
-        actor: sql`u.name`,
-      },
-    ),
-    // A visit that was set, moved or dropped; a change of its note alone does not count.
-    part(
-      sql`case when h.kind = 'step_cancelled' then 'visit_cancelled'
-        when before.kind = 'step_set' then 'visit_moved' else 'visit_agreed' end`,
-      sql`h.created_at`,
-      sql`null::text`,
-      sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
-        left join lateral (
-          select p.kind::text as kind, p.to_value from customer_history p
-          where p.customer_id = h.customer_id and p.id < h.id and p.from_value = 'visit'
-            and p.kind in ('step_set', 'step_done', 'step_cancelled')
-          order by p.id desc limit 1
-        ) before on h.kind = 'step_set'
-        where h.kind in ('step_set', 'step_cancelled') and h.from_value = 'visit'
-          and (h.kind = 'step_cancelled' or before.kind is distinct from 'step_set' or before.to_value <> h.to_value)`,
-      { ...enquiry, until: sql`h.to_value::timestamptz`, actor: sql`u.name` },
-    ),
-    part(
-      sql`'hold'`,
-      sql`h.created_at`,
-      sql`a.number`,
-      sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
-        left join users u on u.id = h.holder_id`,
-      { ...enquiry, until: sql`h.until`, actor: sql`u.name` },
-    ),
-    part(
-      sql`'hold_ended'`,
-      sql`h.ended_at`,
-      sql`a.number`,
-      sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
-        left join users u on u.id = h.ended_by_id where h.ended_at is not null`,
-      { ...enquiry, state: sql`h."end"::text`, actor: sql`u.name` },
-    ),
-  ];
-};
+const enquiry = { customer_id: sql`m.id` };
+/** Of enquiries (`mine`): each, its notes, its mails and its offers. */
+const ofEnquiries = (): Prisma.Sql[] => [
+  part(
+    sql`'enquiry'`,
+    sql`m.created_at`,
+    sql`'e' || m.id`,
+    sql`m.source::text`,
+    sql`from mine m left join users u on u.id = m.entered_by_id`,
+    { ...enquiry, actor: sql`u.name` },
+  ),
+  part(
+    sql`'note'`,
+    sql`n.created_at`,
+    sql`'n' || n.id`,
+    sql`n.text`,
+    sql`from mine m join customer_notes n on n.customer_id = m.id left join users u on u.id = n.author_id`,
+    { ...enquiry, actor: sql`u.name` },
+  ),
+  part(
+    sql`'reply'`,
+    sql`r.created_at`,
+    sql`'r' || r.id`,
+    sql`r.subject`,
+    sql`from mine m join customer_replies r on r.customer_id = m.id left join users u on u.id = r.author_id`,
+    { ...enquiry, state: sql`r.status::text`, actor: sql`u.name` },
+  ),
+  part(
+    sql`'mail'`,
+    sql`w.created_at`,
+    sql`'m' || w.id`,
+    sql`w.subject`,
+    sql`from mine m join customer_mails w on w.customer_id = m.id`,
+    enquiry,
+  ),
+  part(
+    sql`'offer'`,
+    sql`o.created_at`,
+    sql`'o' || o.id::text`,
+    sql`o.snapshot->>'number'`,
+    sql`from mine m join offers o on o.customer_id = m.id`,
+    { ...enquiry, until: sql`coalesce(o.withdrawn_at, o.valid_until)`, offer_id: sql`o.id::text` },
+  ),
+];
+
+/** Of the same enquiries: their confirmations, calls, steps, visits and holds. */
+const ofDealings = (): Prisma.Sql[] => [
+  part(
+    sql`h.kind::text`,
+    sql`h.created_at`,
+    sql`'h' || h.id`,
+    sql`h.to_value`,
+    sql`from mine m join customer_history h on h.customer_id = m.id
+      where h.kind in ('confirmation_sent', 'confirmation_refused')`,
+    enquiry,
+  ),
+  // Of a call what came of it, of a step what was done.
+  part(
+    sql`h.kind::text`,
+    sql`h.created_at`,
+    sql`'h' || h.id`,
+    sql`h.reason`,
+    sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
+      where h.kind in ('call', 'step_done')`,
+    {
+      ...enquiry,
+      state: sql`case h.kind when 'call' then h.to_value else h.from_value end`,
+      actor: sql`u.name`,
+    },
+  ),
+  // A visit that was set, moved or dropped; a change of its note alone does not count.
+  part(
+    sql`case when h.kind = 'step_cancelled' then 'visit_cancelled'
+      when before.kind = 'step_set' then 'visit_moved' else 'visit_agreed' end`,
+    sql`h.created_at`,
+    sql`'h' || h.id`,
+    sql`null::text`,
+    sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
+      left join lateral (
+        select p.kind::text as kind, p.to_value from customer_history p
+        where p.customer_id = h.customer_id and p.id < h.id and p.from_value = 'visit'
+          and p.kind in ('step_set', 'step_done', 'step_cancelled')
+        order by p.id desc limit 1
+      ) before on h.kind = 'step_set'
+      where h.kind in ('step_set', 'step_cancelled') and h.from_value = 'visit'
+        and (h.kind = 'step_cancelled' or before.kind is distinct from 'step_set' or before.to_value <> h.to_value)`,
+    { ...enquiry, until: sql`h.to_value::timestamptz`, actor: sql`u.name` },
+  ),
+  part(
+    sql`'hold'`,
+    sql`h.created_at`,
+    sql`'b' || h.id`,
+    sql`a.number`,
+    sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
+      left join users u on u.id = h.holder_id`,
+    { ...enquiry, until: sql`h.until`, actor: sql`u.name` },
+  ),
+  part(
+    sql`'hold_ended'`,
+    sql`h.ended_at`,
+    sql`'f' || h.id`,
+    sql`a.number`,
+    sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
+      left join users u on u.id = h.ended_by_id where h.ended_at is not null`,
+    { ...enquiry, state: sql`h."end"::text`, actor: sql`u.name` },
+  ),
+];
 
 /** The offers that visitors made for themselves; what staff made is found by its enquiry, and must not count twice. */
 const offeredTo = (emails: readonly string[]): Prisma.Sql =>
@@ -167,6 +182,7 @@ const ofSearches = (emails: readonly string[]): Prisma.Sql[] => {
     part(
       sql`'search_saved'`,
       sql`s.consent_at`,
+      sql`'s' || s.id`,
       sql`null::text`,
       sql`from saved_searches s where ${own} and s.consent_at is not null`,
       {},
@@ -174,6 +190,7 @@ const ofSearches = (emails: readonly string[]): Prisma.Sql[] => {
     part(
       sql`'search_mailed'`,
       sql`d.created_at`,
+      sql`'u' || s.id || '-' || n`,
       sql`null::text`,
       sql`from saved_searches s cross join lateral generate_series(1, s.mailing) n
         join deliveries d on d.key = ${MATCHES_MAIL}::text || s.id || '-' || n where ${own} and d.status = 'sent'`,
@@ -190,6 +207,7 @@ function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
     part(
       sql`'offer'`,
       sql`o.created_at`,
+      sql`'o' || o.id::text`,
       sql`o.snapshot->>'number'`,
       sql`from offers o where ${offeredTo(emails)}`,
       { until: sql`o.valid_until`, offer_id: sql`o.id::text` },
@@ -197,6 +215,7 @@ function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
     part(
       sql`'campaign'`,
       sql`coalesce(r.settled_at, r.claimed_at, k.started_at, k.created_at)`,
+      sql`'c' || r.id`,
       sql`r.state::text`,
       sql`from campaign_recipients r join campaigns k on k.id = r.campaign_id where r.contact_id = ${contacts}`,
       campaign,
@@ -204,6 +223,7 @@ function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
     part(
       sql`'click'`,
       sql`l.created_at`,
+      sql`'l' || l.id`,
       sql`l.url`,
       sql`from campaign_recipients r join campaigns k on k.id = r.campaign_id
         join campaign_clicks l on l.recipient_id = r.id where r.contact_id = ${contacts} and not l.is_robot`,
@@ -213,6 +233,7 @@ function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
     part(
       sql`'returned'`,
       sql`b.at`,
+      sql`'t' || b.id`,
       sql`null::text`,
       sql`from bounce_events b left join campaigns k on k.id = b.campaign_id
         where b.contact_id = ${contacts} and (b.kind = 'soft' or not b.is_decisive)`,
@@ -224,6 +245,7 @@ function ofAddresses({ emails, contactIds }: PersonTraces): Prisma.Sql[] {
     part(
       sql`h.kind`,
       sql`h.created_at`,
+      sql`'k' || h.id`,
       sql`h.detail`,
       sql`from contact_history h left join campaigns k on k.id = h.campaign_id left join users u on u.id = h.actor_id
         where h.contact_id = ${contacts}`,
@@ -239,6 +261,7 @@ const ofWatched = ({ emails, contactIds }: PersonTraces): Prisma.Sql[] => {
     part(
       sql`'shortlist_kept'`,
       sql`k.consent_at`,
+      sql`'w' || k.id`,
       sql`null::text`,
       sql`from kept_shortlists k where ${own} and k.consent_at is not null`,
       {},
@@ -246,6 +269,7 @@ const ofWatched = ({ emails, contactIds }: PersonTraces): Prisma.Sql[] => {
     part(
       sql`'changes_mailed'`,
       sql`d.created_at`,
+      sql`'v' || v.id || '-' || n`,
       sql`null::text`,
       sql`from watchers v cross join lateral generate_series(1, v.mailing) n
         join deliveries d on d.key = ${WATCH_MAIL}::text || v.id || '-' || n
@@ -256,19 +280,32 @@ const ofWatched = ({ emails, contactIds }: PersonTraces): Prisma.Sql[] => {
   ];
 };
 
-/** What has happened with a person, newest first. */
-export const timelineOf = (db: Db, traces: PersonTraces) =>
-  db.$queryRaw<EventRow[]>`${PREPARED}
+/** The newest lines of a person's timeline: of all, or of those before a place in it. */
+export function timelineOf(
+  db: Db,
+  traces: PersonTraces,
+  { limit, before }: { limit: number; before?: TimelinePosition | undefined },
+): Promise<EventRow[]> {
+  const earlier = before
+    ? sql`where (e.at, e.mark) < (${new Date(before.at)}::timestamptz, ${before.mark}::text)`
+    : Prisma.empty;
+  const newest = sql`order by at desc, mark desc limit ${limit}::int`;
+  const parts = [
+    ...ofEnquiries(),
+    ...ofDealings(),
+    ...ofAddresses(traces),
+    ...ofSearches(traces.emails),
+    ...ofWatched(traces),
+  ].map((one) => sql`(select * from (${one}) e ${earlier} ${newest})`);
+  return db.$queryRaw<EventRow[]>`${PREPARED}
     with mine as materialized (
       select id, source, created_at, entered_by_id from customers
       where person_id = any(${[...traces.memberIds]}::int[]) and deleted_at is null
-      order by created_at desc, id desc limit ${PERSON_TIMELINE_MAX}::int
+      order by created_at desc, id desc limit ${PERSON_COUNTED_MAX}::int
     )
-    ${Prisma.join(
-      [...ofEnquiries(), ...ofAddresses(traces), ...ofSearches(traces.emails), ...ofWatched(traces)],
-      " union all ",
-    )}
-    order by at desc limit ${PERSON_TIMELINE_MAX}::int`;
+    ${Prisma.join(parts, " union all ")}
+    ${newest}`;
+}
 
 /** What counts up, over everything and not only over what the timeline shows. */
 export async function figuresOf(

@@ -35,7 +35,7 @@ export const presentNewsletter = (row: repo.NewsletterRow): PersonNewsletter => 
   paused_until: pauseOf(row)?.toISOString() ?? null,
 });
 
-const presentEvent = (row: EventRow, showsWords: boolean): PersonEvent => ({
+export const presentEvent = (row: EventRow, showsWords: boolean): PersonEvent => ({
   kind: row.kind,
   at: row.at.toISOString(),
   detail: row.kind === "left_because" && row.detail && !showsWords ? withoutWords(row.detail) : row.detail,

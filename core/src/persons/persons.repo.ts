@@ -91,6 +91,10 @@ export const enquiriesOf = (db: Db, memberIds: readonly number[]) =>
     include: rowInclude,
   });
 
+/** Living enquiries with these ids. */
+export const enquiriesWith = (db: Db, ids: readonly number[]) =>
+  db.enquiry.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, include: rowInclude });
+
 export interface NewsletterRow {
   id: number;
   email: string;

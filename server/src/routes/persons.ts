@@ -6,7 +6,10 @@ import { answersOf } from "./calls.ts";
 export function personRoutes(mount: Mount, { persons }: Parts): void {
   const { data } = answersOf(mount);
   data(contract.findPersons, ({ query }, { actor }) => persons.find(actor, query.search));
-  data(contract.getPerson, ({ params }, { actor }) => persons.get(actor, params.id));
+  data(contract.getPerson, ({ params, query }, { actor }) => persons.get(actor, params.id, query));
+  mount(contract.getPersonTimeline, ({ params, query }, { actor }) =>
+    persons.timeline(actor, params.id, query.cursor),
+  );
   data(contract.mergePersons, ({ params, body }, { actor }) =>
     persons.merge(actor, params.id, body.person_id),
   );

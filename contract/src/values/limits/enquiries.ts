@@ -16,10 +16,13 @@ export const LATE_COUNTED_MAX = 100;
 /** What a person's page lists. */
 export const PERSON_ENQUIRIES_MAX = 100;
 export const PERSON_TIMELINE_MAX = 500;
+/** Lines of one page of the timeline, and how long the cursor of the next page is. */
+export const PERSON_TIMELINE_PAGE_SIZE = 50;
+export const PERSON_TIMELINE_CURSOR_MAX_LENGTH = 80;
 /** Persons that a search proposes, from how many characters on. */
 export const PERSON_MATCHES_MAX = 8;
 export const PERSON_SEARCH_MIN_LENGTH = 3;
-/** Enquiries of one person that are counted, so that a robot's thousands do not slow the inbox down. */
+/** Enquiries of one person that are counted, and whose events the timeline has, so that a robot's thousands do not slow the inbox down. */
 export const PERSON_COUNTED_MAX = 1000;
 /** How long merging two persons can be undone. */
 export const PERSON_MERGE_UNDO_DAYS = 30;

@@ -3,7 +3,7 @@ import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { aDetail, aRow } from "../enquiries/testing.ts";
-import { button, drawsAdmin, drawSignedIn, press, refusal, type, until } from "../testing.tsx";
+import { type Answer, button, drawsAdmin, drawSignedIn, press, refusal, type, until } from "../testing.tsx";
 import PersonPage from "./person-page.tsx";
 
 drawsAdmin();
@@ -90,6 +90,12 @@ const page = (
   </Routes>
 );
 const text = () => document.body.textContent;
+/** What either call of the page is answered: the person, or what has happened with them, on one page. */
+const shown = (person: PersonDetail, path: string): Answer => {
+  if (!path.endsWith("/timeline")) return { body: { success: true, data: { ...person, timeline: [] } } };
+  const { timeline: events, enquiries } = person;
+  return { body: { success: true, data: { events, enquiries }, meta: { next_cursor: null } } };
+};
 
 it("shows what a merge would do, merges, and undoes it", async () => {
   const sent: unknown[] = [];
@@ -101,7 +107,7 @@ it("shows what a merge would do, merges, and undoes it", async () => {
         sent.push([path, body]);
         stored = path.endsWith("/merge") ? MERGED : SUGGESTED;
       }
-      return { body: { success: true, data: stored } };
+      return shown(stored, path);
     },
     "/admin/persons/3",
   );
@@ -134,12 +140,12 @@ it("merges somebody who is found by hand, after it has shown what that would do"
         asked.push(query.get("search"));
         return { body: { success: true, data: [match, itself] } };
       }
-      if (path.endsWith("/persons/4")) return { body: { success: true, data: other } };
+      if (path.endsWith("/persons/4")) return shown(other, path);
       if (method === "POST") {
         sent.push([path, body]);
         stored = MERGED;
       }
-      return { body: { success: true, data: stored } };
+      return shown(stored, path);
     },
     "/admin/persons/3",
   );
@@ -164,7 +170,7 @@ it("merges somebody who is found by hand, after it has shown what that would do"
 });
 
 it("shows one kind of event alone", async () => {
-  await drawSignedIn(page, () => ({ body: { success: true, data: aPerson() } }), "/admin/persons/3");
+  await drawSignedIn(page, (_method, path) => shown(aPerson(), path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Autumn"));
   const choice = [...document.querySelectorAll("input")].find(({ value }) => value === "mails");
   await act(async () => choice?.click());
@@ -173,8 +179,40 @@ it("shows one kind of event alone", async () => {
   expect(text()).not.toContain("802");
 });
 
+it("shows what was earlier a page at a time, with the requests that came then", async () => {
+  const asked: (string | null)[] = [];
+  const pages: [event: PersonEvent, requestId: number, next: string | null][] = [
+    [anEvent({ kind: "note", detail: "Newest note", customer_id: 8 }), 8, "2~n7"],
+    [anEvent({ kind: "enquiry", customer_id: 7 }), 7, "1~e7"],
+    [anEvent({ kind: "mail", detail: "First mail", customer_id: 6 }), 6, null],
+  ];
+  await drawSignedIn(
+    page,
+    (_method, path, _body, query) => {
+      if (!path.endsWith("/timeline")) {
+        expect(query.get("timeline")).toBe("false");
+        return shown(aPerson({ enquiries: [] }), path);
+      }
+      asked.push(query.get("cursor"));
+      const [event, id, next] = pages[asked.length - 1] ?? expect.fail("no such page");
+      const enquiries = [aRow({ id, person: { id: 3, enquiry_number: 5, enquiries: 9 } })];
+      return { body: { success: true, data: { events: [event], enquiries }, meta: { next_cursor: next } } };
+    },
+    "/admin/persons/3",
+  );
+  await until(() => expect(text()).toContain("Newest note"));
+  expect(text()).not.toContain("5th request");
+  await press("Show earlier");
+  await until(() => expect(text()).toContain("5th request"));
+  await press("Show earlier");
+  await until(() => expect(text()).toContain("First mail"));
+  expect(text()).toContain("Newest note");
+  expect(text()).not.toContain("Show earlier");
+  expect(asked).toEqual([null, "2~n7", "1~e7"]);
+});
+
 it("shows mails, holds and offers, each with what became of it", async () => {
-  await drawSignedIn(page, () => ({ body: { success: true, data: aPerson() } }), "/admin/persons/3");
+  await drawSignedIn(page, (_method, path) => shown(aPerson(), path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Mail: Two rooms · Maka"));
   expect(text()).toContain("Not sent");
   expect(text()).toContain("No. 802 held until");
@@ -191,11 +229,7 @@ it("has the person's own mails under mails, and what became of a visit under req
     anEvent({ kind: "visit_agreed", ...visit }),
     anEvent({ kind: "mail", detail: "My question", customer_id: 8 }),
   ];
-  await drawSignedIn(
-    page,
-    () => ({ body: { success: true, data: aPerson({ timeline }) } }),
-    "/admin/persons/3",
-  );
+  await drawSignedIn(page, (_method, path) => shown(aPerson({ timeline }), path), "/admin/persons/3");
   const choose = (filter: string) =>
     act(async () => [...document.querySelectorAll("input")].find(({ value }) => value === filter)?.click());
   await until(() => expect(text()).toContain("My question"));
@@ -214,7 +248,7 @@ it("asks how a call went that was begun here, and notes it at the request that i
   await drawSignedIn(
     page,
     (method, path, body) => {
-      if (method === "GET") return { body: { success: true, data: aPerson() } };
+      if (method === "GET") return shown(aPerson(), path);
       sent.push([path, body]);
       return { status: 201, body: { success: true, data: aDetail({ id: 8 }) } };
     },
@@ -242,7 +276,7 @@ it("notes a chat that was begun here at the latest request that is open, by its 
   await drawSignedIn(
     page,
     (method, path, body) => {
-      if (method === "GET") return { body: { success: true, data: aPerson({ enquiries }) } };
+      if (method === "GET") return shown(aPerson({ enquiries }), path);
       sent.push([path, body]);
       return { status: 201, body: { success: true, data: aDetail({ id: 8 }) } };
     },
@@ -270,11 +304,7 @@ it("says until when an address has paused", async () => {
     { ...address, paused_until: null },
     { ...address, contact_id: 6, email: "nino@studio.example", paused_until: "2026-12-20T10:00:00.000Z" },
   ];
-  await drawSignedIn(
-    page,
-    () => ({ body: { success: true, data: aPerson({ newsletter }) } }),
-    "/admin/persons/3",
-  );
+  await drawSignedIn(page, (_method, path) => shown(aPerson({ newsletter }), path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Consent to mails"));
   const lines = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
   const paused = lines.filter((line) => line.includes("News paused until"));
@@ -300,7 +330,7 @@ it("lists the searches that are saved under the person's addresses", async () =>
   };
   const timeline = [anEvent({ kind: "search_mailed" })];
   const person = aPerson({ searches: [search], timeline });
-  await drawSignedIn(page, () => ({ body: { success: true, data: person } }), "/admin/persons/3");
+  await drawSignedIn(page, (_method, path) => shown(person, path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Mail with apartments of a saved search"));
   const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Rooms: 2");
   expect(link?.getAttribute("href")).toBe("/apartments?rooms=2");
@@ -327,7 +357,7 @@ it("lists the shortlist that is kept under the person's address", async () => {
   };
   const timeline = [anEvent({ kind: "shortlist_kept" }), anEvent({ kind: "changes_mailed" })];
   const person = aPerson({ shortlists: [shortlist], timeline });
-  await drawSignedIn(page, () => ({ body: { success: true, data: person } }), "/admin/persons/3");
+  await drawSignedIn(page, (_method, path) => shown(person, path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Mail about changes of apartments"));
   const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Apartment 3");
   expect(link?.getAttribute("href")).toBe("/apartment-3");
@@ -357,7 +387,7 @@ it("shows what is planned next, the soonest first, with the person who does it a
   const visit = step(22, "2099-03-01T10:00:00.000Z", { kind: "visit" });
   const enquiries = [aRow({ id: 8, next_step: later }), aRow({ id: 9, next_step: visit }), aRow({ id: 10 })];
   const data = aPerson({ enquiries });
-  await drawSignedIn(page, () => ({ body: { success: true, data } }), "/admin/persons/3");
+  await drawSignedIn(page, (_method, path) => shown(data, path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Next step"));
   const links = [...document.querySelectorAll("a")].filter(({ href }) => href.includes("open="));
   const steps = links.filter(({ textContent }) => /^(Call back|Visit) ·/.test(textContent));
@@ -366,7 +396,7 @@ it("shows what is planned next, the soonest first, with the person who does it a
 });
 
 it("has no card of next steps where nothing is planned", async () => {
-  await drawSignedIn(page, () => ({ body: { success: true, data: aPerson() } }), "/admin/persons/3");
+  await drawSignedIn(page, (_method, path) => shown(aPerson(), path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Autumn"));
   expect(text()).not.toContain("Next step");
 });

@@ -1,9 +1,11 @@
 import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
-import { STEP_KINDS } from "@ezo/contract/enquiries";
+import { type EnquiryRow, STEP_KINDS } from "@ezo/contract/enquiries";
 import type { PersonDetail, PersonEvent, PersonMerge } from "@ezo/contract/persons";
 import { Button, SegmentedControl } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { useCaller } from "../../shared/api/caller-context.ts";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
 import { TimelineEvent } from "../contacts/timeline-event.tsx";
 import { Card } from "../editor/fields/card.tsx";
@@ -30,8 +32,10 @@ import { useMay } from "../session/session-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { EnquiryStatusMark } from "../ui/marks/enquiry-status-mark.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { ordinal } from "./ordinal.ts";
 import styles from "./person-page.module.css";
+import { personTimeline } from "./persons.queries.ts";
 import { useUndoMerge } from "./use-merges.ts";
 
 const FILTERS = ["all", "requests", "mails", "campaigns"] as const;
@@ -83,7 +87,6 @@ const ICONS: Partial<Record<string, IconComponent>> = {
 export function PersonTimeline({ person }: { person: PersonDetail }) {
   const { t } = useTexts();
   const [filter, setFilter] = useState<Filter>("all");
-  const shown = person.timeline.filter((event) => filter === "all" || filterOf(event) === filter);
   return (
     <Card
       title={t("person.timeline")}
@@ -98,18 +101,54 @@ export function PersonTimeline({ person }: { person: PersonDetail }) {
         />
       }
     >
+      {filter === "all" && person.merges.length > 0 ? (
+        <ol className={styles.timeline}>
+          {person.merges.map((merge) => (
+            <MergeLine key={merge.id} {...{ person, merge }} />
+          ))}
+        </ol>
+      ) : null}
+      <Events personId={person.id} filter={filter} />
+    </Card>
+  );
+}
+
+/** What has happened, by pages. The filter is of the lines that are loaded. */
+function Events({ personId, filter }: { personId: number; filter: Filter }) {
+  const { t } = useTexts();
+  const query = useInfiniteQuery(personTimeline(useCaller(), personId));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage } = query;
+  if (!data)
+    return (
+      <NotLoaded title={t("person.error")} error={error} onRetry={refetch} rows={6} height={44} gap={4} />
+    );
+  const pages = data.pages.map((page) => page.data);
+  const enquiries = new Map(pages.flatMap((page) => page.enquiries).map((row) => [row.id, row]));
+  const shown = pages
+    .flatMap(({ events }) => events)
+    .filter((event) => filter === "all" || filterOf(event) === filter);
+  return (
+    <>
       <ol className={styles.timeline}>
-        {filter === "all"
-          ? person.merges.map((merge) => <MergeLine key={merge.id} {...{ person, merge }} />)
-          : null}
         {shown.map((event, index) => (
           <Line key={`${event.kind}-${event.at}-${index}`} at={event.at} icon={ICONS[event.kind] ?? Info}>
-            <EventText event={event} person={person} />
+            <EventText event={event} enquiries={enquiries} />
           </Line>
         ))}
       </ol>
-      {shown.length === 0 ? <p className={styles.mute}>{t("person.timeline_empty")}</p> : null}
-    </Card>
+      {shown.length === 0 && !hasNextPage ? (
+        <p className={styles.mute}>{t("person.timeline_empty")}</p>
+      ) : null}
+      {hasNextPage ? (
+        <Button
+          className={styles.earlier ?? ""}
+          loading={isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("person.timeline_earlier")}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -144,10 +183,13 @@ function MergeLine({ person, merge }: { person: PersonDetail; merge: PersonMerge
   );
 }
 
-function EventText({ event, person }: { event: PersonEvent; person: PersonDetail }) {
+/** The enquiries that the lines say came in, by their id. */
+type Arrived = ReadonlyMap<number, EnquiryRow>;
+
+function EventText({ event, enquiries }: { event: PersonEvent; enquiries: Arrived }) {
   const { t } = useTexts();
   const { kind, detail } = event;
-  if (kind === "enquiry") return <EnquiryText event={event} person={person} />;
+  if (kind === "enquiry") return <EnquiryText event={event} enquiries={enquiries} />;
   if (kind === "note") return <Staff event={event} what={t("person.event.note")} below={detail} />;
   if (kind === "reply") return <ReplyText event={event} />;
   if (kind === "mail") return <Staff event={event} what={t("person.event.mail")} below={detail} />;
@@ -260,10 +302,10 @@ function ClickText({ event: { campaign, detail } }: { event: PersonEvent }) {
 }
 
 /** Which of the person's enquiries it is, and what it is about. */
-function EnquiryText({ event, person }: { event: PersonEvent; person: PersonDetail }) {
+function EnquiryText({ event, enquiries }: { event: PersonEvent; enquiries: Arrived }) {
   const { t, language } = useTexts();
   const contextLine = useContextLine();
-  const row = person.enquiries.find(({ id }) => id === event.customer_id);
+  const row = enquiries.get(event.customer_id ?? 0);
   const number = row?.person?.enquiry_number;
   return (
     <>

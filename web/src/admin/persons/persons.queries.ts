@@ -1,6 +1,6 @@
-import { findPersons, getPerson } from "@ezo/contract/persons";
+import { findPersons, getPerson, getPersonTimeline } from "@ezo/contract/persons";
 import { PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/enquiries";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
 // Below the enquiries: whatever changes one of them changes a person's page.
@@ -10,10 +10,25 @@ export const personKeys = {
   one: (id: number) => [...all, id] as const,
 };
 
+/** Without the timeline, which is read by pages. */
 export const personDetail = (call: WebCaller, id: number) =>
   queryOptions({
     queryKey: personKeys.one(id),
-    queryFn: async ({ signal }) => (await call(getPerson, { params: { id: String(id) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(getPerson, { params: { id: String(id) }, query: { timeline: "false" } }, { signal })).data,
+  });
+
+export const personTimeline = (call: WebCaller, id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...personKeys.one(id), "timeline"],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getPersonTimeline,
+        { params: { id: String(id) }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (last: { meta: { next_cursor: string | null } }) => last.meta.next_cursor,
   });
 
 /** Persons whose number, address or name contains `search`. */

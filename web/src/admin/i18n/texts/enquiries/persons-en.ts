@@ -62,6 +62,7 @@ export const personsEn = {
   "person.newsletter_none": "None of this person's addresses is on the newsletter list.",
   "person.timeline": "Everything in order",
   "person.timeline_empty": "Nothing here yet.",
+  "person.timeline_earlier": "Show earlier",
   "person.filter": "What to show",
   "person.filter.all": "All",
   "person.filter.requests": "Requests",

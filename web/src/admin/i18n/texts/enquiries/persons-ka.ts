@@ -60,6 +60,7 @@ export const personsKa = {
   "person.newsletter_none": "ამ ადამიანის მისამართები სიახლეების სიაში არ არის.",
   "person.timeline": "ყველაფერი რიგით",
   "person.timeline_empty": "აქ ჯერ არაფერია.",
+  "person.timeline_earlier": "უფრო ადრინდელის ჩვენება",
   "person.filter": "რა გამოჩნდეს",
   "person.filter.all": "ყველა",
   "person.filter.requests": "მოთხოვნა",
