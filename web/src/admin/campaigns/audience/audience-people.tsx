@@ -19,10 +19,11 @@ interface Reached {
 const NO_TOPICS: readonly string[] = [];
 
 /** A button that shows some of the people whom a filter reaches now; for those who may read contacts. */
-export function AudiencePeople({ filter, topics = NO_TOPICS }: Reached) {
+export function AudiencePeople(props: Reached & { startsOpen?: boolean }) {
+  const { filter, topics = NO_TOPICS, startsOpen = false } = props;
   const { t } = useTexts();
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   if (!may("contacts.read")) return null;
   return (

@@ -149,6 +149,31 @@ it("copies the blocks of another language, and takes that back", { timeout: 30_0
   await until(() => button("Undo"));
 });
 
+it("checks the spelling of texts in their language, not of addresses", { timeout: 30_000 }, async () => {
+  const { ka } = campaign.translations;
+  const blocks = [
+    ...ka.blocks,
+    { type: "image", media_id: null, url: null, alt: "ეზო", href: null },
+    { type: "button", label: "ნახეთ", url: "/news" },
+    { type: "footer", text: "" },
+  ];
+  const translations = { ...campaign.translations, ka: { ...ka, more_subjects: ["მეორე"], blocks } };
+  const written = { ...campaign, subject_test_percent: 20, translations } as unknown as CampaignDetail;
+  await drawSignedIn(<Composer item={written} onCreated={() => undefined} />, answer);
+  const spellingOf = (label: string) => {
+    const labels = [...document.querySelectorAll("label")];
+    const id = labels.find(({ textContent }) => textContent.replace(/\s\*$/, "") === label)?.htmlFor;
+    const field = document.getElementById(id ?? "") ?? expect.fail(`no field ${label}`);
+    return [field.getAttribute("spellcheck"), field.closest("[lang]")?.getAttribute("lang")];
+  };
+  for (const label of ["Subject", "Subject B", "Preview text", "Heading's text", "Button's label"])
+    expect(spellingOf(label), label).toEqual(["true", "ka"]);
+  for (const label of ["Description of the picture", "Additional line"])
+    expect(spellingOf(label), label).toEqual(["true", "ka"]);
+  for (const label of ["Where it leads", "Where the picture leads"])
+    expect(spellingOf(label)[0], label).toBe("false");
+});
+
 it("takes further subjects of a language while subjects are tested", { timeout: 30_000 }, async () => {
   const tested = { ...campaign, subject_test_percent: 20 } as CampaignDetail;
   const saved: unknown[] = [];

@@ -86,6 +86,7 @@ function useMailTextEditor(id: string, { value, error, onChange }: MailTextProps
         "aria-labelledby": `${id}-label`,
         "aria-multiline": "true",
         role: "textbox",
+        spellcheck: "true",
         ...(error ? { "aria-invalid": "true", "aria-describedby": `${id}-error` } : {}),
       },
     },

@@ -79,7 +79,10 @@ export function MergeFieldButton({ label, onInsert }: { label: string; onInsert:
   );
 }
 
-/** A text input in which fields can be inserted at the cursor. */
+/**
+ * A text input in which fields can be inserted at the cursor. Browsers check the spelling of a single line only where
+ * they are asked to.
+ */
 export function MergeInput(props: {
   id?: string;
   label: string;
@@ -95,6 +98,7 @@ export function MergeInput(props: {
   return (
     <TextInput
       {...input}
+      spellCheck
       ref={ref}
       value={value}
       inputWrapperOrder={["label", "input", "error", "description"]}

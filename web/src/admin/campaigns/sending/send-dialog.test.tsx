@@ -5,19 +5,31 @@ import { SendDialog } from "./send-dialog.tsx";
 
 drawsAdmin();
 
-const campaign = { id: 5, name: "Spring", status: "draft", version: 2, send_at: null } as CampaignDetail;
+const campaign = {
+  id: 5,
+  name: "Spring",
+  status: "draft",
+  version: 2,
+  send_at: null,
+  segment: { all: true },
+  topics: [],
+} as unknown as CampaignDetail;
+const nino = { id: 1, name: "Nino", email: "nino@example.ge", language: "ka" };
 const checked =
   (total: number, subjectTest: unknown): Answering =>
-  () => ({
-    body: {
-      data: {
-        ok: true,
-        findings: [],
-        recipients: { total, by_language: {}, excluded: [] },
-        subject_test: subjectTest,
-      },
-    },
-  });
+  (_, path) =>
+    path.endsWith("/contact-segments/preview")
+      ? { body: { data: [nino] } }
+      : {
+          body: {
+            data: {
+              ok: true,
+              findings: [],
+              recipients: { total, by_language: {}, excluded: [] },
+              subject_test: subjectTest,
+            },
+          },
+        };
 const words = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
 
 it("says who gets which subject first, who waits how long for the winner, and where there is one alone", async () => {
@@ -49,6 +61,12 @@ it.each([
   await until(() => expect(words()).toContain("2 people get the mail."));
   expect(words()).not.toContain("The winner is chosen");
   button("Send to 2 people");
+});
+
+it("shows some of the people without being asked", async () => {
+  await drawSignedIn(<SendDialog item={campaign} onClose={() => undefined} />, checked(2, null));
+  await until(() => expect(words()).toContain("nino@example.ge"));
+  button("Hide them");
 });
 
 it("names no number, and cannot be pressed, before the check has answered", async () => {

@@ -47,7 +47,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
     >
       <div className={styles.stack}>
         <PreflightReport preflight={preflight} />
-        <AudiencePeople filter={item.segment} topics={item.topics} />
+        <AudiencePeople filter={item.segment} topics={item.topics} startsOpen />
         <div className={styles.when}>
           <SegmentedControl
             aria-label={t("campaigns.when")}

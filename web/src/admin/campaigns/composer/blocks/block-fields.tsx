@@ -47,6 +47,7 @@ export function BlockFields(props: { block: CampaignBlock; onChange: (block: Cam
             label={t("campaigns.field.url")}
             description={t("campaigns.field.url_hint")}
             inputWrapperOrder={["label", "input", "error", "description"]}
+            spellCheck={false}
             value={block.url}
             onChange={(event) => onChange({ ...block, url: event.currentTarget.value })}
           />
@@ -66,6 +67,7 @@ export function BlockFields(props: { block: CampaignBlock; onChange: (block: Cam
           inputWrapperOrder={["label", "input", "error", "description"]}
           autosize
           minRows={2}
+          spellCheck
           value={block.text}
           onChange={(event) => onChange({ ...block, text: event.currentTarget.value })}
         />
@@ -99,6 +101,7 @@ function ImageFields(props: { block: BlockOf<"image">; onChange: (block: Campaig
       <TextInput
         label={t("field.alt_text")}
         withAsterisk
+        spellCheck
         value={block.alt}
         onChange={(event) => onChange({ ...block, alt: event.currentTarget.value })}
       />
@@ -106,6 +109,7 @@ function ImageFields(props: { block: BlockOf<"image">; onChange: (block: Campaig
         label={t("campaigns.field.href")}
         description={t("campaigns.field.url_hint")}
         inputWrapperOrder={["label", "input", "error", "description"]}
+        spellCheck={false}
         value={block.href ?? ""}
         onChange={(event) => onChange({ ...block, href: event.currentTarget.value || null })}
       />
