@@ -107,6 +107,32 @@ it("makes a scheduled campaign a draft again", { timeout: 30_000 }, async () => 
   await until(() => expect(sent).toEqual(["POST /api/admin/marketing-emails/5/reopen"]));
 });
 
+const choose = (role: string, name: string) =>
+  act(async () => {
+    const found = [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)];
+    (found.find(({ textContent }) => textContent.startsWith(name)) ?? expect.fail(`no ${name}`)).click();
+  });
+const headings = () => document.querySelectorAll('section[aria-label$=". Heading"]').length;
+
+it("copies one block to another language, and takes that back", { timeout: 30_000 }, async () => {
+  await drawSignedIn(
+    <>
+      <Composer item={campaign} onCreated={() => undefined} />
+      <Notifications />
+    </>,
+    answer,
+  );
+  await press("More: 1. Heading");
+  await until(() => expect(document.querySelector('[role="menuitem"]')).not.toBeNull());
+  await choose("menuitem", "Copy to English");
+  await until(() => button("Undo"));
+  expect(headings()).toBe(1);
+  await choose("tab", "English");
+  expect(headings()).toBe(2);
+  await press("Undo");
+  expect(headings()).toBe(1);
+});
+
 it("copies the blocks of another language, and takes that back", { timeout: 30_000 }, async () => {
   const composed = {
     ...campaign,
@@ -119,17 +145,11 @@ it("copies the blocks of another language, and takes that back", { timeout: 30_0
     </>,
     answer,
   );
-  const choose = (role: string, name: string) =>
-    act(async () => {
-      const found = [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)];
-      (found.find(({ textContent }) => textContent.startsWith(name)) ?? expect.fail(`no ${name}`)).click();
-    });
   const copyFrom = async (name: string) => {
     await press("Copy from another language");
     await until(() => expect(document.querySelector('[role="menuitem"]')).not.toBeNull());
     await choose("menuitem", name);
   };
-  const headings = () => document.querySelectorAll('section[aria-label$=". Heading"]').length;
 
   // An empty language asks nothing.
   await choose("tab", "Русский");

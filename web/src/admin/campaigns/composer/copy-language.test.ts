@@ -1,9 +1,10 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits/marketing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CONTENT_LOCALES, type ContentLocale } from "../../editor/fields/language.ts";
 import { keyed, type MailTexts, textOf } from "../campaigns.resource.ts";
-import { copyLanguage } from "./copy-language.ts";
+import { copyLanguage, takesBlock, withBlockOf } from "./copy-language.ts";
 
 const mail = (...blocks: CampaignBlock[]): MailTexts => ({
   subject: "",
@@ -62,6 +63,27 @@ it("leads linked pictures to our pages in the language of the mail, and leaves o
   expect(blocksAfter(mail(linked("/projects/1?x=2"), linked(outside)), mail(), true)).toEqual([
     linked("/en/projects/1?x=2"),
     linked(outside),
+  ]);
+});
+
+it("copies one block to its place in another language, with links to that language's pages", () => {
+  const button: CampaignBlock = { type: "button", label: "ნახეთ", url: "/news" };
+  const blocksWith = (en: MailTexts, block: CampaignBlock, index = 1) =>
+    withBlockOf(en, { block, index, to: "en" }).blocks.map(({ block: one }) => one);
+  const en = [heading("The yard"), text("New")];
+  const copied = { ...button, url: "/en/news" };
+  expect(blocksWith(mail(...en), button)).toEqual([en[0], copied, en[1]]);
+  // Its place is beyond the end.
+  expect(blocksWith(mail(...en), button, 7)).toEqual([...en, copied]);
+});
+
+it("takes one footer, and no more blocks than a mail may have", () => {
+  const footer: CampaignBlock = { type: "footer", text: "ეზო" };
+  expect([takesBlock(mail(text("New")), footer), takesBlock(mail(footer), footer)]).toEqual([true, false]);
+  const blocks = Array.from({ length: CAMPAIGN_BLOCKS_MAX }, () => text("New"));
+  expect([takesBlock(mail(...blocks.slice(1)), footer), takesBlock(mail(...blocks), footer)]).toEqual([
+    true,
+    false,
   ]);
 });
 

@@ -1,8 +1,9 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits/marketing";
 import { isBlank } from "@ezo/contract/values/patterns";
 import { inLanguage } from "@ezo/contract/values/paths/site-paths";
 import type { ContentLocale } from "../../editor/fields/language.ts";
-import { keyed, type MailTexts } from "../campaigns.resource.ts";
+import { keyed, type KeyedBlock, type MailTexts } from "../campaigns.resource.ts";
 
 type Mails = Record<ContentLocale, MailTexts>;
 
@@ -18,6 +19,20 @@ export function copyLanguage(
   const translated = source.map((block) => withLinksIn(block, to));
   const blocks = keepsWords ? withWordsKept(translated, target) : source;
   return { ...mails, [to]: { ...mails[to], blocks: blocks.map(keyed) } };
+}
+
+/** Whether a block can be added: a mail has one footer, and no more blocks than it may. */
+export const takesBlock = ({ blocks }: MailTexts, { type }: CampaignBlock): boolean =>
+  blocks.length < CAMPAIGN_BLOCKS_MAX &&
+  (type !== "footer" || blocks.every(({ block }) => block.type !== "footer"));
+
+/** The blocks of a language with one of another, in the place that it has there. */
+export function withBlockOf(
+  { blocks }: MailTexts,
+  { block, index, to }: { block: CampaignBlock; index: number; to: ContentLocale },
+): { blocks: KeyedBlock[]; added: KeyedBlock } {
+  const added = keyed(withLinksIn(block, to));
+  return { blocks: [...blocks.slice(0, index), added, ...blocks.slice(index)], added };
 }
 
 const blocksOf = ({ blocks }: MailTexts): CampaignBlock[] => blocks.map(({ block }) => block);

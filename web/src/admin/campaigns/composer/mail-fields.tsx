@@ -7,10 +7,12 @@ import { CopyLanguageMenu } from "./copy-language-menu.tsx";
 import { MergeInput } from "./merge-field.tsx";
 import { MoreSubjects } from "./more-subjects.tsx";
 import { SUBJECT_FIELD_ID } from "./subject-field.ts";
+import { setBlocks, useBlockCopies } from "./use-block-copies.ts";
 
 export function MailFields({ form, locale }: { form: CampaignEditor["form"]; locale: ContentLocale }) {
   const { t } = useTexts();
   const { setAt, error } = formFields(form);
+  const copies = useBlockCopies(form, locale);
   const path = `translations.${locale}`;
   const mail = form.values.translations[locale];
 
@@ -20,12 +22,7 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
     const name = names.find((each) => each === blockPath || each.startsWith(`${blockPath}.`));
     return name === undefined ? undefined : error(name);
   };
-  const changeBlocks = (blocks: KeyedBlock[]) => {
-    setAt(`${path}.blocks`, blocks);
-    form.setErrors((errors) =>
-      Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith(`${path}.blocks`))),
-    );
-  };
+  const changeBlocks = (blocks: KeyedBlock[]) => setBlocks(form, locale, blocks);
   return (
     <>
       <CopyLanguageMenu mails={form.values.translations} locale={locale} onChange={changeBlocks} />
@@ -48,7 +45,13 @@ export function MailFields({ form, locale }: { form: CampaignEditor["form"]; loc
         error={error(`${path}.preview_text`)}
         onChange={(preview) => setAt(`${path}.preview_text`, preview)}
       />
-      <BlockList locale={locale} blocks={mail.blocks} errorOf={blockError} onChange={changeBlocks} />
+      <BlockList
+        locale={locale}
+        blocks={mail.blocks}
+        copies={copies}
+        errorOf={blockError}
+        onChange={changeBlocks}
+      />
     </>
   );
 }

@@ -123,7 +123,15 @@ it("replaces a template of the same name, and a colleague's change of it only at
 /** A mail's blocks, as the composer holds them. */
 function Mail({ begin }: { begin: CampaignBlock[] }) {
   const [blocks, setBlocks] = useState<KeyedBlock[]>(() => begin.map(keyed));
-  return <BlockList locale="en" blocks={blocks} errorOf={() => undefined} onChange={setBlocks} />;
+  return (
+    <BlockList
+      locale="en"
+      blocks={blocks}
+      copies={{ languages: [], fits: () => false, copy: () => undefined }}
+      errorOf={() => undefined}
+      onChange={setBlocks}
+    />
+  );
 }
 const headings = () => document.querySelectorAll('section[aria-label$=". Heading"]').length;
 

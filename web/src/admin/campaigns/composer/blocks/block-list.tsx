@@ -10,6 +10,7 @@ import { useToasts } from "../../../ui/toasts/toasts.tsx";
 import { type KeyedBlock, keyed } from "../../campaigns.resource.ts";
 import { InsertBlockDialog } from "../../templates/insert-block-dialog.tsx";
 import { SaveTemplateDialog } from "../../templates/save-template-dialog.tsx";
+import type { BlockCopies } from "../use-block-copies.ts";
 import styles from "./block-list.module.css";
 import { BLOCK_TYPES, blockIcons, type BlockType, emptyBlock } from "./block-types.ts";
 import { Block } from "./block.tsx";
@@ -19,6 +20,7 @@ export function BlockList(props: {
   /** The language of the mail. */
   locale: ContentLocale;
   blocks: readonly KeyedBlock[];
+  copies: BlockCopies;
   errorOf: (index: number) => string | undefined;
   onChange: (blocks: KeyedBlock[]) => void;
 }) {
@@ -40,6 +42,7 @@ export function BlockList(props: {
           name={nameOf({ key, block }, index)}
           error={props.errorOf(index)}
           canCopy={!isFull}
+          copies={props.copies}
           onMove={move}
           onChange={(next) =>
             onChange(blocks.map((other) => (other.key === key ? { key, block: next } : other)))

@@ -4,6 +4,7 @@ import { cx } from "../../../../shared/lib/cx.ts";
 import { useTexts } from "../../../i18n/texts-context.tsx";
 import { Bookmark, Copy, Ellipsis, X } from "../../../generated/icons.ts";
 import { type Move, MoveHandle, useDragged } from "../../../ui/order.tsx";
+import type { BlockCopies } from "../use-block-copies.ts";
 import { BlockFields } from "./block-fields.tsx";
 import styles from "./block-list.module.css";
 import { blockIcons } from "./block-types.ts";
@@ -15,6 +16,8 @@ interface BlockProps {
   name: string;
   error: string | undefined;
   canCopy: boolean;
+  /** To other languages. */
+  copies: BlockCopies;
   onMove: Move;
   onChange: (block: CampaignBlock) => void;
   onCopy: () => void;
@@ -67,21 +70,38 @@ function BlockHead(props: BlockProps & Pick<ReturnType<typeof useDragged>, "sour
           <Copy />
         </ActionIcon>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t("list.more", { name })}>
-            <Ellipsis />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Bookmark />} onClick={props.onSave}>
-            {t("templates.block_save")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <BlockMenu {...props} />
       <ActionIcon aria-label={t("media.remove", { name })} onClick={props.onRemove}>
         <X />
       </ActionIcon>
     </div>
+  );
+}
+
+function BlockMenu({ block, index, name, copies, onSave }: BlockProps) {
+  const { t } = useTexts();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t("list.more", { name })}>
+          <Ellipsis />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Bookmark />} onClick={onSave}>
+          {t("templates.block_save")}
+        </Menu.Item>
+        {copies.languages.map((to) => (
+          <Menu.Item
+            key={to}
+            leftSection={<Copy />}
+            disabled={!copies.fits(block, to)}
+            onClick={() => copies.copy(block, index, to)}
+          >
+            {t(`campaigns.block_copy_to.${to}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
