@@ -21,7 +21,7 @@ const linkIn = (text: string, kind: string) => {
 };
 const lastPart = (url: string) => url.split("/").at(-1) ?? "";
 
-async function sentCampaign() {
+async function sentCampaign(over: object = {}) {
   const file = `email,name,language,consent_at,consent_source\n${EMAIL},Nino,ka,2025-01-01,stand\n`;
   await app.call(importContacts, { body: { file } }, { token });
   await app.call(marketingSettings.put, { body: { track_opens: true } }, { token });
@@ -29,14 +29,33 @@ async function sentCampaign() {
     { type: "heading" as const, text: "Hello {{name}}" },
     { type: "button" as const, label: "Homes", url: "https://ezo.test/projects" },
   ];
-  const body = { name: "x", translations: { ka: { subject: "x", preview_text: "", blocks } } };
+  const body = { name: "x", translations: { ka: { subject: "x", preview_text: "", blocks } }, ...over };
   const { id } = (await app.call(createCampaign, { body }, { token })).data;
   const params = { id: String(id) };
   await app.call(sendCampaign, { params }, { token });
   const campaign = async () => (await app.call(getCampaign, { params }, { token })).data;
   await expect.poll(async () => (await campaign()).status, { timeout: 20_000 }).toBe("sent");
-  return { campaign, mail: app.mailbox.to(EMAIL).at(-1)?.html ?? "" };
+  const received = app.mailbox.to(EMAIL).at(-1);
+  return { id, campaign, mail: received?.html ?? "", words: received?.text ?? "" };
 }
+
+it("links to our own site name the campaign, whether clicks are counted or not", async () => {
+  const marked = (id: number) =>
+    `https://ezo.test/projects?utm_source=newsletter&utm_medium=email&utm_campaign=ezo-${id}`;
+  const plain = await sentCampaign({ track_clicks: false });
+  expect(plain.mail).toContain(`href="${marked(plain.id).replaceAll("&", "&amp;")}"`);
+  expect(plain.words).toContain(marked(plain.id));
+  const counted = await sentCampaign({ track_clicks: true });
+  expect(counted.mail).not.toContain("utm_source");
+  expect(counted.words).toContain(marked(counted.id));
+  const followed = await fetch(linkIn(counted.mail, "click"), { redirect: "manual" });
+  expect(followed.headers.get("location")).toBe(marked(counted.id));
+
+  await app.call(marketingSettings.put, { body: { mark_links: false } }, { token });
+  const unmarked = await sentCampaign({ track_clicks: false });
+  expect(unmarked.mail).toContain('href="https://ezo.test/projects"');
+  expect(unmarked.words).not.toContain("utm_source");
+}, 90_000);
 
 it("a mail that is handed on by its view link takes nobody off the list", async () => {
   const { campaign, mail } = await sentCampaign();

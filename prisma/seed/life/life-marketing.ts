@@ -197,6 +197,8 @@ const textsOf = (
         t: await translations.lookup(locale),
         publicUrl,
         trackClicks: true,
+        // Nobody reads these mails, and their clicks are marked by the redirect.
+        markedFor: null,
         trackOpens: false,
         testsSubjects: false,
       });

@@ -5,7 +5,9 @@ import { createElement } from "react";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { readBrand } from "../../mail/brand.ts";
 import { readSetting } from "../../platform/settings.ts";
+import { asCampaignVisit } from "../links/campaign-touch.ts";
 import { CampaignMail, type CampaignFooter } from "./campaign-mail.tsx";
+import { withMarkedLinks } from "./marked-links.ts";
 import { plainText } from "./plain-text.ts";
 import { throughRedirect } from "./redirect-links.ts";
 import {
@@ -47,6 +49,8 @@ export interface CompileReport extends CompiledMail {
 
 export interface CompileOptions extends ResolveOptions {
   trackClicks: boolean;
+  /** The campaign that links to our own site name; null where they name none. */
+  markedFor: number | null;
   trackOpens: boolean;
   /** Whether its further subjects are sent, too. */
   testsSubjects: boolean;
@@ -57,7 +61,7 @@ const OPEN_PIXEL = '<img src="{{open_url}}" width="1" height="1" alt="" style="d
 
 /** Turns blocks into HTML that mail programs agree on (React Email), and into plain text. */
 export async function compileMail(source: CampaignText, options: CompileOptions): Promise<CompileReport> {
-  const { locale, t } = options;
+  const { locale, t, markedFor, publicUrl } = options;
   const { blocks, missingCards, rules } = await resolveBlocks(source.blocks, options);
   const [sender, brand] = await Promise.all([senderLine(options), readBrand(options)]);
   const footer: CampaignFooter = {
@@ -72,15 +76,21 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
   const moreSubjects = options.testsSubjects ? source.more_subjects : [];
   // The document's title must not name another subject than the mail has.
   const title = moreSubjects.length > 0 ? sender.firm : subject;
+  const marked =
+    markedFor === null
+      ? blocks
+      : withMarkedLinks(blocks, (url) => asCampaignVisit(url, publicUrl, markedFor));
+  // The redirect marks what it leads to itself, so that the report on links knows an address as it was written.
+  const shown = options.trackClicks ? blocks : marked;
   const rendered = await render(
-    createElement(CampaignMail, { language: locale, subject: title, preview, blocks, brand, footer }),
+    createElement(CampaignMail, { language: locale, subject: title, preview, blocks: shown, brand, footer }),
   );
   const { html, links } = options.trackClicks ? throughRedirect(rendered) : { html: rendered, links: [] };
   return {
     subject,
     moreSubjects,
     html: options.trackOpens ? html.replace("</body>", `${OPEN_PIXEL}</body>`) : html,
-    text: plainText(blocks, { footer, brand }),
+    text: plainText(marked, { footer, brand }),
     links,
     fromName: sender.firm,
     images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),

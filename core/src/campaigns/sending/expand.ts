@@ -89,7 +89,7 @@ async function compileTexts(
   campaign: Prisma.CampaignGetPayload<{ include: { translations: true } }>,
   options: ExpandOptions,
 ): Promise<Map<Locale, CompiledMail>> {
-  const { track_opens: trackOpens } = await readSetting(db, "marketing");
+  const { track_opens: trackOpens, mark_links: isMarked } = await readSetting(db, "marketing");
   const shown = await shownLocales(db);
   const compiled = new Map<Locale, CompiledMail>();
   const decide = ruleDecider(db);
@@ -110,6 +110,7 @@ async function compileTexts(
       t: await options.translations.lookup(row.locale),
       publicUrl: options.publicUrl,
       trackClicks: campaign.trackClicks,
+      markedFor: isMarked ? campaign.id : null,
       trackOpens,
       testsSubjects: campaign.subjectTestPercent !== null,
     });

@@ -42,8 +42,9 @@ export function createSendable(options: { translations: TranslationsService; sit
       publicUrl: site.publicUrl,
       trackClicks: how.trackClicks,
       testsSubjects: how.testsSubjects,
-      // Previews and test mails are not counted.
+      // Previews and test mails are not counted, and neither are visits that begin in them.
       trackOpens: false,
+      markedFor: null,
     });
 
   /** The texts that can be sent: none in a language that is switched off. */
