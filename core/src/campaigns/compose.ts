@@ -119,10 +119,18 @@ export async function composeMarketing(
     senderAddresses: createSenderAddresses({ db, rules: senderRules, wakeRelay }),
     readerLinks: createReaderLinks({ db, links, publicUrl }),
     leaving: createLeavingReaders({ db, links, translations }),
-    bounceReports: createBounceReports({ db, webhookToken: config.bounceWebhookToken, rateLimits }),
-    bounceWebhooks: createBounceWebhooks({ db, config, oncePer, rateLimits, log }),
+    ...composeBounces({ db, config, oncePer, rateLimits, log }),
     deliverability,
     marketingSettings: createMarketingSettings(parts),
   };
 }
 export type CampaignServices = Awaited<ReturnType<typeof composeMarketing>>["campaigns"];
+
+/** What mail systems and mail providers report. */
+function composeBounces(parts: Parameters<typeof createBounceWebhooks>[0] & { config: Config }) {
+  const { db, config, rateLimits } = parts;
+  const bounceWebhooks = createBounceWebhooks(parts);
+  const { record } = bounceWebhooks;
+  const webhookToken = config.bounceWebhookToken;
+  return { bounceReports: createBounceReports({ db, webhookToken, rateLimits, record }), bounceWebhooks };
+}

@@ -39,7 +39,7 @@ const db = () => stack.database.prisma;
 
 let serial = 0;
 /** A subscribed contact to whom a mail of a campaign was sent. */
-async function aReader() {
+async function aReader(claimedAt: Date | null = null) {
   const email = `returned${++serial}@example.ge`;
   const messageId = `returned-${serial}@ezo.test`;
   const contact = await db().contact.create({
@@ -56,7 +56,15 @@ async function aReader() {
     data: { name: "News", segment: { all: true }, status: "sent" },
   });
   const recipient = await db().campaignRecipient.create({
-    data: { campaignId: campaign.id, contactId: contact.id, email, locale: "ka", messageId, state: "sent" },
+    data: {
+      campaignId: campaign.id,
+      contactId: contact.id,
+      email,
+      locale: "ka",
+      messageId,
+      state: "sent",
+      claimedAt,
+    },
   });
   return { id: contact.id, email, messageId, recipientId: recipient.id, campaignId: campaign.id };
 }
@@ -123,6 +131,65 @@ describe("a report of a mail provider", () => {
     await db().contact.update({ where: { id }, data: { status: "subscribed" } });
     await postmark(bounce(6));
     expect(await statusOf(id)).toBe("subscribed");
+  });
+
+  it("counts for the latest campaign of the last days where it names no mail", async () => {
+    const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+    const [lately, earlier] = [await aReader(ago(1)), await aReader(ago(6))];
+    const campaign = await db().campaign.create({
+      data: { name: "Earlier", segment: { all: true }, status: "sent" },
+    });
+    const former = await db().campaignRecipient.create({
+      data: {
+        campaignId: campaign.id,
+        contactId: lately.id,
+        email: lately.email,
+        locale: "ka",
+        messageId: "returned-former@ezo.test",
+        state: "sent",
+        claimedAt: ago(2),
+      },
+    });
+    for (const { id, email } of [lately, earlier]) {
+      const bounce = samples.postmarkBounce({ id: `nameless-${id}`, email });
+      expect(await postmark(bounce)).toEqual(counted(1, 0, 1));
+    }
+    const returned = async (id: bigint) =>
+      (await db().campaignRecipient.findUniqueOrThrow({ where: { id } })).bouncedAt !== null;
+    expect(await returned(lately.recipientId)).toBe(true);
+    expect(await returned(former.id)).toBe(false);
+    expect(await returned(earlier.recipientId)).toBe(false);
+    expect(await timelineOf(lately.id)).toContainEqual(
+      expect.objectContaining({ kind: "bounced", campaign: { id: lately.campaignId, name: "News" } }),
+    );
+    // A mail that is named, and is no campaign's, is another mail.
+    const other = await aReader(ago(1));
+    const data = samples.mailgunFailure({ id: "named", email: other.email, messageId: "reply@ezo.test" });
+    await post("mailgun", samples.mailgunCall(SECRET, data));
+    expect(await returned(other.recipientId)).toBe(false);
+    expect(await statusOf(other.id)).toBe("bounced");
+  });
+
+  it("of the mail system counts soft bounces: one of each mail, and one a day of no mail", async () => {
+    const { id, email, messageId, recipientId } = await aReader();
+    const headers = { "x-bounce-token": TOKEN };
+    const report = async (name?: string) => {
+      const body = { type: "soft_bounce" as const, email, ...(name ? { message_id: name } : {}) };
+      return (await stack.call(reportBounce, { body }, { headers })).data.matched;
+    };
+    expect(await report()).toBe(1);
+    expect(await report()).toBe(0);
+    for (const name of ["former-1@ezo.test", "<former-2@ezo.test>", "former-3@ezo.test"])
+      expect(await report(name)).toBe(1);
+    expect(await report("<former-1@ezo.test>")).toBe(0);
+    expect(await statusOf(id)).toBe("subscribed");
+    expect(await report(`<${messageId}>`)).toBe(1);
+    expect(await statusOf(id)).toBe("bounced");
+    expect(await timelineOf(id)).toContainEqual(
+      expect.objectContaining({ kind: "bounced", detail: "soft_limit" }),
+    );
+    const row = await db().campaignRecipient.findUniqueOrThrow({ where: { id: recipientId } });
+    expect(row.bouncedAt).not.toBeNull();
   });
 
   it("may hold many events, known and unknown, and be a mail", async () => {

@@ -81,6 +81,8 @@ export const MAIL_RATES_DAYS = 30;
 /** So many soft bounces within so many days take a contact off the list. */
 export const SOFT_BOUNCES_MAX = 5;
 export const SOFT_BOUNCE_WINDOW_DAYS = 30;
+/** A report that names no mail is about the latest mail of a campaign of so many days: mail servers try for up to five. */
+export const BOUNCE_MATCH_DAYS = 5;
 /** How long reports of bounces are kept: a repeated one is recognised for so long. */
 export const BOUNCE_EVENTS_KEPT_DAYS = 400;
 /** A mail provider's call, which may hold several reports; SendGrid's are the largest (768 kB). */

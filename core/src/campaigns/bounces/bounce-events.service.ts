@@ -7,6 +7,7 @@ import { record } from "../../platform/events/outbox.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type BounceEvent, keyOf } from "./bounce-event.ts";
+import { latestMails } from "./latest-mails.ts";
 import { mostWithin, SOFT_WINDOW_MS } from "./soft-bounces.ts";
 
 /** An event with its key, and whom and which mail it is about. */
@@ -57,7 +58,7 @@ export function createBounceEvents(options: {
 }
 export type BounceEvents = ReturnType<typeof createBounceEvents>;
 
-/** By the mail where it is known, since it may have been forwarded; else by the address. */
+/** By the mail where it is known, since it may have been forwarded; else by the address, and the latest mail to it. */
 async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promise<Resolved[]> {
   const entries = [...byKey].map(([key, event]) => ({
     key,
@@ -77,10 +78,21 @@ async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promis
   ]);
   const byMessage = new Map(recipients.map((row) => [row.messageId, row]));
   const byHash = new Map(contacts.map((contact) => [contact.emailHash, contact.id]));
-  return entries.map(({ key, event, hash }) => {
+  const all = entries.map(({ key, event, hash }): Resolved => {
     const recipient = byMessage.get(event.messageId ?? "");
     return { key, event, recipient, contactId: recipient?.contactId ?? byHash.get(hash ?? "") };
   });
+  return withLatestMails(db, all);
+}
+
+/** Events of providers that name no mail of ours, as Postmark, are about the latest one of a campaign. */
+async function withLatestMails(db: Db, all: readonly Resolved[]): Promise<Resolved[]> {
+  const asked = all.flatMap(({ key, event, contactId }) =>
+    event.messageId === undefined && contactId !== undefined ? [{ key, contactId, at: event.at }] : [],
+  );
+  const mails = await latestMails(db, asked);
+  const mailOf = new Map(asked.map(({ key }, index) => [key, mails[index]]));
+  return all.map((one) => ({ ...one, recipient: one.recipient ?? mailOf.get(one.key) }));
 }
 
 /** Keeps events about nobody who is a contact, so that they are counted once; returns the new ones. */

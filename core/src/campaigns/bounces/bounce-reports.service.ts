@@ -1,3 +1,4 @@
+import type { BounceReason } from "@ezo/contract/marketing/bounces";
 import { suppress } from "../../contacts/suppress.ts";
 import { noteReturned } from "../../enquiries/mails/returned.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
@@ -5,6 +6,9 @@ import type { Db } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
+import { bounceEvent, isEvent } from "./bounce-event.ts";
+import type { BounceEvents } from "./bounce-events.service.ts";
+import { latestMails } from "./latest-mails.ts";
 import { type GivenUpMail, readDsn } from "./report-mail.ts";
 import { hasToken, type UnreadCall } from "./webhook-call.ts";
 
@@ -14,18 +18,23 @@ export interface BounceReport {
   message_id?: string | undefined;
   dsn?: string | undefined;
 }
-interface BounceEvent {
+interface Reported {
   type: BounceReport["type"];
   email: string | undefined;
+  /** Without angle brackets. */
   messageId: string | undefined;
+  /** Where a delivery report says it. */
+  reason?: BounceReason;
 }
 
 export function createBounceReports(options: {
   db: Db;
   webhookToken: string | undefined;
   rateLimits: RateLimits;
+  /** Soft bounces count with those of mail providers. */
+  record: BounceEvents["record"];
 }) {
-  const { db, webhookToken, rateLimits } = options;
+  const { db, webhookToken, rateLimits, record } = options;
   return {
     /**
      * Takes the token from a header: proxies write addresses to their logs. Throws `not_found` for every token but the
@@ -37,15 +46,18 @@ export function createBounceReports(options: {
       throw new AppError("not_found");
     },
 
-    /** Stores what the mail system reports; returns how many contacts it was about. */
+    /** Stores what the mail system reports; returns how many contacts it was about. A repeated soft bounce counts once. */
     async report(report: BounceReport): Promise<number> {
-      const events: BounceEvent[] = report.dsn
+      const events: Reported[] = report.dsn
         ? await readDsn(report.dsn)
-        : [{ type: report.type, email: report.email, messageId: report.message_id }];
+        : [{ type: report.type, email: report.email, messageId: report.message_id?.replace(/^<|>$/g, "") }];
       if (events.every(({ type, email, messageId }) => !type || (!email && !messageId)))
         throw refused("type", "errors.required");
-      let matched = 0;
-      for (const event of events) if (event.type && (await storeEvent(db, event.type, event))) matched++;
+      let { matched } = await record(events.flatMap((event) => softIn(event)));
+      for (const event of events) {
+        const { type } = event;
+        if (type && type !== "soft_bounce" && (await storeEvent(db, type, event))) matched++;
+      }
       await noteReturned({ db }, events.flatMap(givenUpIn));
       return matched;
     },
@@ -53,32 +65,39 @@ export function createBounceReports(options: {
 }
 
 /** A mail of ours that will not arrive. */
-const givenUpIn = ({ type, messageId }: BounceEvent): GivenUpMail[] =>
-  type === "hard_bounce" && messageId
-    ? [{ messageId: messageId.replace(/^<|>$/g, ""), reason: "hard bounce" }]
-    : [];
+const givenUpIn = ({ type, messageId }: Reported): GivenUpMail[] =>
+  type === "hard_bounce" && messageId ? [{ messageId, reason: "hard bounce" }] : [];
+
+/**
+ * A soft bounce as providers report it. Mail systems report each attempt, under no id: those of one mail count as one
+ * bounce, and where the mail is not named, those of one day.
+ */
+function softIn({ type, email, messageId, reason = "other" }: Reported, now = new Date()) {
+  if (type !== "soft_bounce") return [];
+  const eventId = `report ${messageId || now.toISOString().slice(0, 10)}`;
+  const event = bounceEvent("raw", { eventId, kind: "soft", email, messageId, reason, at: undefined }, now);
+  return [event].filter(isEvent);
+}
 
 /** False where no contact has this message id or address. */
-async function storeEvent(db: Db, type: NonNullable<BounceEvent["type"]>, { email, messageId }: BounceEvent) {
-  const row = messageId
-    ? await db.campaignRecipient.findUnique({ where: { messageId: messageId.replace(/^<|>$/g, "") } })
-    : null;
-  if (email && type !== "soft_bounce")
-    await heedReturned(db, { email, kind: type === "complaint" ? "complaint" : "hard", at: new Date() });
-  const contactId = row?.contactId ?? (email ? await contactOf(db, email) : undefined);
+async function storeEvent(db: Db, type: "hard_bounce" | "complaint", { email, messageId }: Reported) {
+  const named = messageId ? await db.campaignRecipient.findUnique({ where: { messageId } }) : null;
+  const at = new Date();
+  if (email) await heedReturned(db, { email, kind: type === "complaint" ? "complaint" : "hard", at });
+  const contactId = named?.contactId ?? (email ? await contactOf(db, email) : undefined);
   if (contactId === undefined) return false;
+  const row = named ?? (messageId ? undefined : (await latestMails(db, [{ contactId, at }]))[0]);
   await db.$transaction(async (tx) => {
-    if (type !== "soft_bounce")
-      await suppress(tx, {
-        contactId,
-        status: type === "complaint" ? "complained" : "bounced",
-        detail: "report",
-        ...(row ? { campaignId: row.campaignId } : {}),
-      });
+    await suppress(tx, {
+      contactId,
+      status: type === "complaint" ? "complained" : "bounced",
+      detail: "report",
+      ...(row ? { campaignId: row.campaignId } : {}),
+    });
     if (row)
       await tx.campaignRecipient.update({
         where: { id: row.id },
-        data: type === "complaint" ? { complainedAt: new Date() } : { bouncedAt: new Date() },
+        data: type === "complaint" ? { complainedAt: at } : { bouncedAt: at },
       });
   });
   return true;

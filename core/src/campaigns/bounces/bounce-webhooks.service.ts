@@ -82,6 +82,9 @@ export function createBounceWebhooks(options: Options) {
       return recorded;
     },
 
+    /** Stores what is reported in another way. May be repeated. */
+    record: (found: readonly BounceEvent[]): Promise<Recorded> => events.record(found),
+
     /** How many events this process has stored. */
     counts: () => [...counts.values()],
 

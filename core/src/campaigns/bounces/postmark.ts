@@ -26,7 +26,7 @@ const KINDS: ReadonlyMap<string, BounceKind> = new Map([
   ["Unknown", "soft"],
 ] as const);
 
-/** Postmark, which sends the credentials that its webhook was given. */
+/** Postmark, which sends the credentials that its webhook was given. It names mails by ids of its own alone. */
 export const postmarkSource = (token: string): BounceSource => ({
   isAdmitted: (call) => hasToken(call, token),
   async read({ raw }) {

@@ -75,6 +75,12 @@ describe("Amazon SES", () => {
     ).toEqual([]);
   });
 
+  it("names no mail of ours where it sends none of the mail's headers", async () => {
+    const { headers: _, commonHeaders: __, ...mail } = samples.sesBounce(NINO).mail;
+    const message = samples.snsMessage(privateKey, { ...samples.sesBounce(NINO), mail });
+    expect(await read(ses, message)).toEqual([event({ kind: "hard", messageId: undefined })]);
+  });
+
   const signed = () => samples.snsMessage(privateKey, samples.sesBounce(NINO));
   it.each<[string, () => object, boolean]>([
     ["a changed message", () => ({ ...signed(), Message: JSON.stringify(samples.sesComplaint(NINO)) }), true],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { BounceReason } from "@ezo/contract/marketing/bounces";
 import PostalMime, { type Email } from "postal-mime";
 import { isHardBounce } from "../../platform/mail/bulk-mailer.ts";
 import { AppError } from "../../platform/app-error.ts";
@@ -8,6 +9,7 @@ interface DsnEvent {
   type: "hard_bounce" | "soft_bounce" | undefined;
   email: string | undefined;
   messageId: string | undefined;
+  reason: BounceReason;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function readDsn(raw: string): Promise<DsnEvent[]> {
       : isReturned(fields)
         ? ("soft_bounce" as const)
         : undefined;
-    return { type, email: recipientIn(fields), messageId };
+    return { type, email: recipientIn(fields), messageId, reason: reasonOf(fields) };
   });
 }
 
@@ -82,7 +84,7 @@ function bouncesIn(mail: Email, reportId: string, now: Date): BounceEvent[] {
           kind: isHard ? "hard" : "soft",
           email: recipientIn(fields),
           messageId,
-          reason: reasonIn(isVague(status) ? answer : status),
+          reason: reasonOf(fields),
           at: fields.get("last-attempt-date") ?? mail.date,
         },
         now,
@@ -184,6 +186,12 @@ const isReturned = (fields: Fields): boolean => isFailed(fields) || actionOf(fie
 const saysInvalid = (fields: Fields): boolean => /^5\.(1\.\d+|2\.1)/.test(fields.get("status") ?? "");
 const recipientIn = (fields: Fields): string | undefined =>
   (fields.get("original-recipient") ?? fields.get("final-recipient"))?.split(";").at(-1)?.trim();
+
+/** By the status, or by the mail server's answer where that says why. */
+function reasonOf(fields: Fields): BounceReason {
+  const status = fields.get("status") ?? "";
+  return reasonIn(isVague(status) ? (fields.get("diagnostic-code") ?? "") : status);
+}
 
 /** A status that says no more than that it failed; the mail server's answer then says why. */
 const isVague = (status: string): boolean => !/^[45]\.\d+\.\d+/.test(status) || /^[45]\.0\.0/.test(status);
