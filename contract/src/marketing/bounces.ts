@@ -64,6 +64,8 @@ export const listBounceWebhooks = route({
         is_configured: z.boolean(),
         /** When the last event arrived that is still kept. */
         last_event_at: Instant.nullable(),
+        /** Calls with a wrong signature or token, a minute late at most; null where there was none. */
+        refused: z.object({ count: z.int(), last_at: Instant }).nullable(),
       }),
     ),
   }),

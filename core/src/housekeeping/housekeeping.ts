@@ -67,6 +67,7 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
       isSecurity: false,
       after: { count: customers, days: KEPT_FOR.deletedEnquiries / DAY_MS },
     });
+  await db.refusedBounceCall.deleteMany({ where: { lastAt: { lt: before(KEPT_FOR.bounceEvents) } } });
   // The history of contacts who were deleted, here or by merging two into one.
   await db.$executeRaw`
     delete from content_history h

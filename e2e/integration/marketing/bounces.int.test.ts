@@ -309,7 +309,8 @@ describe("a call that reports bounces", () => {
     expect((await post("", report, { "x-bounce-token": "guess" })).status).toBe(404);
   });
 
-  it("is listed for staff, without a secret", async () => {
+  it("is listed for staff, without a secret, with how many were refused", async () => {
+    await post("postmark", {}, { "x-webhook-token": "guess" });
     const { data } = await stack.call(listBounceWebhooks, {}, { token: staff });
     expect(data.map(({ provider, is_configured: isSet }) => `${provider} ${isSet}`)).toEqual([
       "ses true",
@@ -323,6 +324,10 @@ describe("a call that reports bounces", () => {
       `${stack.config.publicUrl}/api${receiveBounces.path.replace(":provider", "ses")}`,
     );
     expect(JSON.stringify(data)).not.toContain(SECRET);
+    const refusedOf = (name: string) => data.find(({ provider }) => provider === name)?.refused;
+    expect(refusedOf("postmark")).toEqual({ count: expect.any(Number), last_at: expect.any(String) });
+    // Nobody's webhook is there without its setting.
+    expect(refusedOf("brevo")).toBeNull();
   });
 
   it("is throttled when it goes on guessing, while the right ones go on", async () => {

@@ -19,6 +19,7 @@ import { brevoSource } from "./brevo.ts";
 import { mailgunSource } from "./mailgun.ts";
 import { postmarkSource } from "./postmark.ts";
 import { rawSource } from "./raw.ts";
+import { createRefusedCalls } from "./refused-calls.ts";
 import type { GivenUpMail } from "./report-mail.ts";
 import { sendGridSource } from "./sendgrid.ts";
 import { sesSource } from "./ses.ts";
@@ -50,9 +51,16 @@ export function createBounceWebhooks(options: Options) {
     },
   });
 
+  const refusedCalls = createRefusedCalls(({ provider, count, at }) =>
+    addRefused(db, { provider, count, lastAt: at }).catch((error: unknown) =>
+      log.warn({ err: error, provider }, "refused reports of bounces could not be counted"),
+    ),
+  );
+
   /** Providers' addresses are shared by all their customers, so only refused calls use up this limit. */
-  async function refuse(provider: string, address: string): Promise<never> {
+  async function refuse(provider: Provider, address: string): Promise<never> {
     log.info({ provider }, "a report of bounces was refused: its signature or token is wrong");
+    await refusedCalls.add(provider);
     await rateLimits.spend("refusedWebhook", address);
     throw new AppError("unauthorized");
   }
@@ -90,18 +98,41 @@ export function createBounceWebhooks(options: Options) {
 
     async list(actor: Actor) {
       must(actor, "campaigns.settings");
-      const latest = await db.bounceEvent.groupBy({ by: ["provider"], _max: { receivedAt: true } });
-      const lastOf = new Map(latest.map(({ provider, _max }) => [provider, _max.receivedAt]));
-      return BOUNCE_PROVIDERS.map((provider) => ({
-        provider,
-        url: `${config.publicUrl}/api/webhooks/bounces/${provider}`,
-        is_configured: sources[provider] !== undefined,
-        last_event_at: lastOf.get(provider)?.toISOString() ?? null,
-      }));
+      return webhooksOf({ db, sources, publicUrl: config.publicUrl });
     },
   };
 }
 export type BounceWebhooks = ReturnType<typeof createBounceWebhooks>;
+
+async function webhooksOf(own: { db: Db; sources: Sources; publicUrl: string }) {
+  const { db, sources, publicUrl } = own;
+  const [latest, refused] = await Promise.all([
+    db.bounceEvent.groupBy({ by: ["provider"], _max: { receivedAt: true } }),
+    db.refusedBounceCall.findMany(),
+  ]);
+  const lastOf = new Map(latest.map(({ provider, _max }) => [provider, _max.receivedAt]));
+  const refusedOf = new Map(
+    refused.map(({ provider, count, lastAt }) => [provider, { count, last_at: lastAt.toISOString() }]),
+  );
+  return BOUNCE_PROVIDERS.map((provider) => ({
+    provider,
+    url: `${publicUrl}/api/webhooks/bounces/${provider}`,
+    is_configured: sources[provider] !== undefined,
+    last_event_at: lastOf.get(provider)?.toISOString() ?? null,
+    refused: refusedOf.get(provider) ?? null,
+  }));
+}
+
+async function addRefused(
+  db: Db,
+  { provider, count, lastAt }: { provider: Provider; count: number; lastAt: Date },
+): Promise<void> {
+  await db.refusedBounceCall.upsert({
+    where: { provider },
+    create: { provider, count, lastAt },
+    update: { count: { increment: count }, lastAt },
+  });
+}
 
 /** A mail of ours that will not arrive. Providers' words are not kept. */
 function givenUpIn({ kind, messageId, reason, provider }: BounceEvent): GivenUpMail[] {
@@ -110,7 +141,8 @@ function givenUpIn({ kind, messageId, reason, provider }: BounceEvent): GivenUpM
 }
 
 /** Undefined where the setting is missing. */
-function sourcesOf({ config, oncePer, log, fetch }: Options): Record<Provider, BounceSource | undefined> {
+type Sources = Record<Provider, BounceSource | undefined>;
+function sourcesOf({ config, oncePer, log, fetch }: Options): Sources {
   const { sesTopics, postmarkToken, mailgunKey, brevoToken, sendGridKey, rawToken } = config.bounceProviders;
   const sns = createSns({ fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)) });
   return {

@@ -9,9 +9,13 @@ const webhook = (provider: string, isConfigured: boolean, lastEventAt: string | 
   url: `https://ezo.example/api/webhooks/bounces/${provider}`,
   is_configured: isConfigured,
   last_event_at: lastEventAt,
+  refused: null,
 });
 const WEBHOOKS = [
-  webhook("ses", true, "2020-01-05T10:32:00.000Z"),
+  {
+    ...webhook("ses", true, "2020-01-05T10:32:00.000Z"),
+    refused: { count: 1200, last_at: "2020-01-06T10:32:00.000Z" },
+  },
   webhook("postmark", true),
   webhook("raw", false),
 ];
@@ -26,7 +30,8 @@ it("lists each provider's address, whether it is configured and when it last rep
     WEBHOOKS.map(({ url }) => url),
   );
   const [ses, postmark, raw] = rows();
-  expect(ses).toMatch(/^Amazon SESConfigured.*Last report: 5 Jan 2020, 14:32$/);
+  expect(ses).toMatch(/^Amazon SESConfigured.*Last report: 5 Jan 2020, 14:32/);
+  expect(ses).toMatch(/Refused for a wrong signature or token: 1\u00a0200, last 6 Jan 2020, 14:32$/);
   expect(postmark).toMatch(/^PostmarkConfigured.*No report yet$/);
   expect(raw).toMatch(/^Own mail server \(DSN, ARF\)Not configured.*\/raw$/);
 });

@@ -54,7 +54,7 @@ export function BounceWebhooks() {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { provider, url, is_configured: isSet, last_event_at: at } = webhook;
+  const { provider, url, is_configured: isSet, last_event_at: at, refused } = webhook;
   const { t, format } = useTexts();
   const now = useNow();
   const name = provider === "raw" ? t("marketing.bounces_raw") : NAMES[provider];
@@ -69,6 +69,14 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       {isSet ? (
         <small>
           {at ? t("marketing.bounces_last", { at: format.moment(at, now) }) : t("marketing.bounces_none")}
+        </small>
+      ) : null}
+      {isSet && refused ? (
+        <small>
+          {t("marketing.bounces_refused", {
+            number: format.number(refused.count),
+            at: format.moment(refused.last_at, now),
+          })}
         </small>
       ) : null}
     </li>

@@ -191,6 +191,7 @@ export const marketingEn = {
   "marketing.bounces_set": "Configured",
   "marketing.bounces_unset": "Not configured",
   "marketing.bounces_last": "Last report: {{at}}",
+  "marketing.bounces_refused": "Refused for a wrong signature or token: {{number}}, last {{at}}",
   "marketing.bounces_none": "No report yet",
   "marketing.bounces_failed": "The addresses could not be loaded",
   "marketing.bounces_copy": "Copy the address for {{name}}",

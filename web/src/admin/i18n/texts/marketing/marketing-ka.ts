@@ -184,6 +184,7 @@ export const marketingKa = {
   "marketing.bounces_set": "გამართულია",
   "marketing.bounces_unset": "არ არის გამართული",
   "marketing.bounces_last": "ბოლო ცნობა: {{at}}",
+  "marketing.bounces_refused": "უარყოფილია არასწორი ხელმოწერის ან ტოკენის გამო: {{number}}, ბოლო: {{at}}",
   "marketing.bounces_none": "ცნობა ჯერ არ მოსულა",
   "marketing.bounces_failed": "მისამართები ვერ ჩაიტვირთა",
   "marketing.bounces_copy": "მისამართის კოპირება: {{name}}",
