@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { versionCalls } from "../version-calls.ts";
 import { ApartmentRule } from "./apartment-rule.ts";
+import { BOUNCE_REASONS } from "./bounces.ts";
 import { SegmentChoice, SegmentFilter } from "./segments.ts";
 import { LeavingReason } from "./leaving.ts";
 import { CampaignTopics, Topic } from "./topics.ts";
@@ -183,6 +184,9 @@ export const SubjectTest = z.object({
 });
 export type SubjectTest = z.infer<typeof SubjectTest>;
 
+/** Why a mail of a campaign came back: as it was reported, `smtp` where it was refused at once, `report` where no reason is known. */
+const CampaignBounceReason = z.enum([...BOUNCE_REASONS, "smtp", "report"]);
+
 export const CampaignDetail = CampaignRow.extend({
   /** Who changed its content last; null for the system, and for someone who is gone. */
   updated_by: StaffMember.nullable(),
@@ -204,6 +208,10 @@ export const CampaignDetail = CampaignRow.extend({
     /** Counted by an invisible picture, where that is switched on: approximate. */
     opened: z.int(),
     bounced: z.int(),
+    /** Of `bounced`, those that a mail server had taken before. What was sent and is none of them was delivered. */
+    returned: z.int(),
+    /** Why those of `bounced` came back, most first. */
+    bounce_reasons: z.array(z.object({ reason: CampaignBounceReason, count: z.int() })),
     unsubscribed: z.int(),
     complained: z.int(),
     /** Of those left out: who had another campaign within the time that they chose. */

@@ -57,14 +57,16 @@ export async function campaignDetail(db: Db, id: number): Promise<CampaignDetail
 
 async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]> {
   // With those whose clicks and openings retention has removed.
-  const [results] = await db.$queryRaw<Omit<CampaignDetail["results"], "leaving_reasons" | "left_out">[]>`
+  const [results] = await db.$queryRaw<
+    Omit<CampaignDetail["results"], "leaving_reasons" | "left_out" | "bounce_reasons">[]
+  >`
     select n.clicked + k.past_clicked as clicked, n.clicked_by_robots + k.past_clicked_by_robots as clicked_by_robots,
-      n.opened + k.past_opened as opened, n.bounced, n.unsubscribed, n.complained, n.too_soon
+      n.opened + k.past_opened as opened, n.bounced, n.returned, n.unsubscribed, n.complained, n.too_soon
     from campaigns k cross join lateral (
       select count(*) filter (where exists (select 1 from campaign_clicks l where l.recipient_id = r.id and not l.is_robot))::int as clicked,
         count(*) filter (where exists (select 1 from campaign_clicks l where l.recipient_id = r.id and l.is_robot))::int as clicked_by_robots,
         count(r.opened_at)::int as opened, count(r.bounced_at)::int as bounced, count(r.unsubscribed_at)::int as unsubscribed,
-        count(r.complained_at)::int as complained,
+        count(r.bounced_at) filter (where r.state = 'sent')::int as returned, count(r.complained_at)::int as complained,
         count(*) filter (where r.state = 'suppressed' and r.reason = 'frequency')::int as too_soon
       from campaign_recipients r where r.campaign_id = k.id) n
     where k.id = ${id}`;
@@ -79,5 +81,20 @@ async function resultsOf(db: Db, id: number): Promise<CampaignDetail["results"]>
       union all
       select why.key, why.value::int from campaigns k cross join jsonb_each_text(k.left_out) why where k.id = ${id}) o
     group by 1 order by 2 desc, 1`;
-  return { ...results, leaving_reasons: reasons, left_out: leftOut };
+  return {
+    ...results,
+    leaving_reasons: reasons,
+    left_out: leftOut,
+    bounce_reasons: await bounceReasonsOf(db, id),
+  };
 }
+
+/** Each mail counts once, however often it was reported: the reason that lasts goes before those of single attempts. */
+const bounceReasonsOf = (db: Db, id: number) =>
+  db.$queryRaw<CampaignDetail["results"]["bounce_reasons"]>`
+    select coalesce(e.reason, case when r.state = 'failed' then 'smtp' else 'report' end) as reason, count(*)::int as count
+    from campaign_recipients r left join lateral (
+      select b.reason from bounce_events b
+      where b.contact_id = r.contact_id and b.campaign_id = r.campaign_id and b.kind <> 'complaint'
+      order by b.kind = 'hard' desc, b.at, b.id limit 1) e on true
+    where r.campaign_id = ${id} and r.bounced_at is not null group by 1 order by 2 desc, 1`;

@@ -1,4 +1,5 @@
 import { listBounceWebhooks, receiveBounces } from "@ezo/contract/marketing/bounces";
+import { getCampaign } from "@ezo/contract/marketing/campaigns";
 import { getContact, reportBounce } from "@ezo/contract/marketing/contacts";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
@@ -101,6 +102,13 @@ describe("a report of a mail provider", () => {
         campaign: { id: reader.campaignId, name: "News" },
       }),
     );
+    const params = { id: String(reader.campaignId) };
+    const { results } = (await stack.call(getCampaign, { params }, { token: staff })).data;
+    expect(results).toMatchObject({
+      bounced: 1,
+      returned: 1,
+      bounce_reasons: [{ reason: "unknown_address", count: 1 }],
+    });
     const complained = samples.mailgunComplaint({ ...reader, id: "complained-1" });
     expect(await post("mailgun", samples.mailgunCall(SECRET, complained))).toEqual(counted(1, 0, 1));
     expect(await statusOf(reader.id)).toBe("complained");

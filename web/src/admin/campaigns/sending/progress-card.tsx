@@ -42,6 +42,7 @@ export function ProgressCard({ item, speed }: { item: CampaignDetail; speed: Spe
       <Meter label={t("campaigns.progress_of", { name: item.name })} totals={totals} />
       <SendingFigures item={item} />
       {totals.sent > 0 ? <ReactionFigures item={item} /> : null}
+      {item.results.bounce_reasons.length > 0 ? <BounceReasons item={item} /> : null}
       {item.results.leaving_reasons.length > 0 ? <LeavingReasons item={item} /> : null}
       {isCancelling ? (
         <ConfirmDialog
@@ -159,23 +160,43 @@ function SendingFigures({ item: { status, totals, results } }: { item: CampaignD
   );
 }
 
-/** Clicks, opens, bounces and the like, with their share of the mails sent. */
+/** What arrived and what came back, as shares of the mails sent; clicks, opens and the like as shares of those that arrived. */
 function ReactionFigures({ item }: { item: CampaignDetail }) {
   const { t, format } = useTexts();
   const { totals, results } = item;
+  const delivered = Math.max(0, totals.sent - results.returned);
+  const ofSent = (count: number) => t("campaigns.share", { percent: shareText(count, totals.sent, format) });
   const reactions = [
     ...(item.track_clicks ? (["clicked"] as const) : []),
     ...(results.opened > 0 ? (["opened"] as const) : []),
-    ...(["bounced", "unsubscribed", "complained"] as const),
+    ...(["unsubscribed", "complained"] as const),
   ];
   return (
     <dl className={styles.figures}>
+      <Figure name={t("campaigns.delivered")} count={delivered} note={ofSent(delivered)} />
       {reactions.map((name) => (
         <Figure
           key={name}
           name={t(`campaigns.${name}`)}
           count={results[name]}
-          note={t("campaigns.share", { percent: shareText(results[name], totals.sent, format) })}
+          note={t("campaigns.share_delivered", { percent: shareText(results[name], delivered, format) })}
+        />
+      ))}
+      <Figure name={t("campaigns.bounced")} count={results.bounced} note={ofSent(results.bounced)} />
+    </dl>
+  );
+}
+
+/** Why mails came back. */
+function BounceReasons({ item }: { item: CampaignDetail }) {
+  const { t } = useTexts();
+  return (
+    <dl className={styles.figures}>
+      {item.results.bounce_reasons.map(({ reason, count }) => (
+        <Figure
+          key={reason}
+          name={t("campaigns.bounced_because", { reason: t(`contacts.bounce.${reason}`) })}
+          count={count}
         />
       ))}
     </dl>

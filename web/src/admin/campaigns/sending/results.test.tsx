@@ -32,7 +32,7 @@ const campaign = {
   subject_test_percent: null,
   subject_test_hours: 24,
   totals,
-  results: { leaving_reasons: [], left_out: [] },
+  results: { leaving_reasons: [], left_out: [], bounce_reasons: [] },
   translations: { ka: mail("მოგესალმებით"), en: mail(""), ru: mail("") },
 } as unknown as CampaignDetail;
 
@@ -127,6 +127,7 @@ it("shows what the mail server said only of mails that failed", async () => {
   ];
   const results = {
     leaving_reasons: [{ reason: "too_many", count: 2 }],
+    bounce_reasons: [],
     left_out: [
       { reason: "paused", count: 3 },
       { reason: "topics", count: 1 },
@@ -150,6 +151,43 @@ it("shows what the mail server said only of mails that failed", async () => {
   expect(document.body.textContent).toContain("Left out4Paused news: 3Left the topic: 1");
   expect(document.body.textContent).toContain("The connection was lost: 421 bye");
   expect(document.body.textContent).toContain("Left: too many mails2");
+});
+
+it("shares clicks and openings among what was delivered, and says why mails came back", async () => {
+  const results = {
+    clicked: 168,
+    opened: 402,
+    bounced: 17,
+    returned: 15,
+    unsubscribed: 3,
+    complained: 0,
+    leaving_reasons: [],
+    left_out: [],
+    bounce_reasons: [
+      { reason: "unknown_address", count: 11 },
+      { reason: "mailbox_full", count: 4 },
+      { reason: "smtp", count: 2 },
+    ],
+  };
+  const sent = {
+    ...campaign,
+    status: "sent",
+    totals: { ...totals, recipients: 1048, sent: 1046, failed: 2 },
+    results,
+  } as unknown as CampaignDetail;
+  const answer: Answering = (_method, path) => {
+    if (path.endsWith("/preview")) return { body: { data: { html: "", text: "", subject: "" } } };
+    return path.includes("/recipients") ? listAnswer([]) : { body: { data: sent } };
+  };
+  await drawSignedIn(<Results item={sent} speed={undefined} />, answer);
+  const shown = () => document.body.textContent;
+  await until(() => expect(shown()).toContain("Delivered1\u00a003199 % of those sent"));
+  // 402 of 1,031, which would be 38 % of 1,046.
+  expect(shown()).toContain("Opened (approximate)40239 % of those delivered");
+  expect(shown()).toContain("Unsubscribed30.3 % of those delivered");
+  expect(shown()).toContain("Bounced171.6 % of those sent");
+  expect(shown()).toContain("Came back: no such address11");
+  expect(shown()).toContain("Came back: refused when it was sent2");
 });
 
 it("says why a campaign is paused, and makes one whose segment was deleted a draft again", async () => {

@@ -24,6 +24,9 @@ export const campaignsEn = {
   "campaigns.complained": "Marked as spam",
   "campaigns.opened": "Opened (approximate)",
   "campaigns.share": "{{percent}} % of those sent",
+  "campaigns.delivered": "Delivered",
+  "campaigns.share_delivered": "{{percent}} % of those delivered",
+  "campaigns.bounced_because": "Came back: {{reason}}",
   "campaigns.outcome": "What came of it",
   "campaigns.outcome_note":
     "Requests of people whom a link of these mails led to our site. Links are only known there while “Mark links to our site” is on in the settings.",

@@ -22,6 +22,9 @@ export const campaignsKa = {
   "campaigns.complained": "სპამად მონიშნა",
   "campaigns.opened": "გახსნა (დაახლოებით)",
   "campaigns.share": "{{percent}} % გაგზავნილიდან",
+  "campaigns.delivered": "ჩაბარდა",
+  "campaigns.share_delivered": "{{percent}} % ჩაბარებულიდან",
+  "campaigns.bounced_because": "დაბრუნდა: {{reason}}",
   "campaigns.outcome": "რა მოჰყვა",
   "campaigns.outcome_note":
     "მოთხოვნები მათგან, ვინც საიტზე ამ წერილების ბმულით მოვიდა. ბმულებს საიტზე ვცნობთ, სანამ პარამეტრებში ჩართულია „ჩვენი საიტის ბმულების მონიშვნა“.",
