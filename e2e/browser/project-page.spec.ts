@@ -98,3 +98,32 @@ test(
     await expect(bar).toBeVisible();
   },
 );
+
+test(
+  "title and button are within the first screen of a phone on its side",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow({ ...PHONE, viewport: { width: 844, height: 390 } });
+    const bar = page.getByRole("navigation", { name: text("en", "contact.quick_ways") });
+    const main = page.getByRole("main");
+    const screens = [
+      { path: "/en", level: 2, button: text("en", "buttons.details") },
+      { path: "/en/projects/1", level: 1, button: text("en", "projects.choose_apartment") },
+    ];
+    for (const { path, level, button } of screens) {
+      await visit(page, path);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      const end = (await bar.boundingBox())?.y ?? 0;
+      const seen = [
+        main.getByRole("heading", { level }).first(),
+        main.getByRole("link", { name: button }).first(),
+      ];
+      for (const part of seen) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+        const box = await part.boundingBox();
+        expect(box && box.y + box.height, `${path}: above the bar`).toBeLessThanOrEqual(end);
+      }
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
