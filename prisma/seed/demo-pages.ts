@@ -7,10 +7,10 @@ import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
 /** Each article's pictures, the main one first; the rest are its gallery. */
 const ARTICLE_PICTURES: Readonly<Record<string, readonly string[]>> = {
   "why-a-house-begins-with-its-courtyard": ["g_courtyard", "g_garden", "p1_overview"],
-  "courtyard-album-exhibition": ["g_street_dusk"],
+  "courtyard-album-exhibition": ["p3_hero"],
   "what-residents-told-us-2025": ["g_living"],
   "how-to-read-floor-area": ["p1_apt_3a", "p1_apt_2a", "p1_floor_north"],
-  "new-office-dzveli-venakhi-9": ["p6_hero"],
+  "new-office-dzveli-venakhi-9": ["g_street_dusk"],
   "upper-courtyards-retaining-walls": ["p4_hero"],
   "reading-an-energy-certificate": ["p1_facade_b"],
   "neighbours-supper-2026": ["g_villa_evening"],

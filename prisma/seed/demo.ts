@@ -1,8 +1,8 @@
 import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
+import { DEMO_FIGURES } from "@ezo/core/setup/demo-texts";
 import { noteDemo, noteDemoPictures } from "@ezo/core/setup/demo/demo-ledger";
 import type { DemoTable } from "@ezo/core/setup/demo/demo-tables";
 import { ContactSettings } from "@ezo/contract/site/contact";
-import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Db, Tx } from "@ezo/core/platform/db";
 import { type SettingName, type SettingValue, writeSetting } from "@ezo/core/platform/settings";
@@ -102,7 +102,7 @@ async function seedProgress(db: Db, report: (line: string) => void): Promise<voi
 }
 
 const aboutOf = (pictures: DemoPictures): SettingValue<"about"> => ({
-  stats: { ...ABOUT_STAT_DEFAULTS },
+  stats: { ...DEMO_FIGURES },
   philosophy_media_id: pictureOf(pictures, "g_courtyard"),
 });
 

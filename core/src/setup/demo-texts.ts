@@ -107,8 +107,13 @@ export async function findDemoTexts(db: Db): Promise<DemoText[]> {
 const isOfDemo = (key: DemoTextKey, texts: LocalizedText | undefined): boolean =>
   texts !== undefined && LOCALES.some((locale) => DEMO_TEXT_MARKS[key].includes(markOf(texts[locale])));
 
-/** Each counts: a page that shows one invented figure is not true. An empty figure shows the demo's, too. */
-const areDemoFigures = (stats: Readonly<Record<keyof typeof ABOUT_STAT_DEFAULTS, string>>): boolean =>
-  Object.entries(ABOUT_STAT_DEFAULTS).some(([name, figure]) =>
-    [figure, ""].includes(stats[name as keyof typeof ABOUT_STAT_DEFAULTS]),
+type Figures = Readonly<Record<keyof typeof ABOUT_STAT_DEFAULTS, string>>;
+
+/** The demo firm's: as many clients as the households that an article of it asks, else what is shown of any firm. */
+export const DEMO_FIGURES: Figures = { ...ABOUT_STAT_DEFAULTS, satisfied_clients: "400+" };
+
+/** Each counts: a page that shows one invented figure is not true. An empty figure shows an invented one, too. */
+const areDemoFigures = (stats: Figures): boolean =>
+  [ABOUT_STAT_DEFAULTS, DEMO_FIGURES].some((invented: Figures) =>
+    Object.entries(invented).some(([name, figure]) => [figure, ""].includes(stats[name as keyof Figures])),
   );

@@ -307,6 +307,21 @@ describe("the demo site", () => {
       expect(translations[key], key).toBeTruthy();
   });
 
+  it("agrees with itself about the clients, and shows no project as the firm's office", async () => {
+    const { prisma } = stack.database;
+    const { about_info } = await stack.call(getAbout, { query: { locale: "en", groups: "about" } });
+    const survey = await prisma.articleTranslation.findFirstOrThrow({
+      where: { locale: "en", article: { slug: "what-residents-told-us-2025" } },
+    });
+    const households = Number(/wrote to (\d+) households/.exec(survey.content)?.[1]);
+    const clients = Number.parseInt(about_info.stats.satisfied_clients, 10);
+    expect(clients).toBeGreaterThan(households - 100);
+    expect(clients).toBeLessThanOrEqual(households);
+    const office = await prisma.article.findFirstOrThrow({ where: { slug: "new-office-dzveli-venakhi-9" } });
+    const heroes = await prisma.project.findMany({ select: { mainImageId: true } });
+    expect(heroes.map(({ mainImageId }) => mainImageId)).not.toContain(office.mainImageId);
+  });
+
   it("leads to every floor with apartments, with each zone in place", async () => {
     const { data: projects } = await stack.call(listProjects, { query: {} });
     const explorable = projects.filter(({ hasApartmentNavigation }) => hasApartmentNavigation);
