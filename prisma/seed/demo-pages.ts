@@ -18,7 +18,7 @@ const ARTICLE_PICTURES: Readonly<Record<string, readonly string[]>> = {
   "what-we-found-in-the-aisi-frame": ["p8_hero"],
   "open-day-at-linden-court": ["g_entrance", "g_playground", "g_balcony"],
   "linden-court-block-b-ninth-floor": ["p1_facade_a", "g_aerial"],
-  "tree-planting-saturday-at-aivani": ["p5_hero"],
+  "tree-planting-saturday-at-aivani": ["g_garden"],
 };
 
 /** Articles appear at nine in the morning in Tbilisi. */

@@ -37,8 +37,19 @@ describe("the home page's choice", () => {
   });
 
   it("shows at most three projects and two articles", () => {
-    const choice = homeChoice({ projects: { ...none, all, is_onHomepage: all }, news });
+    const projects = { ...none, all, is_featured: [project(6)], is_onHomepage: all };
+    const choice = homeChoice({ projects, news });
     expect(ids(choice.teasers)).toEqual([1, 2, 3]);
     expect(ids(choice.articles)).toEqual([1, 2]);
+  });
+
+  it("shows no project of the slides among the teasers, unless there is no other", () => {
+    const is_featured = [2, 4].map(project);
+    const shown = (is_onHomepage: ProjectSummary[]) =>
+      ids(homeChoice({ projects: { ...none, all, is_featured, is_onHomepage }, news }).teasers);
+    expect(shown(all)).toEqual([1, 3, 5]);
+    expect(shown(is_featured)).toEqual([2, 4]);
+    // Those that take the slides' place count, too: without featured projects it is the first three.
+    expect(ids(homeChoice({ projects: { ...none, all, is_onHomepage: all }, news }).teasers)).toEqual([4, 5]);
   });
 });

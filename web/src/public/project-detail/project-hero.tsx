@@ -17,12 +17,12 @@ import { ProjectStatus } from "../../shared/ui/project-status.tsx";
 import { fitted } from "../../shared/ui/fitted.ts";
 import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { ProjectBar } from "./project-bar.tsx";
+import { plateOf } from "./project-pictures.ts";
 import styles from "./project-hero.module.css";
 
 /** The title with what is for sale, then a full-width picture. */
 export function ProjectHero({ project }: { project: Project }) {
   const t = useT();
-  const plate = project.render_image ?? project.main_image;
   return (
     <>
       <div className={cx(layout.wrap, styles.opening)}>
@@ -57,7 +57,7 @@ export function ProjectHero({ project }: { project: Project }) {
         <Sale project={project} />
       </div>
       <ProjectBar project={project} />
-      <Picture image={plate} sizes="100vw" className={styles.plate} priority />
+      <Picture image={plateOf(project)} sizes="100vw" className={styles.plate} priority />
     </>
   );
 }

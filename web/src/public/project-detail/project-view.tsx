@@ -19,6 +19,7 @@ import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { ProjectHero } from "./project-hero.tsx";
 import { ABOUT_ID, PROGRESS_ID } from "./project-parts.ts";
+import { galleryOf } from "./project-pictures.ts";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 import { VideoPlate } from "./video/video-plate.tsx";
@@ -34,8 +35,9 @@ export type DrawExplorer = (projectId: number) => ReactNode;
 
 export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {
   const t = useT();
-  const { description, gallery_images, features, related_projects, hasApartmentNavigation } = project;
+  const { description, features, related_projects, hasApartmentNavigation } = project;
   const { construction, documents, latitude, longitude, video_url: video } = project;
+  const pictures = galleryOf(project);
   return (
     <>
       <ReadingProgress />
@@ -71,9 +73,9 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
           </div>
         </Reveal>
       ) : null}
-      {gallery_images.length > 0 ? (
+      {pictures.length > 0 ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
-          <ProjectGallery images={gallery_images} />
+          <ProjectGallery images={pictures} />
         </Reveal>
       ) : null}
       {video ? (
