@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createRefusals } from "@ezo/core/audit/refusals";
 import { layoutPages } from "@ezo/core/layouts/layout-stock.repo";
 import { explorerPlaces } from "@ezo/core/navigation/explorer-places";
+import { landingPlaces } from "@ezo/core/navigation/landing-pages";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import type { Config } from "@ezo/core/platform/config/config";
@@ -160,7 +161,8 @@ const pagesOf = (
       icons,
       languages,
       answers,
-      explorerPlaces: async () => (await Promise.all([layoutPages(db), explorerPlaces(db)])).flat(),
+      explorerPlaces: async () =>
+        (await Promise.all([landingPlaces(db), layoutPages(db), explorerPlaces(db)])).flat(),
     }),
   ];
 };

@@ -130,6 +130,11 @@ export const searchApartments = route({
        * are left out.
        */
       completions: z.array(z.object({ value: z.string(), matches: z.int() })),
+      /**
+       * Only where no more is asked for than a project and a number of rooms: the projects with apartments for sale, and
+       * the numbers of rooms by which each has a page of its own.
+       */
+      landings: z.array(z.object({ id: Id, title: z.string(), rooms: z.array(z.int()) })).optional(),
       /** Only when nothing matches: single filters whose removal would give matches, most matches first. */
       loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTER_NAMES), matches: z.int() })).optional(),
     }),

@@ -20,22 +20,26 @@ import {
   type SearchQuery,
   typesForSale,
 } from "./apartment-search.repo.ts";
+import { landingLinks } from "./landing-pages.ts";
 import { presentSummary, type SummaryRecord, summaryInclude } from "./navigation.present.ts";
 import { visiblePart } from "./navigation.visible.ts";
 import { isSoldShown } from "./sold-shown.ts";
+
+const DEFAULT_SORT: ApartmentSearch["sort"] = "price";
 
 /** The apartments of all projects, by filter. */
 export const createApartmentSearch = (db: Db) => ({
   async find(asked: ApartmentSearch) {
     const [soldShown, prices] = await Promise.all([isSoldShown(db), pricesWithin(db, asked.monthly_max)]);
     const query: SearchQuery = { ...asked, soldShown, pricesWithin: prices };
-    const [total, { ids, position }, projects, layouts, types, plans] = await Promise.all([
+    const [total, { ids, position }, projects, layouts, types, plans, landings] = await Promise.all([
       searchCount(db, query),
       searchPage(db, query),
       matchesByProject(db, query),
       matchesByLayout(db, query),
       typesForSale(db),
       firstPlans(db),
+      isOfLandingPage(query) ? landingLinks(db, query.locale) : undefined,
     ]);
     const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: summaryInclude });
     const byId = new Map(records.map((record) => [record.id, record]));
@@ -52,6 +56,7 @@ export const createApartmentSearch = (db: Db) => ({
         has_instalments: plans.size > 0,
         completions: await matchesByCompletion(db, query, { total, projects }),
         next_cursor: position ? writeCursor(position) : null,
+        ...(landings ? { landings } : {}),
         ...(total === 0 ? { loosen: await loosening(db, query) } : {}),
       },
     };
@@ -167,9 +172,19 @@ const PARAMS: Record<SearchFilterName, readonly (keyof SearchFilters)[]> = {
   layout: ["layout"],
 };
 
+/** Whether no more is asked for than a project and rooms, on the first page. */
+const isOfLandingPage = (query: SearchQuery): boolean =>
+  query.cursor === undefined &&
+  query.sort === DEFAULT_SORT &&
+  (query.unit_type ?? "apartment") === "apartment" &&
+  SEARCH_FILTER_NAMES.every((name) => name === "project" || name === "rooms" || !isAsked(query, name));
+
+const isAsked = (query: SearchQuery, name: SearchFilterName): boolean =>
+  PARAMS[name].some((param) => query[param] !== undefined);
+
 /** For each filter that is set: how many apartments match without it, where any do. */
 async function loosening(db: Db, query: SearchQuery) {
-  const set = SEARCH_FILTER_NAMES.filter((name) => PARAMS[name].some((param) => query[param] !== undefined));
+  const set = SEARCH_FILTER_NAMES.filter((name) => isAsked(query, name));
   const counted = await Promise.all(
     set.map(async (filter) => {
       const rest: SearchFilters = { ...query };

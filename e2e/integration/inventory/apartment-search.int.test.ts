@@ -81,6 +81,32 @@ describe("the apartment search", () => {
     expect(data.map(({ apartment_number, price }) => [apartment_number, price])).toEqual([["102", null]]);
   });
 
+  it("names the pages of projects and rooms where no more is asked for; page and sitemap lead to them", async () => {
+    const { id } = stock.project;
+    const { landings } = (await search({ locale: "en" })).meta;
+    // The one with two rooms is sold, and the one with five is found with all larger ones.
+    const own = { id, title: expect.stringContaining("en") as string, rooms: [1, 3] };
+    expect(landings).toContainEqual(own);
+    const ofOne = await search({ locale: "en", project_id: String(id), rooms: "1" });
+    expect(ofOne.meta.landings).toEqual(landings);
+    for (const name of ["area_min=1", "sort=area", "floor_not=first", "unit_type=parking", "layout=studio"]) {
+      const query = Object.fromEntries(new URLSearchParams(name));
+      expect((await search(query)).meta, name).not.toHaveProperty("landings");
+    }
+    const bodyOf = async (path: string) => (await fetch(`${stack.url()}${path}`)).text();
+    const [page, sitemap] = [await bodyOf("/en/apartments"), await bodyOf("/sitemap.xml")];
+    for (const [query, isThere] of [
+      [`project_id=${id}`, true],
+      [`project_id=${id}&amp;rooms=1`, true],
+      [`project_id=${id}&amp;rooms=2`, false],
+      [`project_id=${id}&amp;rooms=3`, true],
+      [`project_id=${id}&amp;rooms=5`, false],
+    ] as const) {
+      expect(page.includes(`href="/en/apartments?${query}"`), query).toBe(isThere);
+      expect(sitemap.includes(`/en/apartments?${query}</loc>`), query).toBe(isThere);
+    }
+  });
+
   it.each([
     "x=1",
     "room=2",

@@ -32,6 +32,8 @@ export const PROJECT_APARTMENTS_PER_PAGE = 1000;
 /** Apartments that the search answers at once, and most that a call may ask for. */
 export const SEARCH_PAGE_SIZE = 12;
 export const SEARCH_PAGE_SIZE_MAX = 50;
+/** Projects whose searches by number of rooms are linked at the end of the search's page: four links each at most. */
+export const LANDING_PROJECTS_MAX = 20;
 /** Maximum length of a shortlist; one call answers as many. */
 export const SHORTLIST_MAX = 50;
 /** Apartments compared side by side. */

@@ -5,6 +5,9 @@ export const brochurePath = (projectId: number): string => `${projectPath(projec
 /** A project's layouts, and one of them. */
 export const layoutsPath = (projectId: number): string => `${projectPath(projectId)}/layouts`;
 export const layoutPath = (projectId: number, slug: string): string => `${layoutsPath(projectId)}/${slug}`;
+/** The search for the apartments of a project, or for those with so many rooms, as its own page writes its address. */
+export const landingPath = (projectId: number, rooms?: number): string =>
+  `/apartments?project_id=${projectId}${rooms === undefined ? "" : `&rooms=${rooms}`}`;
 export const buildingPath = (projectId: number, building: string): string =>
   `${projectPath(projectId)}/${encodeURIComponent(building)}`;
 export const floorPath = (projectId: number, building: string, floor: number): string =>

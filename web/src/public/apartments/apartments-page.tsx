@@ -18,6 +18,7 @@ import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import styles from "./apartments-page.module.css";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { FoundCard } from "./found-card.tsx";
+import { LandingLinks } from "./landing-links/landing-links.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { LayoutChoice, ProjectChoice, SortChoice, UnitChoice } from "./search-choices.tsx";
 import { ProjectsMap } from "./projects-map.tsx";
@@ -97,6 +98,7 @@ export default function ApartmentsPage() {
         </div>
         <Results {...search} />
       </div>
+      <LandingLinks view={view} landings={meta?.landings ?? []} />
     </div>
   );
 }
