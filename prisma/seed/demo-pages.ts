@@ -3,6 +3,7 @@ import type { Tx } from "@ezo/core/platform/db";
 import { z } from "zod";
 import { DemoArticle, DemoGalleryImage, DemoLegalPages, readDemo } from "./demo-files.ts";
 import { type DemoPictures, pictureOf } from "./demo-pictures.ts";
+import { galleryOrder } from "./gallery-order.ts";
 
 /** Each article's pictures, the main one first; the rest are its gallery. */
 const ARTICLE_PICTURES: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +57,7 @@ export async function seedGallery(tx: Tx, pictures: DemoPictures): Promise<numbe
   const images = await readDemo("gallery.json", z.array(DemoGalleryImage));
   const projects = await tx.project.findMany({ select: { id: true, slug: true } });
   const idOf = new Map(projects.map(({ id, slug }) => [slug, id]));
-  for (const [sortOrder, image] of images.entries()) {
+  for (const [sortOrder, image] of galleryOrder(images).entries()) {
     const projectId = idOf.get(image.project ?? "");
     await tx.galleryImage.create({
       data: {
