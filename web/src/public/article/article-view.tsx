@@ -2,7 +2,8 @@ import { fitted } from "../../shared/ui/fitted.ts";
 import type { Article } from "@ezo/contract/site/news";
 import { Link } from "react-router-dom";
 import prose from "../../shared/content/prose.module.css";
-import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { boundHtml, boundWords } from "../../shared/content/bound-words.ts";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Breadcrumb } from "../../shared/navigation/breadcrumb.tsx";
 import { ArticleGrid } from "../../shared/news/article-grid.tsx";
@@ -19,6 +20,8 @@ import styles from "./article-view.module.css";
 
 export function ArticleView({ article }: { article: Article }) {
   const t = useT();
+  const locale = useLocale();
+  const excerpt = boundWords(article.excerpt, locale);
   return (
     <>
       <ReadingProgress />
@@ -31,7 +34,7 @@ export function ArticleView({ article }: { article: Article }) {
               <h1 className={type.d1} style={fitted(article.title)}>
                 {article.title}
               </h1>
-              {article.excerpt ? <p className={cx(type.lead, type.mute)}>{article.excerpt}</p> : null}
+              {excerpt ? <p className={cx(type.lead, type.mute)}>{excerpt}</p> : null}
             </div>
           </header>
         </div>
@@ -42,7 +45,7 @@ export function ArticleView({ article }: { article: Article }) {
           {/* Sanitised by the server (core, `sanitize.ts`). */}
           <div
             className={cx(prose.prose, styles.content)}
-            dangerouslySetInnerHTML={{ __html: article.content }}
+            dangerouslySetInnerHTML={{ __html: boundHtml(article.content, locale) }}
           />
         </div>
         {article.gallery_images.length > 0 ? (

@@ -1,12 +1,15 @@
+import { useLocale } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
+import { boundWords } from "./bound-words.ts";
 import prose from "./prose.module.css";
 import { type TextBlock, textBlocks } from "./rich-text.ts";
 
 /** Renders the plain text of a description. */
 export function Description({ text, className }: { text: string; className?: string | undefined }) {
+  const shown = boundWords(text, useLocale());
   return (
     <div className={cx(prose.prose, className)}>
-      {textBlocks(text).map((block, index) => (
+      {textBlocks(shown).map((block, index) => (
         // The index as key: blocks are never reordered, and two may be equal.
         <Block key={index} block={block} />
       ))}

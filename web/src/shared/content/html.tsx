@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { useLocale } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
+import { boundHtml } from "./bound-words.ts";
 import prose from "./prose.module.css";
 import { pathWithinSite } from "./site-link.ts";
 
@@ -8,6 +10,7 @@ import { pathWithinSite } from "./site-link.ts";
 export function Html({ html, className }: { html: string; className?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const shown = boundHtml(html, useLocale());
   useEffect(() => {
     const element = box.current;
     const follow = (event: MouseEvent) => {
@@ -19,5 +22,5 @@ export function Html({ html, className }: { html: string; className?: string | u
     element?.addEventListener("click", follow);
     return () => element?.removeEventListener("click", follow);
   }, [navigate]);
-  return <div ref={box} className={cx(prose.prose, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={box} className={cx(prose.prose, className)} dangerouslySetInnerHTML={{ __html: shown }} />;
 }
