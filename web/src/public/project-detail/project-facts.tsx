@@ -21,7 +21,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         <Fact label={t("projects.status")}>
           <ProjectStatus status={project.status} className={styles.status} />
         </Fact>
-        <Fact label={t("projects.location")}>{project.location}</Fact>
+        {project.location ? <Fact label={t("projects.location")}>{project.location}</Fact> : null}
         <Fact label={t("projects.start_date")}>{monthAndYear(project.start_date, locale)}</Fact>
         <Fact label={t("projects.completion_date")}>{monthAndYear(project.completion_date, locale)}</Fact>
         {project.layouts_count > 0 ? (
@@ -44,6 +44,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   );
 }
 
+/** A date that is not known is said to be so (specification, section 2, "Project detail"). */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   const t = useT();
   const isKnown = Boolean(children);

@@ -42,10 +42,12 @@ export function ProjectHero({ project }: { project: Project }) {
                 <ProjectStatus status={project.status} className={styles.status} />
               </dd>
             </div>
-            <div>
-              <dt>{t("projects.location")}</dt>
-              <dd>{project.location}</dd>
-            </div>
+            {project.location ? (
+              <div>
+                <dt>{t("projects.location")}</dt>
+                <dd>{project.location}</dd>
+              </div>
+            ) : null}
             {project.year === null ? null : (
               <div>
                 <dt>{t("projects.year")}</dt>
