@@ -92,7 +92,17 @@ const Miss = z.object({
 export type SearchMiss = z.infer<typeof Miss>;
 
 /** Filters whose values are counted in searches that found something. */
-export const USED_FILTERS = ["rooms", "price", "area", "floor", "project"] as const;
+export const USED_FILTERS = [
+  "rooms",
+  "price",
+  "monthly",
+  "area",
+  "floor",
+  "sides",
+  "completion",
+  "parking",
+  "project",
+] as const;
 export type UsedFilter = (typeof USED_FILTERS)[number];
 const UsedValue = Miss.extend({ filter: z.enum(USED_FILTERS) });
 export type UsedValue = z.infer<typeof UsedValue>;

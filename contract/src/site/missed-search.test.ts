@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSearchKey, searchKey } from "./missed-search.ts";
+import { readSearchKey, searchKey, usedValues } from "./missed-search.ts";
 import { APARTMENT_STATUSES } from "./navigation.ts";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 import { MissedSearch } from "./views.ts";
 
 const figure = fc.oneof(
@@ -9,6 +10,13 @@ const figure = fc.oneof(
   fc.integer({ min: 0, max: 30_000 }).map((cents) => cents / 100),
 );
 const floor = fc.integer({ min: -999, max: 999 });
+/** The words that each filter may have, where it has words. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  status: APARTMENT_STATUSES,
+  floor_not: SEARCH_END_FLOORS,
+  sides: SEARCH_SIDES,
+  completion: ["ready", "2027", "2027-q1"],
+};
 /** Every search that the call takes. */
 const searches: fc.Arbitrary<MissedSearch> = fc.record(
   {
@@ -21,6 +29,11 @@ const searches: fc.Arbitrary<MissedSearch> = fc.record(
     price_max: figure,
     floor_min: floor,
     floor_max: floor,
+    monthly_max: figure,
+    floor_not: fc.array(fc.constantFrom(...SEARCH_END_FLOORS), { maxLength: 2 }),
+    sides: fc.array(fc.constantFrom(...SEARCH_SIDES), { maxLength: 4 }),
+    completion: fc.constantFrom("ready", "2027", "2027-q1", "2027-q4"),
+    parking: fc.constant(true as const),
   },
   { requiredKeys: [] },
 );
@@ -39,16 +52,16 @@ describe("the one form of a search", () => {
     );
   });
 
-  it("holds known names, numbers and statuses only, and is short", () => {
+  it("holds known names, numbers and known words only, and is short", () => {
     fc.assert(
       fc.property(searches, (search) => {
         const key = searchKey(search) ?? "";
-        expect(key.length).toBeLessThan(250);
+        expect(key.length).toBeLessThan(320);
         for (const part of key.split("&").filter(Boolean)) {
           const [name = "", value = ""] = part.split("=");
           expect(Object.keys(MissedSearch.shape)).toContain(name);
           for (const one of value.split(","))
-            expect(name === "status" ? APARTMENT_STATUSES : [String(Number(one))]).toContain(one);
+            expect(WORDS[name] ?? [String(Number(one))]).toContain(one);
         }
       }),
     );
@@ -56,8 +69,14 @@ describe("the one form of a search", () => {
 
   it("does not depend on the order of choices, nor on how often one is named", () => {
     fc.assert(
-      fc.property(searches, ({ rooms = [], status = [], ...rest }) => {
-        const other = { ...rest, rooms: rooms.toReversed(), status: status.toReversed() };
+      fc.property(searches, ({ rooms = [], status = [], sides = [], ...others }) => {
+        const rest = { ...others, sides };
+        const other = {
+          ...rest,
+          rooms: rooms.toReversed(),
+          status: status.toReversed(),
+          sides: sides.toReversed(),
+        };
         expect(searchKey(other)).toBe(searchKey({ ...rest, rooms, status }));
         const repeated = { ...rest, rooms: [...rooms, ...rooms], status: [...status, ...status] };
         expect(searchKey(repeated)).toBe(searchKey({ ...rest, rooms, status }));
@@ -70,6 +89,14 @@ describe("the one form of a search", () => {
     [{ price_min: 80_000.1, floor_min: -1 }, "price_min=80001&floor_min=-1"],
     [{ area_min: 60.29, area_max: 60.29 }, "area_min=60.29&area_max=60.29"],
     [{ status: ["sold", "available"] }, "status=available,sold"],
+    [
+      { parking: true, completion: "2027-q3", sides: ["S", "N"], floor_not: ["last", "first"], rooms: [2] },
+      "rooms=2&floor_not=first,last&sides=N,S&completion=2027-q3&parking=1",
+    ],
+    [{ monthly_max: 1200.5, project_id: 1 }, "project_id=1&monthly_max=1200.5"],
+    [{ completion: "ready" }, "completion=ready"],
+    // The same day.
+    [{ completion: "2027-q4" }, "completion=2027"],
     // What finds the same as a search without it.
     [{ status: ["reserved", "available"], rooms: [2] }, "rooms=2"],
     [{ rooms: [4, 1, 3, 2], area_max: 40 }, "area_max=40"],
@@ -84,10 +111,33 @@ describe("the one form of a search", () => {
     [{ price_min: 100.2, price_max: 100.8 }, null],
     [{ area_min: 100_000, rooms: [2] }, null],
     [{ floor_max: -21 }, null],
+    [{ floor_max: 1, floor_not: ["first"] }, null],
+    [{ sides: [], floor_not: [] }, null],
   ])("of %j is %s", (search, key) => expect(searchKey(search)).toBe(key));
 
+  it("is asked for in parts by a search that found something, what is paid a month in bands", () => {
+    const search: MissedSearch = {
+      project_id: 7,
+      monthly_max: 1150,
+      floor_not: ["last"],
+      sides: ["W", "N"],
+      completion: "ready",
+      parking: true,
+    };
+    const values = [
+      "monthly_max=1200",
+      "floor_not=last",
+      "sides=N",
+      "sides=W",
+      "completion=ready",
+      "parking=1",
+    ];
+    expect(usedValues(search)).toEqual(["project_id=7", ...values.map((value) => `project_id=7&${value}`)]);
+  });
+
   it("is no other text", () => {
-    for (const text of ["", "rooms=9", "rooms=", "price_max=cheap", "layout=studio", "rooms=2&x=1"])
+    const others = ["", "rooms=9", "rooms=", "price_max=cheap", "layout=studio", "rooms=2&x=1"];
+    for (const text of [...others, "parking=2", "sides=SE", "completion=soon", "constructor=1"])
       expect(readSearchKey(text)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ export const SEARCH_SORTS = ["price", "-price", "area", "-area", "floor", "-floo
 export const SEARCH_SIDES = ["N", "E", "S", "W"] as const;
 /** Floors of a building that a filter may leave out: the first and those below it, and the highest. */
 export const SEARCH_END_FLOORS = ["first", "last"] as const;
+export const FIRST_FLOOR = 1;
 /** Filters that a visitor can remove; both ends of a range are one filter. */
 export const FILTER_NAMES = [
   "rooms",

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { route } from "../route.ts";
+import { COMPLETION, COMPLETION_LENGTH_MAX } from "../values/completion.ts";
 import { Id } from "../values/fields.ts";
 import { ACTS_MAX } from "../values/limits/interest.ts";
 import { FILTER_FIGURE_MAX, FILTER_FLOORS } from "../values/limits/pages.ts";
 import { APARTMENT_STATUSES, ApartmentStatus, ROOMS_OR_MORE } from "./navigation.ts";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 
 const Figure = z.number().min(0).max(FILTER_FIGURE_MAX);
 const Floor = z.int().min(FILTER_FLOORS.min).max(FILTER_FLOORS.max);
@@ -19,6 +21,11 @@ export const MissedSearch = z.strictObject({
   price_max: Figure.optional(),
   floor_min: Floor.optional(),
   floor_max: Floor.optional(),
+  monthly_max: Figure.optional(),
+  floor_not: z.array(z.enum(SEARCH_END_FLOORS)).max(SEARCH_END_FLOORS.length).optional(),
+  sides: z.array(z.enum(SEARCH_SIDES)).max(SEARCH_SIDES.length).optional(),
+  completion: z.string().max(COMPLETION_LENGTH_MAX).regex(COMPLETION).optional(),
+  parking: z.literal(true).optional(),
 });
 export type MissedSearch = z.infer<typeof MissedSearch>;
 

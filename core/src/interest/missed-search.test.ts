@@ -1,9 +1,10 @@
 import { readSearchKey, searchKey, usedValues } from "@ezo/contract/site/missed-search";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isFiltered, matchesAll } from "../navigation/apartment-filters.ts";
+import { isFiltered, matchesAll, type ProjectFacts } from "../navigation/apartment-filters.ts";
 import type { FilteredApartment } from "../navigation/visible-stock.repo.ts";
 
 /** Few values, so that limits and apartments meet; areas as the database gives them. */
@@ -14,15 +15,23 @@ const apartments = fc
     area_total: areas,
     floor_number: fc.integer({ min: -20, max: 5 }),
     status: fc.constantFrom(...APARTMENT_STATUSES),
+    orientation: fc.constantFrom("", "N", "E,SE", "SW"),
+    is_top: fc.boolean(),
     price: fc.constantFrom(undefined, 1, 2, 100, 2_000_000_000),
   })
   .map(({ price, ...rest }): FilteredApartment => ({
     id: 1,
     building: "A",
-    orientation: "",
     ...rest,
     ...(price === undefined ? {} : { price }),
   }));
+/** What the project is that the apartments are in. */
+const facts: fc.Arbitrary<ProjectFacts> = fc.record({
+  isReady: fc.boolean(),
+  date: fc.constantFrom(null, "2027-03-31", "2027-11-01", "2028-01-01"),
+  sellsParking: fc.boolean(),
+  priceWithin: fc.constantFrom(null, 1, 100),
+});
 const area = fc.oneof(fc.constantFrom(0, 100_000), areas);
 const price = fc.constantFrom(0, 0.5, 1, 1.5, 99.9, 100, 1_000_000_000);
 const floor = fc.integer({ min: -25, max: 8 });
@@ -36,6 +45,11 @@ const searches: fc.Arbitrary<MissedSearch> = fc.record(
     price_max: price,
     floor_min: floor,
     floor_max: floor,
+    monthly_max: price,
+    floor_not: fc.array(fc.constantFrom(...SEARCH_END_FLOORS), { maxLength: 2 }),
+    sides: fc.array(fc.constantFrom(...SEARCH_SIDES), { maxLength: 4 }),
+    completion: fc.constantFrom("ready", "2027", "2027-q1", "2027-q4"),
+    parking: fc.constant(true as const),
   },
   { requiredKeys: [] },
 );
@@ -43,11 +57,11 @@ const filtersOf = ({ project_id: _, ...filters }: MissedSearch) => filters;
 
 it("the one form of a search finds the same apartments as the search, and none is no search at all", () => {
   fc.assert(
-    fc.property(apartments, searches, (apartment, search) => {
-      const isFound = matchesAll(apartment, filtersOf(search));
+    fc.property(apartments, facts, searches, (apartment, project, search) => {
+      const isFound = matchesAll(apartment, filtersOf(search), project);
       const key = searchKey(search);
       const read = key === null ? null : readSearchKey(key);
-      if (key !== null) expect(matchesAll(apartment, filtersOf(read ?? {}))).toBe(isFound);
+      if (key !== null) expect(matchesAll(apartment, filtersOf(read ?? {}), project)).toBe(isFound);
       // Without filters it finds whatever is not sold; otherwise nothing can be found.
       else if (isFound) expect(matchesAll(apartment, {})).toBe(true);
       else if (!isFiltered(filtersOf(search))) expect(apartment.status).toBe("sold");
@@ -58,20 +72,20 @@ it("the one form of a search finds the same apartments as the search, and none i
 
 it("what a search has asked for is found by each of its values alone, however its limits are rounded", () => {
   fc.assert(
-    fc.property(apartments, searches, (apartment, search) => {
+    fc.property(apartments, facts, searches, (apartment, project, search) => {
       // A status is no value that is counted; it may be all that lets a sold apartment be found.
       const { status: _, ...asked } = filtersOf(search);
-      if (!matchesAll(apartment, asked)) return;
+      if (!matchesAll(apartment, asked, project)) return;
       const isFoundBy = (value: string) => {
         const read = readSearchKey(value);
         expect(read).not.toBeNull();
-        return matchesAll(apartment, filtersOf(read ?? {}));
+        return matchesAll(apartment, filtersOf(read ?? {}), project);
       };
       const values = usedValues(asked);
-      // Of several numbers of rooms an apartment has one.
-      const rooms = values.filter((value) => value.startsWith("rooms="));
-      if (rooms.length > 0) expect(rooms.some(isFoundBy)).toBe(true);
-      for (const value of values) if (!rooms.includes(value)) expect(isFoundBy(value)).toBe(true);
+      // Of several numbers of rooms, or sides, one is enough.
+      const choices = ["rooms=", "sides="].map((name) => values.filter((value) => value.startsWith(name)));
+      for (const some of choices) if (some.length > 0) expect(some.some(isFoundBy)).toBe(true);
+      for (const value of values) if (!choices.flat().includes(value)) expect(isFoundBy(value)).toBe(true);
     }),
     { numRuns: 500 },
   );

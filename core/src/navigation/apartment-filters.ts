@@ -1,6 +1,6 @@
 import { isCompletedBy } from "@ezo/contract/values/completion";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
-import { FILTER_NAMES, type FilterName } from "@ezo/contract/site/search-names";
+import { FILTER_NAMES, type FilterName, FIRST_FLOOR } from "@ezo/contract/site/search-names";
 import type { FilteredApartment } from "./visible-stock.repo.ts";
 
 export const isFiltered = (filters: ApartmentFilters): boolean =>
@@ -90,9 +90,6 @@ function passes(
       return !filters.parking || project.sellsParking;
   }
 }
-
-/** Those below it are not above it either. */
-export const FIRST_FLOOR = 1;
 
 const isWithin = (value: number | undefined, min: number | undefined, max: number | undefined): boolean =>
   (min === undefined && max === undefined) ||

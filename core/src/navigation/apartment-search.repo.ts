@@ -1,12 +1,12 @@
 import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
 import { completionDay } from "@ezo/contract/values/completion";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import { FIRST_FLOOR } from "@ezo/contract/site/search-names";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isOfLayout } from "../layouts/lent.ts";
 import type { PriceWithin } from "../payment-plans/instalments.ts";
 import type { Db } from "../platform/db.ts";
-import { FIRST_FLOOR } from "./apartment-filters.ts";
 import { SHOWN_PRICE, TOP_FLOORS, VISIBLE_UNITS } from "./visible-stock.repo.ts";
 
 export type SearchFilters = ApartmentFilters & {

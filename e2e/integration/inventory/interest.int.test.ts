@@ -236,16 +236,17 @@ describe("searches that found nothing", () => {
   it("are counted by their filters, in whatever order they are named, once in a report", async () => {
     const id = own.project.id;
     await report({ searches: [{ rooms: [3, 2], price_max: 90_000, project_id: id }, { rooms: [4] }] }, {}, 0);
+    await report({ searches: [{ parking: true, sides: ["W", "N"], completion: "ready" }] }, {}, 0);
     await report({ searches: [{ price_max: 90_000, rooms: [2, 3, 2], project_id: id }] }, {}, 1);
     await report({ searches: [{ rooms: [4] }, { rooms: [4, 4] }] }, {}, 1);
     // No filters, and what nothing could match.
     await report({ searches: [{}, { project_id: id }, { price_min: 2, price_max: 1 }] });
-    await expect
-      .poll(misses, SOON)
-      .toEqual({ [`project_id=${id}&rooms=2,3&price_max=90000`]: 2, "rooms=4": 2 });
+    await expect.poll(misses, SOON).toEqual({
+      [`project_id=${id}&rooms=2,3&price_max=90000`]: 2,
+      "rooms=4": 2,
+      "sides=N,W&completion=ready&parking=1": 1,
+    });
   });
-
-  /** As by a network address. */
 
   it("are no more than a day may have; those that it has are counted on", async () => {
     const searches = Array.from({ length: MISSES_PER_DAY + 40 }, (_, index) => ({ price_max: 1000 + index }));
@@ -445,12 +446,12 @@ describe("filters of searches that found something", () => {
     const limited = await limitedTo(other.project.id);
     await report({
       found: [
-        { rooms: [2], area_max: 55 },
+        { rooms: [2], area_max: 55, monthly_max: 1150, floor_not: ["last"], sides: ["S"] },
         { rooms: [2], project_id: own.project.id },
         { rooms: [3], project_id: other.project.id },
       ],
     });
-    await expect.poll(() => db().searchValue.count(), SOON).toBe(6);
+    await expect.poll(() => db().searchValue.count(), SOON).toBe(9);
     const used = async (as: string, query: object = {}) =>
       (await stack.call(listSearchValues, { query } as never, { token: as })).data;
     const lines = async (as: string, query?: object) =>
@@ -459,6 +460,9 @@ describe("filters of searches that found something", () => {
       "rooms rooms=2": 2,
       "rooms rooms=3": 1,
       "area area_max=60": 1,
+      "monthly monthly_max=1200": 1,
+      "floor floor_not=last": 1,
+      "sides sides=S": 1,
       [`project project_id=${own.project.id}`]: 1,
       [`project project_id=${other.project.id}`]: 1,
     });

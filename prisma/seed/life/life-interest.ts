@@ -21,6 +21,9 @@ const MISSED: readonly { project?: string; search: MissedSearch; most: number }[
   { search: { price_max: 60_000 }, most: 5 },
   { search: { rooms: [1], floor_min: 10 }, most: 2 },
   { search: { area_min: 140 }, most: 1 },
+  { search: { rooms: [2], monthly_max: 250 }, most: 3 },
+  { search: { price_max: 60_000, floor_not: ["first"], sides: ["S"] }, most: 2 },
+  { search: { rooms: [2], price_max: 90_000, parking: true }, most: 2 },
   { project: "linden-court", search: { rooms: [3], price_max: 110_000 }, most: 4 },
   { project: "linden-court", search: { floor_min: 12 }, most: 3 },
   { project: "shukura", search: { price_max: 100_000 }, most: 4 },
@@ -33,6 +36,7 @@ const FOUND: readonly { project?: string; search: MissedSearch; most: number }[]
   { search: { rooms: [1, 2] }, most: 6 },
   { search: { rooms: [3], area_min: 80 }, most: 3 },
   { search: { floor_min: 5 }, most: 2 },
+  { search: { rooms: [2], sides: ["S"], floor_not: ["last"] }, most: 3 },
   { project: "linden-court", search: { rooms: [2], floor_min: 3 }, most: 5 },
   { project: "shukura", search: { area_min: 50, area_max: 70 }, most: 3 },
 ];

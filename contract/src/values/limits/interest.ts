@@ -22,8 +22,11 @@ export const MISSES_PER_DAY = 1000;
 /** Of those, how many one network address may add, and of how many addresses a server keeps that for the day. */
 export const MISSES_PER_ADDRESS = 40;
 export const MISS_ADDRESSES_MAX = 10_000;
-/** Limits of searches that found something are counted in bands of so many m², units of the firm's currency and floors. */
-export const SEARCH_BANDS = { area: 10, price: 10_000, floor: 5 } as const;
+/**
+ * Limits of searches that found something are counted in bands of so many m², floors, and units of the firm's currency: of the
+ * price, and of what is paid a month.
+ */
+export const SEARCH_BANDS = { area: 10, price: 10_000, floor: 5, monthly: 100 } as const;
 /** Different values of filters that are counted per day. One network address may add as many as it may of missed searches. */
 export const USED_VALUES_PER_DAY = 2000;
 

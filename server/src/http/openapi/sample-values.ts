@@ -10,6 +10,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   category: ["exterior", "company"],
   // Of a second factor; of a failure.
   code: ["418205", "invalid"],
+  completion: ["2027-q3"],
   completion_date: ["2028-06-30"],
   consent_source: ["Open day, 12 May 2026"],
   content: ["<p>The first owners have their keys.</p>"],

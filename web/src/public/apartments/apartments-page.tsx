@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { FilterForm, type Offered } from "../../shared/apartments/filters/filter-form.tsx";
-import { hasFilters, isReported, missedSearch } from "../../shared/apartments/filters/filters.ts";
+import { hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { useSearchActs } from "../../shared/lib/use-acts.ts";
@@ -48,7 +48,7 @@ export default function ApartmentsPage() {
   const search = useSearch();
   const { view, meta, failure } = search;
   // Without the layout or the type, which no report names, there may be some.
-  const isNamed = view.layout === undefined && view.unit === undefined && isReported(view.filters);
+  const isNamed = view.layout === undefined && view.unit === undefined;
   const total = isNamed && !search.isOutdated ? meta?.total : undefined;
   useSearchActs(total, missedSearch(view.filters, view.project));
   if (!texts.hasGroups(["apartments"])) {

@@ -17,7 +17,7 @@ import styles from "./explorer-screen.module.css";
 import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { FilterResult } from "../../shared/apartments/filters/filter-result.tsx";
-import { filtersOf, hasFilters, isReported, missedSearch } from "../../shared/apartments/filters/filters.ts";
+import { filtersOf, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import type { Matches } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
@@ -172,7 +172,7 @@ function useMatches(projectId: number, search: URLSearchParams) {
     enabled: hasFilters(filters),
   });
   const total = hasFilters(filters) && !query.isPlaceholderData ? query.data?.meta.total : undefined;
-  useSearchActs(isReported(filters) ? total : undefined, missedSearch(filters, projectId));
+  useSearchActs(total, missedSearch(filters, projectId));
   return {
     filters,
     matches: hasFilters(filters) ? query.data : undefined,

@@ -6,7 +6,6 @@ import {
   FILTER_PARAMS,
   filtersOf,
   hasFilters,
-  isReported,
   missedSearch,
   numberIn,
   searchOf,
@@ -29,10 +28,9 @@ it("reads sides in one order, and none between two", () => {
   expect(searchOf(filters)).toBe("?rooms=2&sides=N,W");
   expect(unknownIn(new URLSearchParams("sides=N,SE"), "sides")).toEqual(["SE"]);
   expect(without(filters, "sides")).toEqual({ rooms: "2" });
-  // What nobody found is reported without them.
-  expect(missedSearch(filters)).toEqual({ rooms: [2] });
+  expect(missedSearch(filters)).toEqual({ rooms: [2], sides: ["N", "W"] });
 });
-it("reads what is asked of the project, of ends of the house and of a month, and reports none of it", () => {
+it("reads what is asked of the project, of ends of the house and of a month, and reports it", () => {
   const query = "floor_not=last&floor_not=first&completion=2027-q3&parking=1&monthly_max=$ 1 200&rooms=2";
   const filters = filtersOf(new URLSearchParams(query));
   expect(filters).toEqual({
@@ -45,8 +43,13 @@ it("reads what is asked of the project, of ends of the house and of a month, and
   const written = "?rooms=2&monthly_max=1200&floor_not=first,last&completion=2027-q3&parking=1";
   expect(searchOf(filters)).toBe(written);
   expect(filtersOf(new URLSearchParams(written))).toEqual(filters);
-  expect([isReported(filters), isReported({ rooms: "2" })]).toEqual([false, true]);
-  expect(missedSearch(filters)).toEqual({ rooms: [2] });
+  expect(missedSearch(filters)).toEqual({
+    rooms: [2],
+    monthly_max: 1200,
+    floor_not: ["first", "last"],
+    completion: "2027-q3",
+    parking: true,
+  });
   const wrong = new URLSearchParams("completion=soon&parking=2&floor_not=top&monthly_max=little");
   expect(filtersOf(wrong)).toEqual({});
   const names = ["completion", "parking", "floor_not"] as const;
@@ -121,7 +124,8 @@ it("finds ranges with crossed limits, also in typed text", () => {
 });
 it("makes a search that the call takes of whatever an address has", () => {
   const texts = fc.oneof(
-    fc.constantFrom("1,2", "4", "sold,available", "60,5 m²", "$ 97 300", "-3", "999999999", "x"),
+    fc.constantFrom("1,2", "4", "sold,available", "60,5 m²", "$ 97 300", "-3", "999999999"),
+    fc.constantFrom("N,S", "last", "2027-q3", "x"),
     fc.string(),
   );
   const addresses = fc.dictionary(fc.constantFrom(...FILTER_PARAMS, "other"), texts);

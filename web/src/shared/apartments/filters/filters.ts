@@ -31,6 +31,8 @@ export const ROOM_CHOICES = ["1", "2", "3", "4"] as const;
 export const roomsLabel = (rooms: string): string => (rooms === "4" ? "4+" : rooms);
 export const STATUS_CHOICES: readonly ApartmentStatus[] = ["available", "reserved", "sold"];
 
+type Side = (typeof SEARCH_SIDES)[number];
+type EndFloor = (typeof SEARCH_END_FLOORS)[number];
 export const RANGES = ["area", "price", "floor"] as const;
 export type RangeName = (typeof RANGES)[number];
 
@@ -168,22 +170,23 @@ export const without = (filters: Filters, name: FilterName): Filters =>
     Object.entries(filters).filter(([param]) => !PARAMS_OF[name].includes(param as FilterParam)),
   );
 
-/** No report of searches names these: without them there may be something. */
-const UNREPORTED = ["sides", "monthly_max", "floor_not", "completion", "parking"] as const;
-export const isReported = (filters: Filters): boolean =>
-  UNREPORTED.every((name) => filters[name] === undefined);
+/** Filters of a search whose value is a number. */
+type Limits = Pick<MissedSearch, `${RangeName}_${"min" | "max"}` | "monthly_max">;
 
-/** These filters, of one project or all, as the call takes them that counts searches without results. */
-export function missedSearch({ rooms, status, ...others }: Filters, project?: number): MissedSearch {
-  const limits: Filters = { ...others };
-  for (const name of UNREPORTED) delete limits[name];
-  const numbers: Omit<MissedSearch, "rooms" | "status" | "project_id"> = Object.fromEntries(
+/** These filters, of one project or all, as the call takes them that counts searches. */
+export function missedSearch(filters: Filters, project?: number): MissedSearch {
+  const { rooms, status, sides, floor_not: ends, completion, parking, ...limits } = filters;
+  const numbers: Limits = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, Number(limit)]),
   );
   return {
     ...numbers,
     ...(rooms === undefined ? {} : { rooms: rooms.split(",").map(Number) }),
     ...(status === undefined ? {} : { status: status.split(",") as ApartmentStatus[] }),
+    ...(sides === undefined ? {} : { sides: sides.split(",") as Side[] }),
+    ...(ends === undefined ? {} : { floor_not: ends.split(",") as EndFloor[] }),
+    ...(completion === undefined ? {} : { completion }),
+    ...(parking === undefined ? {} : { parking: true as const }),
     ...(project === undefined ? {} : { project_id: project }),
   };
 }

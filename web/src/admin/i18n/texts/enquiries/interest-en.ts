@@ -76,6 +76,14 @@ export const interestEn = {
   "misses.floor_between": "floors {{from}} to {{to}}",
   "misses.floor_from": "from floor {{from}}",
   "misses.floor_to": "up to floor {{to}}",
+  "misses.monthly_to": "up to {{to}} a month",
+  "misses.floor_not_first": "not the first floor",
+  "misses.floor_not_last": "not the top floor",
+  "misses.sides": "sides: {{sides}}",
+  "misses.completion_ready": "completed",
+  "misses.completion_year": "completed by the end of {{year}}",
+  "misses.completion_quarter": "completed by the end of Q{{quarter}} {{year}}",
+  "misses.parking": "parking for sale in the project",
   "used.title": "Filters that find something",
   "used.intro":
     "What visitors ask for whose searches have results, filter by filter. Prices, areas and floors are counted in bands.",
@@ -87,4 +95,8 @@ export const interestEn = {
   "used.filter.area": "Area",
   "used.filter.floor": "Floor",
   "used.filter.project": "Project",
+  "used.filter.monthly": "Paid a month",
+  "used.filter.sides": "Sides",
+  "used.filter.completion": "Completion",
+  "used.filter.parking": "Parking",
 } satisfies TextsLike<typeof interestKa>;

@@ -73,6 +73,14 @@ export const interestKa = {
   "misses.floor_between": "სართული {{from}}-დან {{to}}-მდე",
   "misses.floor_from": "სართული {{from}}-დან",
   "misses.floor_to": "სართული {{to}}-მდე",
+  "misses.monthly_to": "თვეში {{to}}-მდე",
+  "misses.floor_not_first": "პირველი სართულის გარდა",
+  "misses.floor_not_last": "ბოლო სართულის გარდა",
+  "misses.sides": "მხარე: {{sides}}",
+  "misses.completion_ready": "უკვე დასრულებული",
+  "misses.completion_year": "დასრულება {{year}} წლის ბოლომდე",
+  "misses.completion_quarter": "დასრულება {{year}} წლის {{quarter}} კვარტლის ბოლომდე",
+  "misses.parking": "პროექტში იყიდება პარკინგი",
   "used.title": "ფილტრები, რომლებმაც რამე იპოვა",
   "used.intro":
     "რას ითხოვენ სტუმრები, როცა ძებნას შედეგი აქვს, თითოეული ფილტრის მიხედვით. ფასი, ფართობი და სართული დამრგვალებულია.",
@@ -84,4 +92,8 @@ export const interestKa = {
   "used.filter.area": "ფართობი",
   "used.filter.floor": "სართული",
   "used.filter.project": "პროექტი",
+  "used.filter.monthly": "თვიური შენატანი",
+  "used.filter.sides": "მხარეები",
+  "used.filter.completion": "დასრულება",
+  "used.filter.parking": "პარკინგი",
 } as const;
