@@ -15,10 +15,14 @@ export async function noteDemo(tx: Tx, tables: readonly DemoTable[]): Promise<vo
 }
 
 /** Notes that these pictures are the demo's. */
-export async function noteDemoPictures(db: Db, ids: Iterable<number>): Promise<void> {
+export const noteDemoPictures = (db: Db, ids: Iterable<number>): Promise<void> =>
+  noteDemoRows(db, "media", ids);
+
+/** Notes rows that a service has made, in a transaction of its own. */
+export async function noteDemoRows(db: Db, table: DemoTable | "media", ids: Iterable<number>): Promise<void> {
   await db.$executeRaw`
     insert into demo_records (table_name, record_id)
-    select 'media', id::text from unnest(${[...ids]}::int[]) as picture(id)
+    select ${table}::text, id::text from unnest(${[...ids]}::int[]) as made(id)
     on conflict do nothing`;
 }
 

@@ -5,6 +5,7 @@ import {
   DEMO_TABLE_NAMES,
   type DemoTable,
   DETAILS,
+  DETAILS_OF_EITHER,
   infoOf,
   isDemoTable,
   JSON_COLUMNS,
@@ -136,6 +137,12 @@ async function referencesBy(tx: Tx, key: ForeignKey, rows: DemoIds): Promise<Ref
   const targets = rows.get(target) ?? [];
   const to = sql`r.${named(column)}::text`;
   const isWanted = sql`${to} = any(${targets}::text[])`;
+  const either = DETAILS_OF_EITHER[source];
+  if (either) {
+    const found = await tx.$queryRaw<Found[]>`
+      select distinct ${either} as "from", ${to} as "to" from ${named(source)} r where ${isWanted}`;
+    return found.map((each) => ({ from: each.from, to: keyOf(target, each.to), isPart: false }));
+  }
   if (owner) {
     const from = sql`r.${named(owner.column)}::text`;
     const found = await tx.$queryRaw<Found[]>`

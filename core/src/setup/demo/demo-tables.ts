@@ -39,6 +39,9 @@ export const DEMO_TABLES = {
     touched: sql`(r.updated_at > l.noted_at or ${changed("contact").touched}
       or exists (select from contact_history h where h.contact_id = r.id and h.created_at > l.noted_at))`,
   },
+  price_lists: { isPart: true, touched: sql`(r.version > 1)` },
+  saved_searches: { touched: sql`(greatest(r.status_at, r.asked_at) > l.noted_at)` },
+  kept_shortlists: { touched: sql`(greatest(r.status_at, r.asked_at, r.used_at) > l.noted_at)` },
   // With the stock that it names, and the enquiry that it was made for.
   offers: { isPart: true, touched: sql`(r.version > 1 or r.withdrawn_at is not null)` },
   // A hold without its apartment, or an apartment that is reserved for nobody, would be neither.
@@ -57,9 +60,13 @@ export const DEMO_TABLES = {
       )})`,
   },
   persons: { touched: sql`false` },
+  routing_rules: changed("routing_rule"),
+  customer_views: { touched: sql`(r.version > 1)` },
+  contact_segments: changed("segment"),
   gallery_images: { kind: "gallery_images", ...changed("gallery_image") },
   articles: { kind: "news", ...changed("article") },
   construction_entries: { isPart: true, ...changed("construction_entry") },
+  project_documents: { isPart: true, ...changed("project_document") },
   layouts: { isPart: true, ...changed("layout") },
   payment_plans: { isPart: true, ...changed("payment_plan") },
   zones: { isPart: true, ...changed("zone") },
@@ -83,6 +90,8 @@ export const untouchedPicture = sql`not ${changed("media").touched}`;
 export const DETAILS: Readonly<Record<string, { table: DemoTable; column: string }>> = {
   ...details("campaigns", "campaign_id", ["campaign_translations", "campaign_recipients"]),
   ...details("contacts", "contact_id", ["contact_history"]),
+  ...details("price_lists", "price_list_id", ["price_list_entries"]),
+  ...details("saved_searches", "search_id", ["saved_search_apartments", "saved_search_entries"]),
   ...details("offers", "offer_id", ["offer_versions"]),
   ...details("customers", "customer_id", [
     "customer_escalations",
@@ -103,6 +112,7 @@ export const DETAILS: Readonly<Record<string, { table: DemoTable; column: string
     "construction_entry_translations",
     "construction_entry_images",
   ]),
+  ...details("project_documents", "document_id", ["project_document_translations"]),
   ...details("layouts", "layout_id", ["layout_translations", "layout_images"]),
   ...details("payment_plans", "payment_plan_id", ["payment_plan_translations"]),
   ...details("apartments", "apartment_id", [
@@ -120,6 +130,16 @@ export const DETAILS: Readonly<Record<string, { table: DemoTable; column: string
     "search_values",
   ]),
   ...details("features", "feature_id", ["feature_translations"]),
+};
+
+const WATCHER = sql`coalesce('kept_shortlists ' || w.shortlist_id, 'contacts ' || w.contact_id)`;
+/**
+ * Rows `r` that are nothing of their own either, but name what they belong to in one of two columns, or through another row: the
+ * table and id of that. Workers add them to what the demo has brought.
+ */
+export const DETAILS_OF_EITHER: Readonly<Record<string, Prisma.Sql>> = {
+  watchers: sql`(select ${WATCHER} from watchers w where w.id = r.id)`,
+  watched_apartments: sql`(select ${WATCHER} from watchers w where w.id = r.watcher_id)`,
 };
 
 function details(table: DemoTable, column: string, names: readonly string[]) {
@@ -147,4 +167,5 @@ export const JSON_IDS: readonly { target: DemoTable; names: readonly string[] }[
   { target: "projects", names: ["project_id", "project_ids"] },
   { target: "apartments", names: ["apartment_id", "apartment_ids"] },
   { target: "campaigns", names: ["opened_campaign_ids", "clicked_campaign_ids"] },
+  { target: "contact_segments", names: ["segment_id"] },
 ];
