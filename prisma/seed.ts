@@ -39,7 +39,7 @@ export async function prepare(options: {
     const media = createMedia({ db: database.prisma, storage, log });
     const shown = await media.ensureFirstVariants();
     if (shown > 0) report(`${shown} pictures of an earlier version got a JPEG`);
-    if (config.seed !== "none") await seedDemo(database.prisma, media, report);
+    if (config.seed !== "none") await seedDemo({ db: database.prisma, media, storage }, report);
     const admin = await ensureAdmin(database.prisma, {
       email: config.adminEmail,
       password: config.adminPassword,

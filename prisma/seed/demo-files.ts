@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { DOCUMENT_KINDS } from "@ezo/contract/values/files/documents";
 import { CONSTRUCTION_STAGES } from "@ezo/contract/values/stock/construction";
 import { LocalizedText } from "@ezo/contract/values/locale";
 import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan";
@@ -10,6 +11,8 @@ const demoDir = new URL("../demo/", import.meta.url);
 export async function readDemo<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
   return schema.parse(JSON.parse(await readFile(new URL(file, demoDir), "utf8")));
 }
+export const readDemoDocument = (key: string): Promise<Buffer> =>
+  readFile(new URL(`documents/${key}.pdf`, demoDir));
 export const readDemoImage = (key: string): Promise<Buffer> =>
   readFile(new URL(`images/${key}.jpg`, demoDir));
 
@@ -83,6 +86,16 @@ export const DemoConstructionEntry = z.object({
   description: LocalizedText,
   /** Names of the demo's pictures. */
   pictures: z.array(z.string()).default([]),
+});
+
+export const DemoDocument = z.object({
+  /** A project's slug. */
+  project: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  issued_on: z.iso.date(),
+  /** The name of its PDF. */
+  file: z.string(),
+  title: LocalizedText,
 });
 
 export const DemoArticle = z.object({

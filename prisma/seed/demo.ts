@@ -5,10 +5,12 @@ import type { DemoTable } from "@ezo/core/setup/demo/demo-tables";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Db, Tx } from "@ezo/core/platform/db";
+import type { Storage } from "@ezo/core/platform/storage";
 import { type SettingName, type SettingValue, writeSetting } from "@ezo/core/platform/settings";
 import { readDemo } from "./demo-files.ts";
 import { seedGallery, seedLegalPages, seedNews } from "./demo-pages.ts";
 import { seedConstruction } from "./demo-construction.ts";
+import { seedDocuments } from "./demo-documents.ts";
 import { addExplorerPictures, seedExplorer } from "./demo-explorer.ts";
 import { addDemoPictures, type DemoPictures, pictureOf } from "./demo-pictures.ts";
 import { seedLayouts } from "./demo-layouts.ts";
@@ -23,12 +25,16 @@ const LONG = { timeout: 60_000 };
  * Adds the demo firm's content. Each part is added in one transaction and only if its tables are empty, so it never
  * overwrites the work of staff, and an aborted start continues with the part it had reached.
  */
-export async function seedDemo(db: Db, media: MediaService, report: (line: string) => void): Promise<void> {
+export async function seedDemo(
+  { db, media, storage }: { db: Db; media: MediaService; storage: Storage },
+  report: (line: string) => void,
+): Promise<void> {
   await setting(db, "contact", () => readDemo("contact.json", ContactSettings), report);
   await seedPictured(db, media, report);
   await seedPlans(db, report);
   await seedTypes(db, report);
   await seedProgress(db, report);
+  await seedFiles(db, storage, report);
 }
 
 /** Adds a part in one transaction, which notes the rows of these tables as the demo's: they can be removed again. */
@@ -101,6 +107,16 @@ async function seedProgress(db: Db, report: (line: string) => void): Promise<voi
   await writeMark(db, CONSTRUCTION_MARK);
 }
 
+/** The same of documents, which need their projects. */
+async function seedFiles(db: Db, storage: Storage, report: (line: string) => void): Promise<void> {
+  if (await isMarked(db, DOCUMENTS_MARK)) return;
+  if ((await db.projectDocument.count()) === 0) {
+    const count = await part(db, ["project_documents"], (tx) => seedDocuments(tx, storage));
+    report(`${count} documents of projects added`);
+  }
+  await writeMark(db, DOCUMENTS_MARK);
+}
+
 const aboutOf = (pictures: DemoPictures): SettingValue<"about"> => ({
   stats: { ...DEMO_FIGURES },
   philosophy_media_id: pictureOf(pictures, "g_courtyard"),
@@ -122,3 +138,4 @@ const { content: MARK, stock: EXPLORER_MARK } = DEMO_MARKS;
 const PLANS_MARK = "demo_payment_plans_seeded";
 const LAYOUTS_MARK = "demo_layouts_seeded";
 const CONSTRUCTION_MARK = "demo_construction_seeded";
+const DOCUMENTS_MARK = "demo_documents_seeded";
