@@ -37,7 +37,7 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
       must(actor, "enquiries.answer");
       return unlessTaken(() =>
         db.$transaction(async (tx) => {
-          const data = { name, nameKey: keyOf(name), filters, isShared, ownerId: actor.id };
+          const data = { name, nameKey: viewNameKey(name), filters, isShared, ownerId: actor.id };
           await mustHaveRoom(tx, actor.id);
           await mustBeFree(tx, data);
           return present(await tx.enquiryView.create({ data, include }), actor);
@@ -56,7 +56,7 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
           const ownerId = isShared ? before.ownerId : (before.ownerId ?? actor.id);
           const data = {
             name,
-            nameKey: keyOf(name),
+            nameKey: viewNameKey(name),
             isShared,
             ownerId,
             ...(change.filters ? { filters: change.filters } : {}),
@@ -96,8 +96,8 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
   };
 }
 
-/** What is not seen makes no other name. */
-const keyOf = (name: string): string =>
+/** The name as it is compared: what is not seen makes no other one. */
+export const viewNameKey = (name: string): string =>
   name
     .normalize("NFKC")
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")

@@ -5,9 +5,11 @@ import { Prisma } from "@ezo/core/generated/prisma/client";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createLog } from "@ezo/core/platform/log/log";
 import { openStorage } from "@ezo/core/platform/storage";
-import { DEMO_TABLE_NAMES, DETAILS } from "@ezo/core/setup/demo/demo-tables";
+import { planRemoval } from "@ezo/core/setup/demo/demo-plan";
+import { DEMO_TABLE_NAMES, DETAILS, DETAILS_OF_EITHER } from "@ezo/core/setup/demo/demo-tables";
 import { demoJobs } from "@ezo/core/setup/demo/demo.jobs";
 import { removeDemo, type RemovalParts } from "@ezo/core/setup/demo/remove-demo";
+import { followEnquiries } from "@ezo/core/watched-apartments/asked-about";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
 import { draft } from "../../stack/campaigns.ts";
@@ -64,6 +66,10 @@ const isDemos = (table: string, column: string) => Prisma.sql`exists (
 const isDemosClick = Prisma.sql`r.recipient_id in (
   select r.id from campaign_recipients r where ${isDemos("campaigns", "campaign_id")})`;
 
+/** Of what belongs to rows of one of two tables. */
+const isDemosOfEither = (owner: Prisma.Sql) => Prisma.sql`exists (
+  select from demo_records l where l.table_name || ' ' || l.record_id = ${owner})`;
+
 /** Every row of the firm's own as text, by table: what the demo has not brought, and no part of that. */
 async function ownRows(): Promise<Map<string, string[]>> {
   const tables = await db().$queryRaw<{ name: string }[]>`
@@ -72,6 +78,7 @@ async function ownRows(): Promise<Map<string, string[]>> {
   for (const { name } of tables) {
     if (BOOKKEEPING.has(name) || name.startsWith("_")) continue;
     const owner = DETAILS[name];
+    const either = DETAILS_OF_EITHER[name];
     const isListed = DEMO_TABLE_NAMES.some((table) => table === name) || name === "media";
     const isTheDemos = owner
       ? isDemos(owner.table, owner.column)
@@ -81,7 +88,9 @@ async function ownRows(): Promise<Map<string, string[]>> {
           ? isDemos("media", "media_id")
           : name === "campaign_clicks"
             ? isDemosClick
-            : Prisma.sql`false`;
+            : either
+              ? isDemosOfEither(either)
+              : Prisma.sql`false`;
     const rows = await db().$queryRaw<{ text: string }[]>`
       select to_jsonb(r)::text as text from ${Prisma.raw(`"${name}"`)} r where not ${isTheDemos} order by 1`;
     own.set(
@@ -117,6 +126,23 @@ describe("the removal of the demo", () => {
     });
     expect(goes).toMatchObject({ contacts: await db().contact.count(), campaigns: 2 });
     expect(Object.values(stays).every((count) => count === 0)).toBe(true);
+  });
+
+  it("would remove what workers have added to it", async () => {
+    const before = await state();
+    await followEnquiries({ db: db() });
+    expect(await db().watcher.count({ where: { contactId: { not: null } } })).toBeGreaterThan(0);
+    expect(await state()).toEqual(before);
+  });
+
+  it("would leave a segment of the demo where a campaign of the firm's own is for it", async () => {
+    const { id } = await db().contactSegment.findFirstOrThrow();
+    const campaign = await draft(stack, token, { segment: { segment_id: id } });
+    const { going } = await db().$transaction((tx) => planRemoval(tx, { isLocked: false }), {
+      timeout: 30_000,
+    });
+    expect(going.get("contact_segments")).toEqual([]);
+    await db().campaign.delete({ where: { id: campaign } });
   });
 
   it("would leave what the firm's own campaigns, segments and filters name", async () => {
@@ -179,6 +205,16 @@ describe("the removal of the demo", () => {
     expect(await apartmentsIn(projectId)).toBe(stock);
     expect(await db().article.findUnique({ where: { id: article.id } })).not.toBeNull();
     expect(await db().campaign.count()).toBe(0);
+    const left = [
+      db().routingRule.count(),
+      db().enquiryView.count(),
+      db().contactSegment.count(),
+      db().savedSearch.count(),
+      db().keptShortlist.count(),
+      db().watcher.count(),
+      db().projectDocument.count(),
+    ];
+    expect(await Promise.all(left)).toEqual(left.map(() => 0));
   });
 
   it("does no harm when it runs again", async () => {

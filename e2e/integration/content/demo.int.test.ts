@@ -7,13 +7,16 @@ import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { getResponseTimes } from "@ezo/contract/response-clock";
 import { listCampaigns } from "@ezo/contract/marketing/campaigns";
+import { segmentRoutes } from "@ezo/contract/marketing/segments";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { monthsAfter } from "@ezo/contract/values/money/months";
 import { computePlan, shareOf } from "@ezo/contract/values/money/payment-plan";
 import { compiledMail } from "@ezo/core/campaigns/compile/compile";
+import { STAGE } from "@ezo/core/enquiries/clock/escalate";
 import { presentTerms } from "@ezo/core/payment-plans/payment-plans.present";
 import { dayIn } from "@ezo/core/platform/business-day";
+import { isPdf } from "@ezo/core/project-documents/is-pdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
@@ -120,7 +123,8 @@ describe("the demo firm", () => {
     } of enquiries) {
       const isSpokenWith = source === "walk_in" || source === "call";
       expect(clockStartedAt).toEqual(isSpokenWith ? null : createdAt);
-      expect(escalation).toBeNull();
+      // Nothing follows for either.
+      expect([null, STAGE.manager]).toContain(escalation);
       // What somebody has worked on was answered before.
       if (!isSpokenWith && status !== "new") expect(answeredAt).not.toBeNull();
       if (!isSpokenWith && status === "new" && !answeredAt) expect(awaitsSince).toEqual(createdAt);
@@ -138,6 +142,70 @@ describe("the demo firm", () => {
     expect(median).toBeGreaterThan(0);
     // As the dashboard asks: by the people who have answered.
     expect(data.parts.length).toBeGreaterThan(2);
+  });
+
+  it("has an enquiry that went to the next seller and the manager, and two persons who may be one", async () => {
+    const { prisma } = stack.database;
+    const [late, ...others] = await prisma.enquiry.findMany({
+      where: { escalation: { not: null } },
+      include: {
+        escalations: { orderBy: { stage: "asc" }, include: { seller: true } },
+        history: { where: { kind: "escalated" }, orderBy: { id: "asc" } },
+      },
+    });
+    expect([late?.escalation, others]).toEqual([STAGE.manager, []]);
+    const escalations = late?.escalations ?? [];
+    expect(escalations.map(({ stage }) => stage)).toEqual([STAGE.seller, STAGE.manager]);
+    for (const { awaitedSince, createdAt } of escalations) {
+      expect(awaitedSince).toEqual(late?.awaitsSince);
+      expect(createdAt.getTime()).toBeLessThan(Date.now());
+    }
+    const seller = escalations[0]?.seller;
+    expect(late?.assigneeId).toBe(seller?.id);
+    expect(late?.history.map(({ fromValue, toValue }) => [fromValue, toValue])).toEqual([
+      ["seller", seller?.name],
+      ["manager", null],
+    ]);
+    const pairs = await prisma.personPair.findMany({ include: { first: true, second: true } });
+    expect(pairs.map(({ first, second, refusedAt }) => [first.name, second.name, refusedAt])).toEqual([
+      ["Дмитрий Р.", "Дмитрий", null],
+    ]);
+  });
+
+  it("has what staff set up for their work, and what visitors keep, with their consent and without a mail", async () => {
+    const { prisma } = stack.database;
+    expect(await prisma.routingRule.count({ where: { isActive: true } })).toBe(1);
+    expect(await prisma.enquiryView.count({ where: { isShared: true } })).toBe(1);
+    const admin = { token: await stack.token() };
+    const { data: segments } = await stack.call(segmentRoutes.list, { query: {} }, admin);
+    expect(segments.map(({ count }) => count > 0)).toEqual([true]);
+    const lists = await prisma.priceList.findMany({ include: { entries: true } });
+    expect(lists.map(({ status }) => status)).toEqual(["draft"]);
+    expect(lists[0]?.entries.some(({ fromPrice, toPrice }) => fromPrice !== toPrice)).toBe(true);
+    const [searches, shortlists] = await Promise.all([
+      prisma.savedSearch.findMany({ include: { apartments: true } }),
+      prisma.keptShortlist.findMany({ include: { watcher: { include: { apartments: true } } } }),
+    ]);
+    expect([searches.length, shortlists.length]).toEqual([1, 1]);
+    for (const { status, consentText, consentAt } of [...searches, ...shortlists])
+      expect([status, consentText, consentAt]).toEqual(["active", expect.any(String), expect.any(Date)]);
+    // What a search finds today is known: no mail follows.
+    expect(searches[0]?.apartments.length).toBeGreaterThan(0);
+    for (const { foundAt } of searches[0]?.apartments ?? []) expect(foundAt).toBeNull();
+    expect(shortlists[0]?.watcher?.apartments).toHaveLength(3);
+    expect(await prisma.delivery.count()).toBe(0);
+  });
+
+  it("has documents of projects, which visitors can read", async () => {
+    const { prisma } = stack.database;
+    const documents = await prisma.projectDocument.findMany({ include: { translations: true } });
+    expect(documents).toHaveLength(2);
+    for (const { fileHash, translations } of documents) {
+      expect(translations.map(({ title }) => title)).not.toContain("");
+      const answer = await fetch(`${stack.url()}/documents/${fileHash}.pdf`);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(isPdf(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+    }
   });
 
   it("has thirty days of views of what is for sale, and of searches that find nothing in it", async () => {

@@ -1,5 +1,7 @@
 import type { Prisma } from "@ezo/core/generated/prisma/client";
+import { STAGE } from "@ezo/core/enquiries/clock/escalate";
 import type { Tx } from "@ezo/core/platform/db";
+import type { Actor } from "@ezo/core/users/actor";
 import type { EnquiryStatus } from "@ezo/contract/enquiries";
 import { type LifeClock, minutesAfter } from "./life-clock.ts";
 import type { DemoAct, DemoEnquiry } from "./life-file.ts";
@@ -36,6 +38,8 @@ export async function actsOf(
     const when = act.kind === "step" ? clock.now : minutesAfter(at, act.after);
     if (when > latest && act.kind !== "step") continue;
     if (act.kind === "mail") await receive(tx, { id, when, progress }, act);
+    else if (act.kind === "escalation")
+      await escalate(tx, { id, at, when, progress }, act.to === "seller" ? memberOf(staff, act.by) : null);
     else await applyAct(tx, { id, actorId: memberOf(staff, act.by).id, when, clock, progress }, act);
     progress.changedAt = when;
   }
@@ -96,11 +100,35 @@ async function receive(
   progress.lines.push({ kind: "mail_received", createdAt: when });
 }
 
+/**
+ * As a worker does with what is late: to the next seller, or without one to the manager. An answer has been awaited since the
+ * enquiry was sent, at `at`.
+ */
+async function escalate(
+  tx: Tx,
+  { id, at, when, progress }: Pick<ActContext, "id" | "when" | "progress"> & { at: Date },
+  seller: Pick<Actor, "id" | "name"> | null,
+): Promise<void> {
+  const stage = seller ? STAGE.seller : STAGE.manager;
+  await tx.enquiryEscalation.create({
+    data: { enquiryId: id, stage, sellerId: seller?.id ?? null, awaitedSince: at, createdAt: when },
+  });
+  const line = { kind: "escalated" as const, fromValue: seller ? "seller" : "manager", createdAt: when };
+  progress.lines.push({ ...line, toValue: seller?.name ?? null });
+  if (!seller) return;
+  const { assigneeId: former } = progress.row;
+  const fromValue = typeof former === "number" ? String(former) : null;
+  const version = ++progress.version;
+  const toValue = String(seller.id);
+  progress.lines.push({ kind: "assignee", fromValue, toValue, version, createdAt: when });
+  progress.row.assigneeId = seller.id;
+}
+
 /** Offers and holds are made by their services (`life-promises.ts`). */
 async function applyAct(
   tx: Tx,
   { id, actorId, when, clock, progress }: ActContext,
-  act: Exclude<DemoAct, { kind: "mail" }>,
+  act: Exclude<DemoAct, { kind: "mail" | "escalation" }>,
 ): Promise<void> {
   const line = { actorId, createdAt: when };
   const { lines, row } = progress;

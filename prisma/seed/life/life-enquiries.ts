@@ -2,6 +2,7 @@ import { sourceOf, wayOf } from "@ezo/contract/values/visits/touch";
 import { consentTo } from "@ezo/core/contacts/consent";
 import { keptAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { CONSENT_KEY } from "@ezo/core/enquiries/intake/intake.service";
+import { STAGE } from "@ezo/core/enquiries/clock/escalate";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
 import { searchTextOf } from "@ezo/core/enquiries/enquiries.filter";
 import { Prisma } from "@ezo/core/generated/prisma/client";
@@ -42,6 +43,11 @@ export async function seedEnquiries(parts: LifeParts, life: DemoLife): Promise<n
     await settleAnswers(tx, ids);
     // Who has written again waits anew, which lets escalation begin: nobody is notified that one of the demo is late.
     await tx.enquiry.updateMany({ where: { id: { in: ids } }, data: { escalation: null } });
+    // Nothing follows for one that has gone to the manager either.
+    await tx.enquiry.updateMany({
+      where: { id: { in: ids }, escalations: { some: { stage: STAGE.manager } } },
+      data: { escalation: STAGE.manager },
+    });
     await tx.$executeRaw`
       update persons p set created_at = first.at
       from (select person_id, min(created_at) as at from customers group by person_id) first

@@ -39,6 +39,8 @@ const Act = z.discriminatedUnion("kind", [
     reason: z.string().nullable(),
   }),
   act({ kind: z.literal("note"), text: z.string() }),
+  /** It was late: `by` is the next seller, whose it is from then on, or a manager. */
+  act({ kind: z.literal("escalation"), to: z.enum(["seller", "manager"]) }),
   act({ kind: z.literal("offer"), discount_percent: z.number(), note: z.string() }),
   act({ kind: z.literal("hold"), days: z.int(), reason: z.string() }),
   /** Still open; counted from the day of the first start. */

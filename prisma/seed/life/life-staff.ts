@@ -25,6 +25,11 @@ export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff
     });
     if (isNew) await db.user.update({ where: { email }, data: { phone } });
   }
+  return findStaff(db, staff);
+}
+
+/** The same of those who are there; staff may have removed some. */
+export async function findStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff> {
   const admin = await db.user.findFirstOrThrow({
     where: { role: "admin", isActive: true, deletedAt: null },
     orderBy: { id: "asc" },
