@@ -60,8 +60,7 @@ describe("the one form of a search", () => {
         for (const part of key.split("&").filter(Boolean)) {
           const [name = "", value = ""] = part.split("=");
           expect(Object.keys(MissedSearch.shape)).toContain(name);
-          for (const one of value.split(","))
-            expect(WORDS[name] ?? [String(Number(one))]).toContain(one);
+          for (const one of value.split(",")) expect(WORDS[name] ?? [String(Number(one))]).toContain(one);
         }
       }),
     );

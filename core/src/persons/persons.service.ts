@@ -130,7 +130,7 @@ async function traced(db: Db, { member_ids: memberIds, emails }: repo.PersonSumm
   return { newsletter, traces: { memberIds, emails, contactIds: newsletter.map(({ id }) => id) } };
 }
 
-interface TimelinePage {
+export interface TimelinePage {
   data: PersonTimeline;
   meta: { next_cursor: string | null };
 }
