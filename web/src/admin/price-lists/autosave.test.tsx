@@ -144,6 +144,20 @@ it("asks before the page is left where that could not be saved", async () => {
   await until(() => expect(page()).toContain("elsewhere"));
 });
 
+it("asks before the page is left where a colleague has published the list", async () => {
+  await open();
+  refuse = () => {
+    const theirs = { name: "Theirs", updated_by: { id: 5, name: "Giorgi" } };
+    list = { ...stored, ...theirs, version: 4, status: "published" };
+    return { status: 409, body: refusal("conflict") };
+  };
+  await type("Name of the list", "Mine");
+  await follow(PROJECT_LISTS);
+  await until(() => expect(dialogs()).toEqual(["Your changes are not saved"]));
+  await press("Leave without saving");
+  await until(() => expect(page()).toContain("elsewhere"));
+});
+
 it("is saved when the page is hidden", async () => {
   await open();
   await type("Name of the list", "Spring");

@@ -22,8 +22,8 @@ function Leaving({ editor, flush, guard }: Props & { guard: ReturnType<typeof us
   const [isAsked, setAsked] = useState(false);
   const proceed = useEffectEvent(() => {
     if (!editor.isDirty) return guard.leave();
-    // It is decided on this page.
-    if (editor.conflict) return guard.stay();
+    // It is decided on this page, as long as the list is a draft: of any other there is nothing to decide.
+    if (editor.conflict?.current.status === "draft") return guard.stay();
     if (editor.isBusy()) return;
     if (isSent.current || !flush()) setAsked(true);
     isSent.current = true;
