@@ -80,6 +80,8 @@ export function useEditor<Item extends EditedItem, Values extends object>(
     isSaving: saving.isSaving,
     /** The same, known at once: `isSaving` is drawn a moment after a save begins. */
     isBusy: saving.isBusy,
+    /** The save under way is one that nobody has pressed. */
+    isQuiet: saving.isQuiet,
     /** Somebody else has saved this item since the work here began. */
     changedMeanwhile: isNewer && isDirty && !isOwn ? item.updated_by : null,
     /** Somebody else has deleted the item; what is written here stays. */

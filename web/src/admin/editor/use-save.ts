@@ -104,6 +104,7 @@ export function useSave<Item extends EditedItem, Values extends object>(
 
   return {
     isSaving: save.isPending,
+    isQuiet: save.isPending && save.variables?.isQuiet === true,
     isBusy: () => save.isPending || isSending.current,
     send: (order: SaveOrder<Values>) => {
       isSending.current = true;

@@ -18,8 +18,10 @@ drawsAdmin();
 let list: typeof stored;
 let sent: Sent[];
 let refuse: () => Answer | null;
+/** The server answers no write before this has resolved. */
+let held: Promise<void>;
 beforeEach(() => {
-  [list, sent, refuse] = [stored, [], () => null];
+  [list, sent, refuse, held] = [stored, [], () => null, Promise.resolve()];
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -34,10 +36,12 @@ const others = answersOf({
 const answer: Answering = (method, path, body, query) => {
   if (method !== "PUT") return others(method, path, body, query);
   sent.push({ method, path, body });
-  const refused = refuse();
-  if (refused) return refused;
-  list = { ...list, ...(body as Partial<typeof stored>), version: list.version + 1 };
-  return { body: { data: list } };
+  return held.then((): Answer => {
+    const refused = refuse();
+    if (refused) return refused;
+    list = { ...list, ...(body as Partial<typeof stored>), version: list.version + 1 };
+    return { body: { data: list } };
+  });
 };
 async function open(at = "/admin/price-lists/7") {
   await drawPriceList(answer, at);
@@ -156,6 +160,27 @@ it("asks before the page is left where a colleague has published the list", asyn
   await until(() => expect(dialogs()).toEqual(["Your changes are not saved"]));
   await press("Leave without saving");
   await until(() => expect(page()).toContain("elsewhere"));
+});
+
+it("leaves the button its focus, and saves once more what is pressed meanwhile", async () => {
+  await open();
+  let answerNow = () => {};
+  held = new Promise((resolve) => {
+    answerNow = () => resolve();
+  });
+  await type("Name of the list", "Spring");
+  button("Save and compare").focus();
+  await wait(2100);
+  await until(() => expect(sent).toHaveLength(1));
+  expect(document.activeElement).toBe(button("Save and compare"));
+  expect(button("Save and compare").disabled).toBe(false);
+  await press("Save and compare");
+  await type("Name of the list", "Spring 2");
+  expect(sent).toHaveLength(1);
+  await act(async () => answerNow());
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ method: "PUT", body: { version: 4, name: "Spring 2" } });
+  await until(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
 });
 
 it("is saved when the page is hidden", async () => {

@@ -31,7 +31,7 @@ import { PublishBar } from "./publish-bar.tsx";
 import type { RuleChoices } from "./rule-fields.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { ListBody, ListValues } from "./terms-values.ts";
-import { useAutosave } from "./use-autosave.ts";
+import { useAutosave, usePressedSave } from "./use-autosave.ts";
 import { useChoices, useComparison } from "./use-comparison.ts";
 import { useOverrides } from "./use-overrides.ts";
 
@@ -101,8 +101,9 @@ function ListEditor(props: {
   const overrides = useOverrides(editor, refused);
   const flush = useAutosave(editor);
   const project = useProjects().nameOf(projectId);
+  const save = usePressedSave(editor, isReadOnly);
   useSaveKey(() => {
-    if (isDirty && !isReadOnly) editor.save();
+    if (isDirty) save();
   });
   return (
     <div ref={whole} className={styles.whole}>
@@ -116,7 +117,7 @@ function ListEditor(props: {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isReadOnly) editor.save();
+            save();
           }}
         >
           {list ? <State list={list} project={project} /> : null}
@@ -179,7 +180,13 @@ function Fields(props: {
       />
       {isReadOnly ? null : (
         <div className={styles.actions}>
-          <Button type="submit" variant="filled" loading={editor.isSaving} disabled={editor.isGone}>
+          <Button
+            type="submit"
+            variant="filled"
+            // Which disables it: an autosave must not take its focus.
+            loading={editor.isSaving && !editor.isQuiet}
+            disabled={editor.isGone}
+          >
             {t("price_lists.save")}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Editor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { PriceListItem } from "./price-lists.queries.ts";
@@ -45,4 +45,23 @@ export function useAutosave(editor: Editor<PriceListItem, ListValues>): () => bo
     };
   }, [isOn, isSaving, values]);
   return save;
+}
+
+/** Saves a draft as a press asks for it. A press during an autosave waits for its end, and saves what the form holds then. */
+export function usePressedSave(editor: Editor<PriceListItem, ListValues>, isReadOnly: boolean): () => void {
+  const { isSaving, isQuiet } = editor;
+  const [isWaiting, setWaiting] = useState(false);
+  const send = useEffectEvent(() => {
+    setWaiting(false);
+    // What the autosave has run into is decided first.
+    if (!isReadOnly && !editor.conflict) editor.save();
+  });
+  useEffect(() => {
+    if (isWaiting && !isSaving) send();
+  }, [isWaiting, isSaving]);
+  return () => {
+    if (isReadOnly) return;
+    if (isQuiet) setWaiting(true);
+    else editor.save();
+  };
 }
