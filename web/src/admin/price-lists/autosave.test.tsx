@@ -183,6 +183,32 @@ it("leaves the button its focus, and saves once more what is pressed meanwhile",
   await until(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
 });
 
+it("announces unsaved changes, in a region that stays, and nothing else of a pause", async () => {
+  await open();
+  const regions = () => [...document.querySelectorAll('[role="status"]')];
+  const announced = () => regions().map(({ textContent }) => textContent);
+  const before = regions();
+  await type("Name of the list", "Spring");
+  const mark = regions().find(({ textContent }) => textContent === "Unsaved changes");
+  expect(before).toContain(mark);
+  expect(page()).toContain("Save the changes first.");
+  expect(announced()).not.toContain("Save the changes first.");
+  await wait(2100);
+  await until(() => expect(page()).toContain("Saved: "));
+  expect(announced().filter((text) => text.startsWith("Saved"))).toEqual([]);
+  expect([mark?.isConnected, mark?.textContent]).toEqual([true, ""]);
+});
+
+it("is not copied before it is saved", async () => {
+  await open();
+  const copy = () => button("Copy as a new draft");
+  await type("Name of the list", "Spring");
+  expect([copy().disabled, copy().title]).toEqual([true, "Save the changes first."]);
+  await wait(2100);
+  await until(() => expect(copy().disabled).toBe(false));
+  expect(copy().title).toBe("");
+});
+
 it("is saved when the page is hidden", async () => {
   await open();
   await type("Name of the list", "Spring");

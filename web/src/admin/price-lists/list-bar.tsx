@@ -29,7 +29,7 @@ export function ListBar(props: {
   return (
     <EditorBar trail={[{ name: t("screen.price_lists"), to }, { name: props.project, to }, { name }]}>
       <SaveState list={list} isDirty={isDirty} />
-      {list ? <CopyButton list={list} /> : null}
+      {list ? <CopyButton list={list} isUnsaved={isDirty || editor.isSaving} /> : null}
       {list?.result && list.result.changed > 0 && !list.result.undone ? (
         <UndoButton list={list} project={props.project} />
       ) : null}
@@ -40,21 +40,27 @@ export function ListBar(props: {
   );
 }
 
-/** That a list has unsaved changes; of a draft without any, when it was saved. */
+/**
+ * That a list has unsaved changes; of a draft without any, when it was saved. That is not announced: a draft saves itself at
+ * each pause in typing.
+ */
 function SaveState({ list, isDirty }: { list: PriceListItem | null; isDirty: boolean }) {
   const { t, format } = useTexts();
   const now = useNow();
-  if (isDirty) return <UnsavedMark />;
-  if (list?.status !== "draft") return null;
   return (
-    <span className={styles.hint} role="status">
-      {t("price_lists.saved_at", { time: format.moment(list.updated_at, now) })}
-    </span>
+    <>
+      <UnsavedMark isDirty={isDirty} />
+      {!isDirty && list?.status === "draft" ? (
+        <span className={styles.hint}>
+          {t("price_lists.saved_at", { time: format.moment(list.updated_at, now) })}
+        </span>
+      ) : null}
+    </>
   );
 }
 
-/** A new draft with the terms of a list as it is saved. */
-function CopyButton({ list }: { list: PriceListItem }) {
+/** A new draft with the terms of a list as it is saved: not before everything is, for the copy's page takes its place. */
+function CopyButton({ list, isUnsaved }: { list: PriceListItem; isUnsaved: boolean }) {
   const { t, call, cache, toasts } = useMutationContext();
   const navigate = useNavigate();
   const copy = useMutation({
@@ -72,7 +78,12 @@ function CopyButton({ list }: { list: PriceListItem }) {
     onError: (error) => toasts.failure(t("price_lists.save_failed"), error),
   });
   return (
-    <Button loading={copy.isPending} onClick={() => copy.mutate()}>
+    <Button
+      disabled={isUnsaved}
+      title={isUnsaved ? t("price_lists.save_first") : undefined}
+      loading={copy.isPending}
+      onClick={() => copy.mutate()}
+    >
       {t("price_lists.copy")}
     </Button>
   );

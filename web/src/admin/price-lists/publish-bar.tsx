@@ -67,11 +67,16 @@ function Ready({ list, project, isUnsaved }: Parameters<typeof PublishBar>[0]) {
   const [asked, setAsked] = useState<"now" | "later" | null>(null);
   const [at, setAt] = useState(() => new Date(Date.now() + DAY_MS).toISOString());
   const [isPast, setPast] = useState(false);
-  const reason = reasonAgainst(list, isUnsaved, currency);
+  const stop = isUnsaved ? null : stopOf(list, currency);
+  const isBlocked = isUnsaved || stop !== null;
   const refused = serverFieldErrors(publish.error)["at"];
   return (
     <div className={styles.publish}>
-      <p role="status">{reason ? t(reason) : ""}</p>
+      <p>
+        {/* It comes and goes with each pause in typing, so it is not announced. */}
+        {isUnsaved ? t("price_lists.save_first") : null}
+        <span role="status">{stop ? t(stop) : null}</span>
+      </p>
       <MomentField
         isAhead
         label={t("price_lists.publish_at")}
@@ -84,7 +89,7 @@ function Ready({ list, project, isUnsaved }: Parameters<typeof PublishBar>[0]) {
         }}
       />
       <Button
-        disabled={reason !== null}
+        disabled={isBlocked}
         loading={publish.isPending}
         onClick={() => {
           const isTooLate = new Date(at).getTime() <= Date.now();
@@ -96,7 +101,7 @@ function Ready({ list, project, isUnsaved }: Parameters<typeof PublishBar>[0]) {
       </Button>
       <Button
         variant="filled"
-        disabled={reason !== null}
+        disabled={isBlocked}
         loading={publish.isPending}
         onClick={() => setAsked("now")}
       >
@@ -115,10 +120,9 @@ function Ready({ list, project, isUnsaved }: Parameters<typeof PublishBar>[0]) {
   );
 }
 
-/** Why a draft cannot be published as it is; null where it can. */
-function reasonAgainst(list: PriceListItem, isUnsaved: boolean, currency: Currency | undefined) {
+/** Why a draft cannot be published as it is saved; null where it can. */
+function stopOf(list: PriceListItem, currency: Currency | undefined) {
   const { summary } = list.comparison;
-  if (isUnsaved) return "price_lists.save_first";
   if (currency !== undefined && list.currency !== currency) return "price_lists.stop.currency";
   if (summary.without_price > 0) return "price_lists.stop.without_price";
   if (summary.below_floor > 0) return "price_lists.stop.below_floor";
