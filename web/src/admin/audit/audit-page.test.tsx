@@ -1,6 +1,6 @@
 import type { AuditChain, AuditLine } from "@ezo/contract/admin/audit";
 import { beforeEach, expect, it } from "vitest";
-import { drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { button, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
 import AuditPage from "./audit-page.tsx";
 import { readView } from "./audit-view.ts";
 import { changesOf } from "./audit-words.ts";
@@ -42,8 +42,9 @@ let asked: string[] = [];
 let lines: AuditLine[] = [];
 let next: string | null = null;
 let state = chain;
+let isRefused = false;
 beforeEach(() => {
-  [asked, lines, next, state] = [[], [], null, chain];
+  [asked, lines, next, state, isRefused] = [[], [], null, chain, false];
 });
 const draw = (at = "/admin/audit") =>
   drawSignedIn(
@@ -53,6 +54,7 @@ const draw = (at = "/admin/audit") =>
       if (path.endsWith("/assignees")) return { body: { data: [{ id: 7, name: "Tea" }] } };
       if (!path.endsWith("/admin/audit")) return null;
       if (query.get("limit") === null) asked.push(query.toString());
+      if (query.get("cursor") && isRefused) return { status: 404, body: refusal("not_found") };
       const page = query.get("cursor") ? [line(1, { title: "101" })] : lines;
       return { body: { data: page, meta: { next_cursor: query.get("cursor") ? null : next } } };
     },
@@ -160,6 +162,21 @@ it("asks for what the address says, and for the next page", async () => {
   await until(() => expect(cells()).toHaveLength(2));
   expect(asked[1]).toBe(`${query}&cursor=17-2`);
   expect(document.body.textContent).toContain("There are no older lines");
+});
+
+it("says that older lines could not be loaded, beside a button that keeps the focus", async () => {
+  [lines, next, isRefused] = [[line(3)], "17-2", true];
+  await draw();
+  await until(() => expect(cells()).toHaveLength(1));
+  const alert = () => document.querySelector('[role="alert"]')?.textContent;
+  button("Show older lines").focus();
+  await press("Show older lines");
+  await until(() => expect(alert()).toBe("The log could not be loaded"));
+  expect(document.activeElement).toBe(button("Show older lines"));
+  isRefused = false;
+  await press("Show older lines");
+  await until(() => expect(cells()).toHaveLength(2));
+  expect(alert()).toBeUndefined();
 });
 
 it("opens a line, with its place in the chain", async () => {

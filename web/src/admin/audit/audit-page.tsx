@@ -6,6 +6,7 @@ import { ScrollText } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
 import { Blank } from "../ui/states/blank.tsx";
+import { NextPage } from "../ui/states/next-page.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { AuditHead } from "./audit-head.tsx";
 import styles from "./audit-page.module.css";
@@ -20,7 +21,7 @@ export default function AuditPage() {
   const { t } = useTexts();
   const { view, line, isFiltered, change, clear, open } = useAuditView();
   const query = useInfiniteQuery(auditLines(useCaller(), view));
-  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  const { data, error, refetch, isPlaceholderData, hasNextPage } = query;
   const lines = data?.pages.flatMap((page) => page.data);
   return (
     <div className={cx(list.page, styles.page)}>
@@ -39,13 +40,12 @@ export default function AuditPage() {
           <FreshLines view={view} newest={lines[0]?.id ?? 0} />
           <AuditTable lines={lines} opened={line} isStale={isPlaceholderData} onOpen={open} />
           {hasNextPage ? (
-            <Button
-              className={styles.more ?? ""}
-              loading={isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t("audit.more")}
-            </Button>
+            <NextPage
+              label={t("audit.more")}
+              failure={t("audit.error")}
+              className={styles.more}
+              query={query}
+            />
           ) : (
             <p className={styles.end}>{t("audit.end")}</p>
           )}

@@ -211,6 +211,40 @@ it("shows what was earlier a page at a time, with the requests that came then", 
   expect(asked).toEqual([null, "2~n7", "1~e7"]);
 });
 
+it("says that what was earlier could not be loaded, and keeps the focus, in the end at what came", async () => {
+  const note = (detail: string, next: string | null): Answer => {
+    const events = [anEvent({ kind: "note", detail, customer_id: 8 })];
+    return { body: { success: true, data: { events, enquiries: [] }, meta: { next_cursor: next } } };
+  };
+  const asked: ((answer: Answer) => void)[] = [];
+  await drawSignedIn(
+    page,
+    (_method, path, _body, query) => {
+      if (!path.endsWith("/timeline")) return shown(aPerson({ enquiries: [] }), path);
+      if (!query.get("cursor")) return note("Newest note", "2~n7");
+      return new Promise<Answer>((resolve) => void asked.push(resolve));
+    },
+    "/admin/persons/3",
+  );
+  await until(() => expect(text()).toContain("Newest note"));
+  const earlier = button("Show earlier");
+  const alert = () => document.querySelector('[role="alert"]')?.textContent;
+  earlier.focus();
+  await press("Show earlier");
+  await until(() => expect(earlier.getAttribute("aria-busy")).toBe("true"));
+  await press("Show earlier");
+  expect([asked.length, document.activeElement === earlier, earlier.disabled]).toEqual([1, true, false]);
+  await act(async () => asked[0]?.({ status: 404, body: refusal("not_found") }));
+  await until(() => expect(alert()).toBe("The person could not be loaded"));
+  expect(document.activeElement).toBe(earlier);
+  await press("Show earlier");
+  await until(() => expect([asked.length, alert()]).toEqual([2, undefined]));
+  await act(async () => asked[1]?.(note("First note", null)));
+  await until(() => expect(document.activeElement?.textContent).toContain("First note"));
+  expect(document.activeElement?.tagName).toBe("LI");
+  expect(text()).not.toContain("Show earlier");
+});
+
 it("shows mails, holds and offers, each with what became of it", async () => {
   await drawSignedIn(page, (_method, path) => shown(aPerson(), path), "/admin/persons/3");
   await until(() => expect(text()).toContain("Mail: Two rooms · Maka"));

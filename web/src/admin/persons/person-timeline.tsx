@@ -3,7 +3,7 @@ import { type EnquiryRow, STEP_KINDS } from "@ezo/contract/enquiries";
 import type { PersonDetail, PersonEvent, PersonMerge } from "@ezo/contract/persons";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
@@ -32,6 +32,7 @@ import { useMay } from "../session/session-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { EnquiryStatusMark } from "../ui/marks/enquiry-status-mark.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { NextPage } from "../ui/states/next-page.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { ordinal } from "./ordinal.ts";
 import styles from "./person-page.module.css";
@@ -117,7 +118,8 @@ export function PersonTimeline({ person }: { person: PersonDetail }) {
 function Events({ personId, filter }: { personId: number; filter: Filter }) {
   const { t } = useTexts();
   const query = useInfiniteQuery(personTimeline(useCaller(), personId));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage } = query;
+  const { data, error, refetch, hasNextPage } = query;
+  const { list, onAsk } = useFocusOfAdded(hasNextPage);
   if (!data)
     return (
       <NotLoaded title={t("person.error")} error={error} onRetry={refetch} rows={6} height={44} gap={4} />
@@ -129,7 +131,7 @@ function Events({ personId, filter }: { personId: number; filter: Filter }) {
     .filter((event) => filter === "all" || filterOf(event) === filter);
   return (
     <>
-      <ol className={styles.timeline}>
+      <ol ref={list} className={styles.timeline} tabIndex={-1}>
         {shown.map((event, index) => (
           <Line key={`${event.kind}-${event.at}-${index}`} at={event.at} icon={ICONS[event.kind] ?? Info}>
             <EventText event={event} enquiries={enquiries} />
@@ -140,22 +142,41 @@ function Events({ personId, filter }: { personId: number; filter: Filter }) {
         <p className={styles.mute}>{t("person.timeline_empty")}</p>
       ) : null}
       {hasNextPage ? (
-        <Button
-          className={styles.earlier ?? ""}
-          loading={isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t("person.timeline_earlier")}
-        </Button>
+        <NextPage
+          label={t("person.timeline_earlier")}
+          failure={t("person.error")}
+          className={styles.earlier}
+          query={query}
+          onAsk={() => onAsk(shown.length)}
+        />
       ) : null}
     </>
   );
 }
 
+/** With the last page the button goes, and the focus with it: the first line that came takes it, or the list without one. */
+function useFocusOfAdded(hasNextPage: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  /** How many lines there were when more were asked for. */
+  const linesBefore = useRef<number | null>(null);
+  useEffect(() => {
+    if (hasNextPage || linesBefore.current === null || document.activeElement !== document.body) return;
+    const added = list.current?.querySelectorAll("li")[linesBefore.current];
+    (added ?? list.current)?.focus();
+  }, [hasNextPage]);
+  return {
+    list,
+    onAsk: (lines: number) => {
+      linesBefore.current = lines;
+    },
+  };
+}
+
 function Line(props: { at: string; icon: IconComponent; children: ReactNode }) {
   const { icon: Icon } = props;
   return (
-    <li>
+    // It takes the focus of a button that is gone.
+    <li tabIndex={-1}>
       <Icon />
       <div>{props.children}</div>
       <Moment at={props.at} />
