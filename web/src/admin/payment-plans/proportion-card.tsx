@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { PlanForm } from "./payment-plan-values.ts";
@@ -8,7 +9,9 @@ import { useLastValid } from "./use-last-valid.ts";
 /** The shares of the price as a bar that follows the fields. Each part has its words in it, which screen readers read as a list. */
 export function ProportionCard({ form }: { form: PlanForm }) {
   const { t, format } = useTexts();
-  const typed = planShares(form.values);
+  const { values } = form;
+  // One object for the same values: the last valid one is compared by identity.
+  const typed = useMemo(() => planShares(values), [values]);
   const shares = useLastValid(typed);
   if (!shares) return null;
   const { parts, excess } = shares;
