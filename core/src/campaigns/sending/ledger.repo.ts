@@ -180,16 +180,17 @@ export async function settleAndClaim(
           -- No server was reached: this day's allowance was not used.
           claimed_at = case when d.is_free then null else r.claimed_at end,
           settled_at = case when d.state = 'pending' then null else now() end,
-          bounced_at = case when d.is_hard then now() end
+          -- A report may be faster than the server's answer: its time stays.
+          bounced_at = case when d.is_hard then coalesce(r.bounced_at, now()) else r.bounced_at end
         from unnest($3::bigint[], $4::text[], $5::text[], $6::float8[], $7::bool[], $8::bool[])
           as d(id, state, reason, delay_ms, is_free, is_hard)
         -- An owner that was considered dead still knows the real outcome.
         where r.id = d.id and r.claimed_by = $2::uuid and r.state in ('sending', 'unconfirmed')
-        returning r.contact_id, r.bounced_at
+        returning r.contact_id, d.is_hard
       ), bounced as (
         update contacts c set status = 'bounced', status_at = now(), updated_at = now(), version = c.version + 1
         from settled s join contacts former on former.id = s.contact_id
-        where s.bounced_at is not null and c.id = former.id and c.status in ('subscribed', 'pending')
+        where s.is_hard and c.id = former.id and c.status in ('subscribed', 'pending')
         returning c.id, c.version, c.created_at, former.status as former_status, ${contactFieldsSql("c")} as after
       ), noted as (
         insert into contact_history (contact_id, kind, detail, campaign_id)
