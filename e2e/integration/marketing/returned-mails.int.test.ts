@@ -1,7 +1,9 @@
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
+import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
 import type { BounceEvent } from "@ezo/core/campaigns/bounces/bounce-event";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
 import { acquireLease, type Settlement, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
+import { mailboxOf } from "@ezo/core/platform/mail/email-address";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { describe, expect, it } from "vitest";
 import { useMarketingStack } from "../../stack/marketing-stack.ts";
@@ -85,6 +87,51 @@ describe("a mail that is reported before the mail server's answer is noted", () 
     await report({ kind: "soft", messageId: reader.messageId, at });
     await settle({ state: "failed", isHardBounce: true });
     expect((await mailOf(reader)).bouncedAt).toEqual(at);
+    expect(await statusOf(reader)).toBe("bounced");
+  });
+});
+
+describe("a report that names no mail", () => {
+  const SENT_AT = Date.now() - DAY_MS;
+  const after = (hours: number) => new Date(SENT_AT + hours * HOUR_MS);
+  const sentMail = { state: "sent", claimedAt: after(0) } as const;
+
+  // The campaign's mail left at 0 h, and the report is of 3 h.
+  it.each([
+    [2, "sent", false],
+    // Its outcome is not known.
+    [2, "sending", false],
+    [2, "refused", true],
+    [-2, "sent", true],
+    [5, "sent", true],
+  ] as const)("and another mail at %i h, %s: came back %s", async (hours, status, isReturned) => {
+    const reader = await aReader(sentMail);
+    await db().delivery.create({
+      data: {
+        key: `another-mail-${++serial}`,
+        status,
+        recipient: hashAddress(mailboxOf(reader.email)),
+        createdAt: after(hours),
+      },
+    });
+    await report({ email: reader.email, at: after(3) });
+    expect((await mailOf(reader)).bouncedAt !== null).toBe(isReturned);
+    expect(await statusOf(reader)).toBe("bounced");
+  });
+
+  it("is about a mail to the address that it names, however that is written", async () => {
+    const reader = await aReader(sentMail);
+    await report({ email: reader.email.toUpperCase(), at: after(3) });
+    expect((await mailOf(reader)).bouncedAt).toEqual(after(3));
+  });
+
+  it("is about no mail to an address that the contact had before", async () => {
+    const reader = await aReader(sentMail);
+    const email = `new-${reader.email}`;
+    const data = { email, emailHash: hashAddress(email) };
+    await db().contact.update({ where: { id: reader.id }, data });
+    await report({ email, at: after(3) });
+    expect((await mailOf(reader)).bouncedAt).toBeNull();
     expect(await statusOf(reader)).toBe("bounced");
   });
 });

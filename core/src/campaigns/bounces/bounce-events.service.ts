@@ -85,10 +85,12 @@ async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promis
   return withLatestMails(db, all);
 }
 
-/** Events of providers that name no mail of ours, as Postmark, are about the latest one of a campaign. */
+/** Events of providers that name no mail of ours, as Postmark, are about the latest one of a campaign to the address. */
 async function withLatestMails(db: Db, all: readonly Resolved[]): Promise<Resolved[]> {
-  const asked = all.flatMap(({ key, event, contactId }) =>
-    event.messageId === undefined && contactId !== undefined ? [{ key, contactId, at: event.at }] : [],
+  const asked = all.flatMap(({ key, event: { messageId, email, at }, contactId }) =>
+    messageId === undefined && email !== undefined && contactId !== undefined
+      ? [{ key, contactId, email, at }]
+      : [],
   );
   const mails = await latestMails(db, asked);
   const mailOf = new Map(asked.map(({ key }, index) => [key, mails[index]]));

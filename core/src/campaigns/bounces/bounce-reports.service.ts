@@ -86,7 +86,8 @@ async function storeEvent(db: Db, type: "hard_bounce" | "complaint", { email, me
   if (email) await heedReturned(db, { email, kind: type === "complaint" ? "complaint" : "hard", at });
   const contactId = named?.contactId ?? (email ? await contactOf(db, email) : undefined);
   if (contactId === undefined) return false;
-  const row = named ?? (messageId ? undefined : (await latestMails(db, [{ contactId, at }]))[0]);
+  const [latest] = email && !messageId ? await latestMails(db, [{ contactId, email, at }]) : [];
+  const row = named ?? latest;
   await db.$transaction(async (tx) => {
     await suppress(tx, {
       contactId,
