@@ -1,12 +1,13 @@
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Tx } from "@ezo/core/platform/db";
+import { untouchedDemoProjects } from "@ezo/core/setup/demo/demo-ledger";
 import { z } from "zod";
 import { DemoConstructionEntry, readDemo } from "./demo-files.ts";
 
-/** How far the demo's houses are. Returns how many entries were added; those of projects that are gone are left out. */
+/** How far the demo's houses are. Returns how many entries were added; those of projects that are gone or changed are left out. */
 export async function seedConstruction(tx: Tx): Promise<number> {
   const entries = await readDemo("construction.json", z.array(DemoConstructionEntry));
-  const projects = await tx.project.findMany({ select: { id: true, slug: true } });
+  const projects = await untouchedDemoProjects(tx);
   // By their files: staff may have removed pictures since they were added.
   const files = entries.flatMap(({ pictures }) => pictures.map(fileOf));
   const stored = await tx.media.findMany({

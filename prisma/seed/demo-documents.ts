@@ -3,13 +3,17 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import type { Tx } from "@ezo/core/platform/db";
 import type { Storage } from "@ezo/core/platform/storage";
 import { documentKey } from "@ezo/core/project-documents/document-keys";
+import { untouchedDemoProjects } from "@ezo/core/setup/demo/demo-ledger";
 import { z } from "zod";
 import { DemoDocument, readDemo, readDemoDocument } from "./demo-files.ts";
 
-/** Documents that visitors read on the pages of projects. Returns how many were added; those of projects that are gone are left out. */
+/**
+ * Documents that visitors read on the pages of projects. Returns how many were added; those of projects that are gone, or that
+ * staff have changed, are left out.
+ */
 export async function seedDocuments(tx: Tx, storage: Storage): Promise<number> {
   const documents = await readDemo("documents.json", z.array(DemoDocument));
-  const projects = await tx.project.findMany({ select: { id: true, slug: true } });
+  const projects = await untouchedDemoProjects(tx);
   let added = 0;
   for (const { project: slug, kind, issued_on: day, file, title } of documents) {
     const project = projects.find((one) => one.slug === slug);

@@ -99,7 +99,7 @@ async function seedTypes(db: Db, report: (line: string) => void): Promise<void> 
   await writeMark(db, LAYOUTS_MARK);
 }
 
-/** The same of the construction, which needs projects and pictures. */
+/** The same of the construction, which needs pictures and projects that staff have left as they were. */
 async function seedProgress(db: Db, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, CONSTRUCTION_MARK)) return;
   if ((await db.constructionEntry.count()) === 0)
@@ -107,7 +107,7 @@ async function seedProgress(db: Db, report: (line: string) => void): Promise<voi
   await writeMark(db, CONSTRUCTION_MARK);
 }
 
-/** The same of documents, which need their projects. */
+/** The same of documents, which need such projects, too. */
 async function seedFiles(db: Db, storage: Storage, report: (line: string) => void): Promise<void> {
   if (await isMarked(db, DOCUMENTS_MARK)) return;
   if ((await db.projectDocument.count()) === 0) {

@@ -1,3 +1,4 @@
+import { projectRoutes } from "@ezo/contract/admin/projects";
 import { Prisma } from "@ezo/core/generated/prisma/client";
 import { DEMO_TABLE_NAMES, type DemoTable } from "@ezo/core/setup/demo/demo-tables";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -55,4 +56,34 @@ it("brings houses and pages with SEED=content, but no people and nothing that be
   expect([await rowsIn("projects"), await rowsIn("apartments")]).toEqual([8, 140]);
   expect(await filled([...LIFE, "apartment_views_daily", "search_misses", "search_values"])).toEqual([]);
   expect(await rowsIn("users")).toBe(users);
+});
+
+/** The projects to which a later start adds documents and construction, as in a demo that is older than these. */
+async function addedAgain() {
+  const { prisma } = stack.database;
+  await prisma.projectDocument.deleteMany();
+  await prisma.constructionEntry.deleteMany();
+  const marks = ["demo_documents_seeded", "demo_construction_seeded"];
+  await prisma.setting.deleteMany({ where: { name: { in: marks } } });
+  await start("content");
+  const documents = await prisma.projectDocument.findMany({ include: { project: true } });
+  const entries = await prisma.constructionEntry.findMany({ include: { project: true } });
+  const slugs = [...documents, ...entries].map(({ project }) => project.slug);
+  return [...new Set(slugs)].toSorted();
+}
+
+it("adds documents and construction later only to projects of the demo that staff have left as they were", async () => {
+  const { prisma } = stack.database;
+  const idOf = async (slug: string) => (await prisma.project.findUniqueOrThrow({ where: { slug } })).id;
+  expect(await addedAgain()).toEqual(["aivani", "linden-court", "shukura", "vineyard-edge"]);
+  // In the trash.
+  await prisma.project.update({ where: { slug: "aivani" }, data: { deletedAt: new Date() } });
+  // Of the firm's own, under the demo's slug.
+  const own = { tableName: "projects", recordId: String(await idOf("shukura")) };
+  await prisma.demoRecord.deleteMany({ where: own });
+  expect(await addedAgain()).toEqual(["linden-court", "vineyard-edge"]);
+  // Changed.
+  const params = { id: String(await idOf("vineyard-edge")) };
+  await stack.call(projectRoutes.patch, { params, body: { year: 2031 } }, { token: await stack.token() });
+  expect(await addedAgain()).toEqual(["linden-court"]);
 });

@@ -1,6 +1,6 @@
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import type { DemoTable } from "./demo-tables.ts";
+import { type DemoTable, infoOf } from "./demo-tables.ts";
 
 /**
  * Notes that the rows of these tables which this transaction has written are the demo's. To be its last statements: what
@@ -13,6 +13,16 @@ export async function noteDemo(tx: Tx, tables: readonly DemoTable[]): Promise<vo
       select ${table}::text, r.id::text from ${Prisma.raw(`"${table}"`)} r where r.xmin = pg_current_xact_id()::xid
       on conflict do nothing`;
 }
+
+/**
+ * The demo's projects that staff have left as they were: what a later release adds to the demo is added to these alone. One that
+ * is in the trash is left out, and so is one of the firm's own with the slug of the demo's.
+ */
+export const untouchedDemoProjects = (tx: Tx): Promise<{ id: number; slug: string }[]> => tx.$queryRaw`
+  select r.id, r.slug from projects r
+    join demo_records l on l.table_name = 'projects' and l.record_id = r.id::text
+  where r.deleted_at is null and not ${infoOf("projects").touched}
+  order by r.id`;
 
 /** Notes that these pictures are the demo's. */
 export const noteDemoPictures = (db: Db, ids: Iterable<number>): Promise<void> =>
