@@ -135,6 +135,22 @@ describe("the removal of the demo", () => {
     expect(await state()).toEqual(before);
   });
 
+  it("would remove the projects whose apartments a contact that stays has only asked about", async () => {
+    const before = await state();
+    await followEnquiries({ db: db() });
+    const { contactId } = await db().watcher.findFirstOrThrow({
+      where: { contactId: { not: null }, apartments: { some: {} } },
+    });
+    const where = { id: contactId ?? 0 };
+    const { interestProjectIds, updatedAt } = await db().contact.findUniqueOrThrow({ where });
+    // Projects that are among a contact's interests stay with it.
+    await db().contact.update({ where, data: { interestProjectIds: [], updatedAt: new Date() } });
+    const { goes, stays } = await state();
+    expect([goes.projects, stays.projects, stays.contacts]).toEqual([DEMO_PROJECTS, 0, 1]);
+    await db().contact.update({ where, data: { interestProjectIds, updatedAt } });
+    expect(await state()).toEqual(before);
+  });
+
   it("would leave a segment of the demo where a campaign of the firm's own is for it", async () => {
     const { id } = await db().contactSegment.findFirstOrThrow();
     const campaign = await draft(stack, token, { segment: { segment_id: id } });

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 import {
   DEMO_TABLE_NAMES,
   type DemoTable,
+  DERIVED,
   DETAILS,
   DETAILS_OF_EITHER,
   infoOf,
@@ -140,7 +141,8 @@ async function referencesBy(tx: Tx, key: ForeignKey, rows: DemoIds): Promise<Ref
   const either = DETAILS_OF_EITHER[source];
   if (either) {
     const found = await tx.$queryRaw<Found[]>`
-      select distinct ${either} as "from", ${to} as "to" from ${named(source)} r where ${isWanted}`;
+      select distinct ${either} as "from", ${to} as "to" from ${named(source)} r
+      where ${isWanted} and not ${DERIVED[source] ?? sql`false`}`;
     return found.map((each) => ({ from: each.from, to: keyOf(target, each.to), isPart: false }));
   }
   if (owner) {

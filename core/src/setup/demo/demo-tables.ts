@@ -142,6 +142,14 @@ export const DETAILS_OF_EITHER: Readonly<Record<string, Prisma.Sql>> = {
   watched_apartments: sql`(select ${WATCHER} from watchers w where w.id = r.watcher_id)`,
 };
 
+/**
+ * Which rows `r` of these tables keep nothing that they name: workers derive them from what is there, and they go with it. An
+ * apartment that a contact has asked about is kept by the enquiry.
+ */
+export const DERIVED: Readonly<Record<string, Prisma.Sql>> = {
+  watched_apartments: sql`exists (select from watchers w where w.id = r.watcher_id and w.contact_id is not null)`,
+};
+
 function details(table: DemoTable, column: string, names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { table, column }]));
 }
