@@ -196,6 +196,37 @@ describe("the demo firm", () => {
     expect(await prisma.delivery.count()).toBe(0);
   });
 
+  /** As if the start had been aborted before it had marked what staff have set up as finished. */
+  const seedDeskAgain = async () => {
+    await stack.database.prisma.setting.deleteMany({ where: { name: "demo_desk_seeded" } });
+    return seed();
+  };
+
+  it("notes a price list that an aborted start has added without noting it", async () => {
+    const { prisma } = stack.database;
+    const { id } = await prisma.priceList.findFirstOrThrow();
+    const where = { tableName: "price_lists", recordId: String(id) };
+    await prisma.demoRecord.deleteMany({ where });
+    expect(await seedDeskAgain()).toEqual(["0 rules, views and lists added"]);
+    expect([await prisma.demoRecord.count({ where }), await prisma.priceList.count()]).toEqual([1, 1]);
+  });
+
+  it("sets up nothing for colleagues who were removed or deactivated", async () => {
+    const { prisma } = stack.database;
+    const where = { email: "giorgi.v@ezo.example" };
+    await prisma.routingRule.deleteMany();
+    for (const data of [
+      { isActive: false, deletedAt: null },
+      { isActive: true, deletedAt: new Date() },
+    ]) {
+      await prisma.user.update({ where, data });
+      expect(await seedDeskAgain()).toEqual([]);
+      expect(await prisma.routingRule.count()).toBe(0);
+    }
+    await prisma.user.update({ where, data: { isActive: true, deletedAt: null } });
+    expect(await seedDeskAgain()).toEqual(["1 rules, views and lists added"]);
+  });
+
   it("has documents of projects, which visitors can read", async () => {
     const { prisma } = stack.database;
     const documents = await prisma.projectDocument.findMany({ include: { translations: true } });

@@ -194,12 +194,18 @@ const TERMS: PriceListTerms = {
   with_sold: false,
 };
 
+const LIST_NAME = "შემდეგი ეტაპის ფასები";
+
 /** By its service, which compares it with today's prices. It changes none until somebody publishes it. */
 async function addPriceList({ db, staff }: DeskParts, projectId: number): Promise<number> {
+  // An aborted start may have added the list without noting it.
+  const where = { projectId, name: LIST_NAME, version: 1, status: "draft" } as const;
+  const added = await db.priceList.findFirst({ where, select: { id: true } });
+  if (added) await noteDemoRows(db, "price_lists", [added.id]);
   if ((await db.priceList.count()) > 0) return 0;
   const lists = createPriceLists({ db, records: createRecords({ db }) });
   const { id } = await lists.create(memberOf(staff, "admin"), projectId, {
-    name: "შემდეგი ეტაპის ფასები",
+    name: LIST_NAME,
     terms: TERMS,
   });
   await noteDemoRows(db, "price_lists", [id]);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Prisma } from "@ezo/core/generated/prisma/client";
 import type { Db } from "@ezo/core/platform/db";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Actor } from "@ezo/core/users/actor";
@@ -25,18 +26,27 @@ export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff
     });
     if (isNew) await db.user.update({ where: { email }, data: { phone } });
   }
-  return findStaff(db, staff);
+  return staffAmong(db, staff, {});
 }
 
-/** The same of those who are there; staff may have removed some. */
-export async function findStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff> {
+const IS_WORKING = { isActive: true, deletedAt: null } as const;
+
+/** The same of those who are there and can sign in; staff may have removed or deactivated some. */
+export const findStaff = (db: Db, staff: DemoLife["staff"]): Promise<Staff> =>
+  staffAmong(db, staff, IS_WORKING);
+
+async function staffAmong(
+  db: Db,
+  staff: DemoLife["staff"],
+  condition: Prisma.UserWhereInput,
+): Promise<Staff> {
   const admin = await db.user.findFirstOrThrow({
-    where: { role: "admin", isActive: true, deletedAt: null },
+    where: { role: "admin", ...IS_WORKING },
     orderBy: { id: "asc" },
     include: withGrant,
   });
   const users = await db.user.findMany({
-    where: { email: { in: staff.map(({ email }) => email) } },
+    where: { ...condition, email: { in: staff.map(({ email }) => email) } },
     include: withGrant,
   });
   const named = staff.flatMap(({ key, email }) => {
