@@ -72,7 +72,12 @@ async function matchesByProject(db: Db, query: SearchQuery) {
   const projects = await db.project.findMany({
     where: { id: { in: ids }, isActive: true, deletedAt: null },
     orderBy: { id: "asc" },
-    select: { id: true, latitude: true, longitude: true, translations: true },
+    select: {
+      id: true,
+      latitude: true,
+      longitude: true,
+      translations: { select: { locale: true, title: true } },
+    },
   });
   return projects.map(({ id, latitude, longitude, translations }) => ({
     id,

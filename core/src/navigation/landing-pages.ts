@@ -9,25 +9,25 @@ import type { ExplorerPlace } from "./explorer-places.ts";
 
 // Searches with a page of their own in search engines: by project, and by project and one exact number of rooms.
 
-interface Row {
+/** Larger apartments are found together, whatever the number of their rooms. */
+const isExact = (rooms: number): boolean => rooms > 0 && rooms < ROOMS_OR_MORE;
+
+interface Changed {
   project_id: number;
   rooms: number;
   changed_at: Date;
 }
 
-const rowsForSale = (db: Db): Promise<Row[]> => db.$queryRaw`
+const changesForSale = (db: Db): Promise<Changed[]> => db.$queryRaw`
   select b.project_id, a.rooms, max(greatest(a.updated_at, f.updated_at, b.updated_at)) as changed_at
   from ${matching({})}
   group by b.project_id, a.rooms
   order by b.project_id, a.rooms`;
 
-/** Larger apartments are found together, whatever the number of their rooms. */
-const isExact = (rooms: number): boolean => rooms > 0 && rooms < ROOMS_OR_MORE;
-
 /** These pages, for the sitemap. Those that would find nothing are left out. */
 export async function landingPlaces(db: Db): Promise<ExplorerPlace[]> {
   const places = new Map<string, ExplorerPlace>();
-  for (const { project_id: id, rooms, changed_at: changedAt } of await rowsForSale(db)) {
+  for (const { project_id: id, rooms, changed_at: changedAt } of await changesForSale(db)) {
     for (const path of [landingPath(id), ...(isExact(rooms) ? [landingPath(id, rooms)] : [])]) {
       const known = places.get(path);
       if (!known || changedAt > known.changedAt) places.set(path, { path, changedAt });
@@ -36,20 +36,30 @@ export async function landingPlaces(db: Db): Promise<ExplorerPlace[]> {
   return [...places.values()];
 }
 
+interface Linked {
+  id: number;
+  rooms: number[];
+}
+
+/** Apart from what the sitemap reads: the commonest searches ask for these, and need no times. */
+const firstForSale = (db: Db): Promise<Linked[]> => db.$queryRaw`
+  select s.id, array_agg(s.rooms order by s.rooms) as rooms
+  from (select p.id, p.sort_order, a.rooms from ${matching({})} group by p.id, a.rooms) s
+  group by s.id, s.sort_order
+  order by s.sort_order, s.id
+  limit ${LANDING_PROJECTS_MAX}::int`;
+
 /** The same for the links of the search's page: the first projects, with their numbers of rooms. */
 export async function landingLinks(db: Db, locale: Locale) {
-  const roomsOf = new Map<number, number[]>();
-  for (const { project_id: id, rooms } of await rowsForSale(db))
-    roomsOf.set(id, [...(roomsOf.get(id) ?? []), ...(isExact(rooms) ? [rooms] : [])]);
+  const linked = await firstForSale(db);
   const projects = await db.project.findMany({
-    where: { id: { in: [...roomsOf.keys()] } },
-    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-    take: LANDING_PROJECTS_MAX,
-    select: { id: true, translations: true },
+    where: { id: { in: linked.map(({ id }) => id) } },
+    select: { id: true, translations: { select: { locale: true, title: true } } },
   });
-  return projects.map(({ id, translations }) => ({
-    id,
-    title: textIn(translations, locale)("title"),
-    rooms: roomsOf.get(id) ?? [],
-  }));
+  const textsOf = new Map(projects.map(({ id, translations }) => [id, translations]));
+  return linked.flatMap(({ id, rooms }) => {
+    const texts = textsOf.get(id);
+    // Without texts it was removed between the two statements.
+    return texts ? [{ id, title: textIn(texts, locale)("title"), rooms: rooms.filter(isExact) }] : [];
+  });
 }

@@ -87,6 +87,12 @@ describe("the apartment search", () => {
     // The one with two rooms is sold, and the one with five is found with all larger ones.
     const own = { id, title: expect.stringContaining("en") as string, rooms: [1, 3] };
     expect(landings).toContainEqual(own);
+    // Each number of rooms once, and none of which all are sold.
+    expect(landings).toContainEqual({ ...own, id: many.id, rooms: [1, 2] });
+    const inOrder = await db().project.findMany({ orderBy: [{ sortOrder: "asc" }, { id: "asc" }] });
+    const named = new Set(landings?.map((each) => each.id));
+    const expected = inOrder.filter((project) => named.has(project.id)).map((project) => project.id);
+    expect(landings?.map((each) => each.id)).toEqual(expected);
     const ofOne = await search({ locale: "en", project_id: String(id), rooms: "1" });
     expect(ofOne.meta.landings).toEqual(landings);
     for (const name of ["area_min=1", "sort=area", "floor_not=first", "unit_type=parking", "layout=studio"]) {
