@@ -24,7 +24,7 @@ export type SenderAddress = z.infer<typeof SenderAddress>;
 export const listSenderAddresses = route({
   ...staff,
   method: "get",
-  path: "/admin/marketing-emails/senders",
+  path: "/admin/sender-addresses",
   capability: "campaigns.read",
   summary:
     "The addresses that campaigns may come from and be answered to, and those that wait to be confirmed",
@@ -33,7 +33,7 @@ export const listSenderAddresses = route({
 export const addSenderAddress = route({
   ...staff,
   method: "post",
-  path: "/admin/marketing-emails/senders",
+  path: "/admin/sender-addresses",
   summary: `Adds an address, at most ${SENDER_ADDRESSES_MAX}, and mails it the link that confirms it; again for one that waits`,
   body: z.strictObject({ email: Email }),
   status: 201,
@@ -42,7 +42,7 @@ export const addSenderAddress = route({
 export const removeSenderAddress = route({
   ...staff,
   method: "delete",
-  path: "/admin/marketing-emails/senders/:id",
+  path: "/admin/sender-addresses/:id",
   summary: "Removes an address; refused while a campaign that is not over names it",
   params: IdParams,
   response: z.object({ message: z.string() }),

@@ -73,7 +73,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/privacy/export/pdf",
     "/admin/settings/marketing",
     "/admin/marketing-emails/:id/recipients",
-    "/admin/marketing-emails/senders",
+    "/admin/sender-addresses",
     "/profile/passkeys",
     "/admin/settings/retention",
     "/admin/retention",
@@ -101,7 +101,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("post /admin/privacy/export/pdf");
   expect(asked).toContain("get /admin/marketing-emails/:id/recipients/export");
   expect(asked).toContain("put /admin/settings/marketing");
-  expect(asked).toContain("post /admin/marketing-emails/senders");
+  expect(asked).toContain("post /admin/sender-addresses");
   expect(asked).toContain("put /admin/settings/retention");
   expect(asked).toContain("put /admin/settings/notifications");
   expect(asked).toContain("post /admin/webhooks");

@@ -46,8 +46,8 @@ it("lists the added addresses with their state, asks an owner again, and removes
   await press("Remove linden@ezo.test");
   await until(() =>
     expect(sent).toEqual([
-      ["POST", "/api/admin/marketing-emails/senders", { email: "sales@ezo.test" }],
-      ["DELETE", "/api/admin/marketing-emails/senders/1"],
+      ["POST", "/api/admin/sender-addresses", { email: "sales@ezo.test" }],
+      ["DELETE", "/api/admin/sender-addresses/1"],
     ]),
   );
 });
@@ -64,7 +64,7 @@ it("sends no address that is none, and has the owner of one asked", async () => 
   await type("E-mail", "new@ezo.test");
   await press("Mail the link");
   await until(() =>
-    expect(sent).toEqual([["POST", "/api/admin/marketing-emails/senders", { email: "new@ezo.test" }]]),
+    expect(sent).toEqual([["POST", "/api/admin/sender-addresses", { email: "new@ezo.test" }]]),
   );
   await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
   button("Add an address");
