@@ -23,6 +23,7 @@ const MARKETING_AREAS = [
   "/admin/kept-shortlists",
   "/admin/privacy",
   "/admin/marketing-emails",
+  "/admin/sender-addresses",
   "/admin/campaign-templates",
   "/admin/bounce-webhooks",
   // Finds what the other calls list.
