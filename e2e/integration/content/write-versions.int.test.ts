@@ -32,6 +32,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/apartments/import/undo": "names the versions that it takes back",
   "post /admin/contacts/import/undo": "names the versions that it takes back",
   "delete /admin/price-lists/:id": "only a draft, which changes no price, is deleted",
+  "delete /admin/sender-addresses/:id": "an address is removed once; nothing of it ever changes",
   "delete /admin/saved-searches/:id": "a search ends once; only its owner changes it",
   "delete /admin/kept-shortlists/:id": "a shortlist ends once; only its owner changes it",
   "post /admin/privacy/erasures/:id/refuse": "a request for erasure is finished once",
