@@ -86,7 +86,7 @@ const chunks = [
   // What the levels of the explorer share: the part that is shown within a project's page.
   {
     name: "explorer",
-    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/filters\/(?=matches|stats-line))(?!(tap-sheet|apartment-|sides-and-sun|number-box|layout|same-layout|rooms-filter|offer-|plan-|payment-plans|calculator|board-(?!part)|floor-page|use-apartment|building-page|status-legend|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-sharpness)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/geometry\/polygon\.ts)$/,
+    test: /\/(web\/src\/(public\/explorer\/([\w-]+\/)?|shared\/apartments\/filters\/(?=matches|stats-line))(?!(tap-sheet|apartment-|sides-and-sun|number-box|layout|same-layout|rooms-filter|offer-|use-offer-|plan-|payment-plans|calculator|board-(?!part)|floor-page|use-apartment|building-page|status-legend|use-zoom|zoom|use-gestures|stage-tools|with-full-screen|full-screen|use-sharpness)[\w.-]*)[\w-]+\.tsx?|contract\/src\/values\/geometry\/polygon\.ts)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

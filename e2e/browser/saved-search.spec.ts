@@ -48,6 +48,8 @@ for (const locale of LOCALES)
         const page = await openWindow(PHONE);
         await visit(page, inLocale(locale, `/apartments?project_id=${project.id}&rooms=2`));
         await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+        // Back over the links to other searches: the form is drawn where it comes near.
+        await page.mouse.wheel(0, -700);
         const form = page.getByRole("region", { name: text(locale, "apartments.save_search_title") });
         await form.getByRole("textbox").fill(email);
         await expectAccessible(page);
