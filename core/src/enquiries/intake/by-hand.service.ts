@@ -54,7 +54,10 @@ export function createEnquiriesByHand(options: {
   };
 }
 
-/** Keys are kept with their enquiries: later than any repeat of a lost answer, a colleague's enquiry is beyond reach as any other. */
+/**
+ * What was entered, for a day also where it is a colleague's by then. A key is kept for as long as its enquiry: after that day, by
+ * when a lost answer has long been asked for again, the caller's own rows are the limit as everywhere.
+ */
 async function entered(db: Db, id: number, at: Date): Promise<EnquiryDetail> {
   const createdAt = { gt: new Date(at.getTime() - NOTE_KEY_HOURS * HOUR_MS) };
   const isRecent = (await withoutLimit(() => db.enquiry.count({ where: { id, createdAt } }))) > 0;
