@@ -1,5 +1,6 @@
 import { type EnquiryStatus, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { HYDRATED_MARK } from "@ezo/contract/values/limits/operations";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { listProjects, type ProjectStatus } from "@ezo/contract/site/projects";
 import type { RouteInput } from "@ezo/contract/route";
@@ -157,8 +158,8 @@ export const adminTitle = (label: string): RegExp => new RegExp(`^(\\(\\d+\\) )?
 
 /** Waits until React has hydrated the page; until then controls work as without JavaScript. */
 export async function waitForHydration(page: Page): Promise<void> {
-  // The specification's manual scroll restoration is set in the layout's first effect.
-  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  // A mark belongs to its document, unlike what a history entry keeps over a reload.
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, HYDRATED_MARK);
 }
 
 /** Opens a public page and waits until it is hydrated. */

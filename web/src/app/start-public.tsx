@@ -2,7 +2,7 @@ import "../shared/styles/tokens.css";
 import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
 import { DEFAULT_LOCALE, localeOfPath, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
-import { OLDER_COPY } from "@ezo/contract/values/limits/operations";
+import { HYDRATED_MARK, OLDER_COPY } from "@ezo/contract/values/limits/operations";
 import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits/screens";
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -82,7 +82,11 @@ function reloadOnLeaving(): () => void {
   const here = new URL(window.location.href);
   const leave = () => hasLeft(here) && window.location.reload();
   window.addEventListener("popstate", leave, { signal: over.signal });
-  return () => over.abort();
+  return () => {
+    over.abort();
+    // For measurements and tests: from here on, controls work.
+    performance.mark(HYDRATED_MARK);
+  };
 }
 
 /**
