@@ -1,8 +1,10 @@
 import type { RouteDefinition } from "./route.ts";
 import type { Capability } from "./values/capabilities.ts";
 
-/** On a colleague's open page, somebody else could give rights away or take all persons away with these. */
+/** On a colleague's open page, somebody else could give rights away or take persons away with these, all of them or one. */
 const EXPORTS: readonly Capability[] = ["enquiries.export", "contacts.export"];
+/** As a file or as JSON. The other calls of these capabilities look somebody up. */
+const EXPORT_PATH = /\/export(?:\/|$)/;
 /** Users and roles, and who mails are sent as. */
 const WRITES: readonly Capability[] = ["users.manage", "roles.manage", "campaigns.settings"];
 const KEYS = "/admin/api-keys";
@@ -25,16 +27,16 @@ const SESSIONS = "/admin/users/:id/sessions";
 /** Asks DNS and changes nothing. */
 const LOOKUPS = "/admin/deliverability";
 
-type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability" | "produces">;
+type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability">;
 
 /**
  * Whether a call is open only for ten minutes after a sign-in, or after the password or a code was given again
  * (`POST /auth/reauthenticate`); later it answers `reauthentication_required`.
  * A test mail of a campaign asks by itself, for its address decides (`proofs.service.ts`).
  */
-export function needsReauthentication({ method, path, role, capability, produces }: Asked): boolean {
+export function needsReauthentication({ method, path, role, capability }: Asked): boolean {
   if (role !== "staff") return false;
-  if (EXPORTS.some((name) => name === capability)) return produces !== undefined;
+  if (EXPORTS.some((name) => name === capability)) return EXPORT_PATH.test(path);
   if (method === "get" || path.startsWith(SESSIONS) || path.startsWith(LOOKUPS)) return false;
   return (
     WRITES.some((name) => name === capability) ||

@@ -46,6 +46,21 @@ export const refusal = (code: string, errors: Record<string, string[]> = {}): un
   errors,
 });
 
+/** A server that answers calls of `asked` only once the password "my password" was given, as exports of people are. */
+export function askingForPassword(asked: string, answer: Answering): Answering {
+  let isConfirmed = false;
+  return (method, path, body, query) => {
+    if (path.endsWith("/auth/sso")) return { body: { data: { is_on: false } } };
+    if (path.endsWith("/second-factor")) return { body: { data: { is_on: false } } };
+    if (path.endsWith("/auth/reauthenticate")) {
+      isConfirmed = (body as { password?: string }).password === "my password";
+      return { body: { data: { until: new Date().toISOString() } } };
+    }
+    if (path === asked && !isConfirmed) return { status: 403, body: refusal("reauthentication_required") };
+    return answer(method, path, body, query);
+  };
+}
+
 /** A list's only page. */
 export const listAnswer = (data: readonly unknown[]): Answer => ({
   body: { data, meta: { total: data.length, current_page: 1, last_page: 1, per_page: 100 } },

@@ -70,7 +70,8 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/api-keys",
     "/admin/customers/export",
     "/admin/contacts/export",
-    "/admin/privacy/export/pdf",
+    "/admin/contacts/:id/export",
+    "/admin/privacy",
     "/admin/settings/marketing",
     "/admin/marketing-emails/:id/recipients",
     "/admin/sender-addresses",
@@ -98,6 +99,8 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("patch /admin/roles/:id");
   expect(asked).toContain("get /admin/customers/export");
   expect(asked).toContain("get /admin/contacts/export");
+  expect(asked).toContain("get /admin/contacts/:id/export");
+  expect(asked).toContain("post /admin/privacy/export");
   expect(asked).toContain("post /admin/privacy/export/pdf");
   expect(asked).toContain("get /admin/marketing-emails/:id/recipients/export");
   expect(asked).toContain("put /admin/settings/marketing");

@@ -1,6 +1,16 @@
 import type { ContactDetail } from "@ezo/contract/marketing/contacts";
 import { expect, it, vi } from "vitest";
-import { drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
+import { ReauthenticationDialog } from "../session/reauthentication-dialog.tsx";
+import {
+  askingForPassword,
+  dialogs,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  refusal,
+  type,
+  until,
+} from "../testing.tsx";
 import { RightsCard } from "./rights-card.tsx";
 
 drawsAdmin();
@@ -32,4 +42,26 @@ it.each([
   // The dialog's button has the same name.
   await press(name);
   await until(() => expect(sent).toEqual([call]));
+});
+
+it("hands the person's data out only after the password, which it asks for by itself", async () => {
+  const path = "/api/admin/contacts/3/export";
+  const sent: string[] = [];
+  await drawSignedIn(
+    <>
+      <RightsCard contact={contact} isUnsaved={false} onErased={() => undefined} />
+      <ReauthenticationDialog />
+    </>,
+    askingForPassword(path, (_, asked) => {
+      sent.push(asked);
+      return { status: 503, body: refusal("unavailable") };
+    }),
+  );
+  await press("Download everything we keep");
+  await until(() => expect(dialogs()).toEqual(["Confirm that it is you"]));
+  expect(sent).toEqual([]);
+  await type("Password", "my password");
+  await press("Confirm");
+  await until(() => expect(sent).toEqual([path]));
+  expect(dialogs()).toEqual([]);
 });

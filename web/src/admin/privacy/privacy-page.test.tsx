@@ -1,8 +1,10 @@
 import { HELD_KINDS, type HeldOfPerson, type OpenErasure } from "@ezo/contract/privacy";
 import { expect, it } from "vitest";
+import { ReauthenticationDialog } from "../session/reauthentication-dialog.tsx";
 import {
   ADMINISTRATOR,
   type Answering,
+  askingForPassword,
   dialogs,
   drawSignedIn,
   drawsAdmin,
@@ -109,6 +111,32 @@ it("asks for the PDF of what is held, with the address in no address", async () 
   await until(() => expect(text()).toContain("Held of"));
   await press("The same as a PDF");
   await until(() => expect(sent.at(-1)).toEqual([path, { of: "nino@example.ge" }]));
+});
+
+it("hands everything out only after the password, which it asks for by itself", async () => {
+  const { answer, sent } = serverWith(aPerson());
+  const path = "/api/admin/privacy/export";
+  await drawSignedIn(
+    <>
+      <PrivacyPage />
+      <ReauthenticationDialog />
+    </>,
+    askingForPassword(path, (method, asked, body, query) => {
+      if (asked !== path) return answer(method, asked, body, query);
+      sent.push([asked, body]);
+      return { status: 503, body: refusal("unavailable") };
+    }),
+  );
+  await type(FIELD, "nino@example.ge");
+  await press("Look up");
+  await until(() => expect(text()).toContain("Held of"));
+  await press("Download everything we keep");
+  await until(() => expect(dialogs()).toEqual(["Confirm that it is you"]));
+  expect(sent).toHaveLength(1);
+  await type("Password", "my password");
+  await press("Confirm");
+  await until(() => expect(sent.at(-1)).toEqual([path, { of: "nino@example.ge" }]));
+  expect(dialogs()).toEqual([]);
 });
 
 it("erases after a question, and then says when that was", async () => {
