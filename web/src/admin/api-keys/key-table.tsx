@@ -6,7 +6,7 @@ import { Ban, Pencil, RotateCw } from "../generated/icons.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
-import { AuditMenuItem } from "../session/audit-link.tsx";
+import { AuditIconLink, AuditMenuItem } from "../session/audit-link.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -85,7 +85,11 @@ function Row({
         <KeyStateMark state={state} />
       </td>
       <td className={list.actions}>
-        {state === "revoked" ? null : <RowMenu of={key} onAction={onAction} />}
+        {state === "revoked" ? (
+          <AuditIconLink entity="api_key" id={key.id} name={key.name} />
+        ) : (
+          <RowMenu of={key} onAction={onAction} />
+        )}
       </td>
     </tr>
   );

@@ -26,6 +26,7 @@ import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
+import { AuditMenuItem } from "../session/audit-link.tsx";
 import { serverFieldErrors } from "../ui/states/error-text.ts";
 import { Copy, Plus, Trash2 } from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
@@ -198,6 +199,7 @@ function Floor(props: {
         <Menu.Item leftSection={<Copy />} onClick={props.onCopy}>
           {t("buildings.copy_floor")}
         </Menu.Item>
+        <AuditMenuItem entity="floor" id={floor.id} />
         <Menu.Item
           data-danger
           leftSection={<Trash2 />}

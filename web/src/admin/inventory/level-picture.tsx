@@ -8,6 +8,7 @@ import { Thumb } from "../media/thumb.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
+import { AuditIconLink } from "../session/audit-link.tsx";
 import { ImageUp, Spline, X } from "../generated/icons.ts";
 import styles from "./level-picture.module.css";
 import { type ZoneImageRow, zoneImages } from "./stock.resources.ts";
@@ -76,6 +77,7 @@ export function LevelPicture(props: {
             >
               <X />
             </ActionIcon>
+            <AuditIconLink entity="zone_image" id={picture.id} name={name} />
           </>
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "../resource/list/resource-list.module.css";
 import { SavedSearchMark } from "../saved-searches/saved-search-mark.tsx";
+import { AuditIconLink } from "../session/audit-link.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { KeptApartments } from "./kept-apartments.tsx";
@@ -66,15 +67,18 @@ function Row({ row, onEnd }: { row: KeptShortlistRow; onEnd: (row: KeptShortlist
       </td>
       <td className={cx(styles.cell, styles.minor)}>{consentAt ? <Moment at={consentAt} /> : null}</td>
       <td className={styles.actions}>
-        {mayEdit ? (
-          <Button
-            variant="subtle"
-            aria-label={t("kept_shortlists.end_of", { email })}
-            onClick={() => onEnd(row)}
-          >
-            {t("saved_searches.end")}
-          </Button>
-        ) : null}
+        <span>
+          <AuditIconLink entity="kept_shortlist" id={row.id} name={email} />
+          {mayEdit ? (
+            <Button
+              variant="subtle"
+              aria-label={t("kept_shortlists.end_of", { email })}
+              onClick={() => onEnd(row)}
+            >
+              {t("saved_searches.end")}
+            </Button>
+          ) : null}
+        </span>
       </td>
     </tr>
   );

@@ -9,6 +9,7 @@ import { apartments } from "../inventory/stock.resources.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { AuditIconLink } from "../session/audit-link.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
@@ -29,6 +30,7 @@ export function ListBar(props: {
   return (
     <EditorBar trail={[{ name: t("screen.price_lists"), to }, { name: props.project, to }, { name }]}>
       <SaveState list={list} isDirty={isDirty} />
+      {list ? <AuditIconLink entity="price_list" id={list.id} name={list.name} /> : null}
       {list ? <CopyButton list={list} isUnsaved={isDirty || editor.isSaving} /> : null}
       {list?.result && list.result.changed > 0 && !list.result.undone ? (
         <UndoButton list={list} project={props.project} />

@@ -436,6 +436,13 @@ describe("a price list's page", () => {
     );
   });
 
+  it("leads to what the audit log has of it", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    const link = document.querySelector('a[aria-label="In the audit log: Winter"]');
+    expect(link?.getAttribute("href")).toBe("/admin/audit?entity=price_list%3A7");
+  });
+
   it("forgets that a list was saved once it is deleted", async () => {
     await draw("/admin/price-lists/7");
     await isOpen();

@@ -3,6 +3,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "../resource/list/resource-list.module.css";
+import { AuditIconLink } from "../session/audit-link.tsx";
 import { useMay } from "../session/session-context.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { SavedSearchMark } from "./saved-search-mark.tsx";
@@ -67,15 +68,18 @@ function Row({ row, onEnd }: { row: SavedSearchRow; onEnd: (row: SavedSearchRow)
       </td>
       <td className={cx(styles.cell, styles.minor)}>{consentAt ? <Moment at={consentAt} /> : null}</td>
       <td className={styles.actions}>
-        {mayEdit ? (
-          <Button
-            variant="subtle"
-            aria-label={t("saved_searches.end_of", { email })}
-            onClick={() => onEnd(row)}
-          >
-            {t("saved_searches.end")}
-          </Button>
-        ) : null}
+        <span>
+          <AuditIconLink entity="saved_search" id={row.id} name={email} />
+          {mayEdit ? (
+            <Button
+              variant="subtle"
+              aria-label={t("saved_searches.end_of", { email })}
+              onClick={() => onEnd(row)}
+            >
+              {t("saved_searches.end")}
+            </Button>
+          ) : null}
+        </span>
       </td>
     </tr>
   );

@@ -9,6 +9,7 @@ import {
   drawsAdmin,
   press,
   refusal,
+  unmountDrawn,
   until,
 } from "../testing.tsx";
 import SavedSearchesPage from "./saved-searches-page.tsx";
@@ -65,6 +66,21 @@ it("says whose search it is, what it finds, since when, and how often it has mai
   expect(asked).toContain("page=1&search=nino&status=active");
   // How many there are of each kind, whatever is listed.
   expect(button("Waits for confirmation (4)")).toBeDefined();
+});
+
+it("leads to what the audit log has of a search, for those who may read that", async () => {
+  const link = () => document.querySelector('a[aria-label="In the audit log: nino@example.ge"]');
+  const { answer } = serverWith([aSearch()]);
+  await drawSignedIn(<SavedSearchesPage />, answer, "/admin/saved-searches");
+  await until(() => expect(link()?.getAttribute("href")).toBe("/admin/audit?entity=saved_search%3A7"));
+  unmountDrawn();
+  const capabilities = ADMINISTRATOR.capabilities.filter((one) => one !== "audit.read");
+  await drawSignedIn(<SavedSearchesPage />, answer, "/admin/saved-searches", {
+    ...ADMINISTRATOR,
+    capabilities,
+  });
+  await until(() => expect(rows()).toHaveLength(1));
+  expect(link()).toBeNull();
 });
 
 it("ends a search after a question, and shows the list without it", async () => {

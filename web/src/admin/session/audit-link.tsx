@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { ScrollText } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -33,5 +33,18 @@ export function AuditMenuItem(thing: Thing) {
     <Menu.Item component={Link} to={linesOf(thing)} leftSection={<ScrollText />}>
       {t("audit.of_record")}
     </Menu.Item>
+  );
+}
+
+/** The same among the buttons of a row, where there is no room for words. */
+export function AuditIconLink({ name, ...thing }: Thing & { name: string }) {
+  const { t } = useTexts();
+  const may = useMay();
+  if (!may("audit.read")) return null;
+  const label = t("audit.of_named", { name });
+  return (
+    <ActionIcon component={Link} to={linesOf(thing)} aria-label={label} title={label}>
+      <ScrollText />
+    </ActionIcon>
   );
 }

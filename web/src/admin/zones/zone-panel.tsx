@@ -65,6 +65,7 @@ export function ZonePanel(props: {
             zones={work.zones}
             place={place}
             title={nameOf(selected.key)}
+            savedId={session.saving.base.get(selected.key)?.id}
             newTarget={newTargets.of(selected.key)}
             onNewTarget={(typed) => newTargets.keep(selected.key, typed)}
             dispatch={dispatch}

@@ -15,6 +15,7 @@ import { useEditor } from "../../editor/use-editor.ts";
 import { useSaveAndClose } from "../../editor/use-save-and-close.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { History } from "../../generated/icons.ts";
+import { AuditLink } from "../../session/audit-link.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { media } from "../media.queries.ts";
 import { FocalPoint } from "./focal-point.tsx";
@@ -98,6 +99,7 @@ function PictureForm(props: {
         />
       ))}
       <PictureUses uses={picture.uses} />
+      <AuditLink entity="media" id={picture.id} />
       <div className={dialog.foot}>
         <Button variant="subtle" mr="auto" onClick={() => setHistoryOpen(true)} leftSection={<History />}>
           {t("history.title")}

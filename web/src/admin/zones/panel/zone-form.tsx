@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { type Dispatch, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Plus } from "../../generated/icons.ts";
+import { AuditLink } from "../../session/audit-link.tsx";
 import { NewTargetForm } from "./new-target-form.tsx";
 import type { NewTarget } from "./use-new-targets.ts";
 import type { EditedZone } from "../draft/zone-document.ts";
@@ -14,6 +15,8 @@ export function ZoneForm(props: {
   zones: readonly EditedZone[];
   place: Place;
   title: string;
+  /** Its id on the server; a new zone has none yet. */
+  savedId?: number | undefined;
   /** What was typed for a new target before another zone was selected. */
   newTarget: NewTarget | null;
   onNewTarget: (typed: NewTarget | null) => void;
@@ -90,6 +93,7 @@ export function ZoneForm(props: {
           }
           onBlur={() => dispatch({ type: "gesture.end" })}
         />
+        {props.savedId === undefined ? null : <AuditLink entity="zone" id={props.savedId} />}
       </div>
     </section>
   );

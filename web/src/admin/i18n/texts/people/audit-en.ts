@@ -65,6 +65,7 @@ export const auditEn = {
   "audit.previous_hash": "Hash of the line before",
   "audit.unsealed": "Not in the chain yet",
   "audit.of_record": "In the audit log",
+  "audit.of_named": "In the audit log: {{name}}",
   "system.check.audit_chain": "Audit log: damaged lines",
 
   "audit.did.created": "Created",

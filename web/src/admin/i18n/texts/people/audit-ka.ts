@@ -59,6 +59,7 @@ export const auditKa = {
   "audit.previous_hash": "წინა ჩანაწერის ჰეში",
   "audit.unsealed": "ჯაჭვში ჯერ არ ჩართულა",
   "audit.of_record": "აუდიტის ჟურნალში",
+  "audit.of_named": "აუდიტის ჟურნალში: {{name}}",
   "system.check.audit_chain": "აუდიტის ჟურნალი: დაზიანებული ჩანაწერი",
 
   "audit.did.created": "შეიქმნა",
