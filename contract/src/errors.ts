@@ -41,7 +41,8 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
-  storage_full: 507,
+  /** The disk of the files is full: nothing of what was sent is stored. */
+  storage_full: 503,
   mail_refused: 502,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

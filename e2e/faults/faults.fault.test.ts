@@ -161,7 +161,7 @@ if (isWhole || mode === "redis")
             refused = await upload(small.url, token, await noisyPicture(1200));
           }),
         );
-        expect(refused?.status).toBe(507);
+        expect(refused?.status).toBe(503);
         expect(await refused?.json()).toMatchObject({ success: false, code: "storage_full" });
         // Nothing of the refused file is left, and a smaller one is stored.
         expect(await filesBelow(cluster.storageFolder)).toEqual(before);

@@ -16,7 +16,7 @@ import type { OlderCopies } from "./cache/older-copies.ts";
 import { createAdmitKey } from "./http/admit-key.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { createErrorHandler } from "./http/errors.ts";
-import { createReadiness } from "./http/health.ts";
+import { createReadiness, leastFreeBytes } from "./http/health.ts";
 import { type createMetrics, metricsHandler } from "./http/metrics.ts";
 import { type Api, createApi } from "./http/mount.ts";
 import { describedApi } from "./http/openapi/described-api.ts";
@@ -69,7 +69,8 @@ export function composeApp(
   const { config, colours, icons, languages, log, database, redis, translations } = platform;
   const { site, answers, olderCopies, security, metrics, ...operated } = own;
   const onServed = countViews(platform, services.site.news);
-  const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR });
+  const freeBytes = () => leastFreeBytes(config);
+  const readiness = createReadiness({ database, redis, migrationsDir: MIGRATIONS_DIR, freeBytes });
   const fail = createErrorHandler({ ...platform, noteRefusal: createRefusals(platform) });
   const app = express();
   app.set("trust proxy", config.trustProxy);

@@ -1,5 +1,6 @@
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { DISK_FULL_BYTES } from "@ezo/contract/values/limits/operations";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import { requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -158,6 +159,23 @@ it("names a clock that differs from the database's, in either direction, and not
     status: "ready",
     checks: { database: "up", migrations: "current" },
   });
+});
+
+it("says that the disk is full, and stays in rotation", async () => {
+  const app = (stack = await startStack({ servers: 0, workers: 0 }));
+  const readyWith = (freeBytes: number) =>
+    createReadiness({
+      database: app.database,
+      migrationsDir: MIGRATIONS_DIR,
+      redis: undefined,
+      freeBytes: () => Promise.resolve(freeBytes),
+    })();
+  const checks = { database: "up", migrations: "current" };
+  expect(await readyWith(DISK_FULL_BYTES - 1)).toEqual({
+    status: "degraded",
+    checks: { ...checks, disk: "full" },
+  });
+  expect(await readyWith(DISK_FULL_BYTES)).toEqual({ status: "ready", checks });
 });
 
 // On one machine there is no Redis.

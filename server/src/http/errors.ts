@@ -41,6 +41,11 @@ export function createErrorHandler(options: {
         { err: thrown as unknown, path: pathForLog(request.path) },
         "request refused: database away, or without writes",
       );
+    if (error.code === "storage_full")
+      log.warn(
+        { err: thrown as unknown, path: pathForLog(request.path) },
+        "request refused: the disk is full",
+      );
     // Part of the answer has been sent; Express cuts the connection, so that the client notices.
     if (response.headersSent) return next(thrown);
     const answer = async () => {

@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
-import { CLOCKS_APART_MS } from "@ezo/contract/values/limits/operations";
+import { statfs } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { CLOCKS_APART_MS, DISK_FULL_BYTES } from "@ezo/contract/values/limits/operations";
 import type { Database } from "@ezo/core/platform/db";
 import type { Redis } from "ioredis";
 
@@ -17,16 +19,19 @@ interface DatabaseState {
 }
 
 /**
- * Ready: database and migrations. Redis, where it is used, may be away, the database may take no writes, as a standby does, and
- * its clock and this one's may differ: then degraded, and named. Pages are shown all the same, so the server stays in rotation.
+ * Ready: database and migrations. Redis, where it is used, may be away, the database may take no writes, as a standby does, the
+ * disk may be full, and the database's clock and this one's may differ: then degraded, and named. Pages are shown all the same,
+ * so the server stays in rotation.
  */
 export function createReadiness(options: {
   database: Database;
   migrationsDir: URL;
   redis: Redis | undefined;
+  /** Of the disk that files are written to; without it, that is not asked. */
+  freeBytes?: () => Promise<number>;
   now?: () => number;
 }) {
-  const { now = Date.now } = options;
+  const { now = Date.now, freeBytes = () => Promise.resolve(Infinity) } = options;
   const expected = readdirSync(options.migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -54,14 +59,33 @@ export function createReadiness(options: {
   }
 
   return async (): Promise<Readiness> => {
-    const { database, migrations, apartMs } = await databaseState();
+    const [{ database, migrations, apartMs }, free] = await Promise.all([databaseState(), freeBytes()]);
     const checks: Record<string, string> = { database, migrations };
     if (options.redis) checks["redis"] = options.redis.status === "ready" ? "up" : "down";
     if (apartMs > CLOCKS_APART_MS) checks["clock"] = "apart";
+    if (free < DISK_FULL_BYTES) checks["disk"] = "full";
     if (migrations !== "current") return { status: "unavailable", checks };
-    const isDegraded = database === "read_only" || checks["redis"] === "down" || "clock" in checks;
+    const isDegraded =
+      database === "read_only" || checks["redis"] === "down" || "clock" in checks || "disk" in checks;
     return { status: isDegraded ? "degraded" : "ready", checks };
   };
+}
+
+/** The free space of the fullest disk that Ezo writes to on this machine: that of its data, and of files outside. */
+export async function leastFreeBytes(config: { dataDir: string; storageUrl: string }): Promise<number> {
+  const { dataDir, storageUrl } = config;
+  const folders = [dataDir, ...(storageUrl.startsWith("file:") ? [fileURLToPath(storageUrl)] : [])];
+  return Math.min(...(await Promise.all(folders.map(freeBytesOf))));
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    // A folder that is made with its first file.
+    return Infinity;
+  }
 }
 
 interface StateRow {

@@ -47,6 +47,9 @@ export const BOARD_VISIT_MS = 15 * 60_000;
 /** Further apart than this, the clocks of a server and of the database make terms end too early or too late. */
 export const CLOCKS_APART_MS = 5 * 60_000;
 
+/** With less free space than this a disk counts as full: the largest upload does not fit any more. */
+export const DISK_FULL_BYTES = 20 * 1024 * 1024;
+
 /** Fraction of page loads that report their timings. */
 export const VITALS_SAMPLE = 0.25;
 /** Number of days that the page speed figures cover. */
