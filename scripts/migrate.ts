@@ -7,7 +7,8 @@ import { npmCommand, runCommand } from "./lib/processes/command.ts";
 
 await runCommand(
   npmCommand("migrate", "Applies pending migrations to the database of DATABASE_URL.").action(async () => {
-    const settings = readSettings(process.env, ["DATABASE_URL", "DATA_DIR"], ["DATABASE_URL"]);
+    const names = ["DATABASE_URL", "DATABASE_PASSWORD", "DATA_DIR"] as const;
+    const settings = readSettings(process.env, names, ["DATABASE_URL"]);
     await existingDataDir(settings.DATA_DIR);
     const applied = await migrate(requireDatabaseUrl({ databaseUrl: settings.DATABASE_URL }), console.log);
     console.log(

@@ -147,7 +147,7 @@ describe("docker-compose.yml", () => {
   it.each(services)("%s mounts declared volumes, our files or secrets", (_, { volumes = [] }) => {
     const sources = volumes.map((volume) => volume.split(":")[0] ?? "");
     const missing = sources.filter(
-      (source) => !(source in compose.volumes) && source !== OPERATORS_SECRETS && !isThere(source),
+      (source) => !(source in compose.volumes) && !source.startsWith(OPERATORS_SECRETS) && !isThere(source),
     );
     expect(missing).toEqual([]);
   });
@@ -160,15 +160,18 @@ describe("the settings that compose passes on", () => {
     writeFileSync(join(secrets, "jwt"), "a secret of the operator alone, long enough\n");
     writeFileSync(join(secrets, "smtp"), "smtps://ezo:password@mail.firm.ge\n");
     writeFileSync(join(secrets, "database"), "postgres://ezo:password@db.firm.ge/ezo\n");
+    writeFileSync(join(secrets, "password"), "letters/and=signs\n");
   });
   afterAll(() => rmSync(secrets, { recursive: true }));
 
-  /** What a container starts with, given the content of .env: `environment` wins over `env_file`. */
-  function configOf(env: Record<string, string>) {
-    const own = Object.entries(compose.services["server"]?.environment ?? {});
-    const environment = Object.fromEntries(own.map(([name, value]) => [name, interpolate(value, env)]));
-    return loadConfig({ ...env, ...environment }, ["DATABASE_URL"]);
+  /** What compose sets in a service's container, given the content of .env. */
+  function environmentOf(service: string, env: Record<string, string>) {
+    const own = Object.entries(compose.services[service]?.environment ?? {});
+    return Object.fromEntries(own.map(([name, value]) => [name, interpolate(value, env)]));
   }
+  /** What a container of Ezo starts with: `environment` wins over `env_file`. */
+  const configOf = (env: Record<string, string>) =>
+    loadConfig({ ...env, ...environmentOf("server", env) }, ["DATABASE_URL"]);
   const needed = {
     SITE_ADDRESS: "www.firm.ge",
     POSTGRES_PASSWORD: "a-password",
@@ -220,10 +223,32 @@ describe("the settings that compose passes on", () => {
     });
   });
 
+  it("have the database's password from a file, which PostgreSQL reads from the only folder that it sees", () => {
+    const secretsOf = ({ volumes = [] }: Service) =>
+      volumes.filter((volume) => volume.startsWith(OPERATORS_SECRETS));
+    const own = `${OPERATORS_SECRETS}/postgres:/run/secrets/postgres:ro`;
+    expect(secretsOf(compose.services["postgres"] ?? expect.fail("no database"))).toEqual([own]);
+    expect(text(".env.example")).toContain("POSTGRES_PASSWORD_FILE=/run/secrets/postgres/password");
+    const file = join(secrets, "password");
+    const env = { ...needed, POSTGRES_PASSWORD: "", POSTGRES_PASSWORD_FILE: file };
+    expect(environmentOf("postgres", env)).toMatchObject({
+      POSTGRES_PASSWORD: "",
+      POSTGRES_PASSWORD_FILE: file,
+    });
+    const url = new URL(configOf(env).databaseUrl ?? "");
+    expect(decodeURIComponent(url.password)).toBe("letters/and=signs");
+    expect([url.username, url.host, url.pathname]).toEqual(["ezo", "postgres:5432", "/ezo"]);
+    // Without the file, it is the one of .env, as before.
+    expect(environmentOf("postgres", needed)).toMatchObject({
+      POSTGRES_PASSWORD: "a-password",
+      POSTGRES_PASSWORD_FILE: "",
+    });
+  });
+
   it("are asked for by name where they are missing", () => {
     const { POSTGRES_PASSWORD } = needed;
     expect(() => configOf({ POSTGRES_PASSWORD })).toThrow(/^JWT_SECRET: .*\nSMTP_URL: .*\nPUBLIC_URL: .*$/);
-    expect(() => configOf({})).toThrow("POSTGRES_PASSWORD: set it in .env");
+    expect(() => environmentOf("postgres", {})).toThrow("POSTGRES_PASSWORD: set it in .env");
   });
 
   it("are those of the demo with its profile alone: the firm, the mail catcher and this host", () => {

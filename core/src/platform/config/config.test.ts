@@ -110,6 +110,25 @@ describe("settings", () => {
     ]);
   });
 
+  it("have the database's password from a file, where its address has none", () => {
+    const file = join(folder, "password");
+    writeFileSync(file, "a/b:c@d%20 e\n");
+    const urlOf = (DATABASE_URL: string) =>
+      loadConfig({ JWT_SECRET: SECRET, DATABASE_URL, DATABASE_PASSWORD_FILE: file }).databaseUrl ?? "";
+    const url = urlOf("postgresql://ezo@postgres:5432/ezo?sslmode=verify-full");
+    expect(decodeURIComponent(new URL(url).password)).toBe("a/b:c@d%20 e");
+    expect(url.replace(/:[^@/]+@/, "@")).toBe("postgresql://ezo@postgres:5432/ezo?sslmode=verify-full");
+    expect(urlOf("postgresql://ezo:own@postgres/ezo")).toBe("postgresql://ezo:own@postgres/ezo");
+    // So have the commands that read few settings.
+    const environment = { DATABASE_URL: "postgresql://ezo@postgres/ezo", DATABASE_PASSWORD: "secret" };
+    expect(readSettings(environment, ["DATABASE_URL", "DATABASE_PASSWORD"]).DATABASE_URL).toBe(
+      "postgresql://ezo:secret@postgres/ezo",
+    );
+    expect(faultsOf({ DATABASE_PASSWORD: "secret" })).toEqual([
+      expect.stringMatching(/^DATABASE_PASSWORD: needs DATABASE_URL/),
+    ]);
+  });
+
   it("that a command does not need do not stop it", () => {
     const environment = { NODE_ENV: "production", PORT: "abc", DATABASE_URL: "postgres://ezo@db/ezo" };
     expect(readSettings(environment, ["DATABASE_URL", "DATA_DIR"])).toMatchObject({
@@ -135,7 +154,7 @@ describe("settings", () => {
   it("are all explained in .env.example, and nothing else is", () => {
     const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
     const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    const ofCompose = ["SITE_ADDRESS", "POSTGRES_PASSWORD", "COMPOSE_PROFILES"];
+    const ofCompose = ["SITE_ADDRESS", "POSTGRES_PASSWORD", "POSTGRES_PASSWORD_FILE", "COMPOSE_PROFILES"];
     // What compose sets itself, and what only this repository's own tools use.
     const left = ["NODE_ENV", "EZO_DEV_WEB", "EZO_TRIAL", "PORT", "HOST", "DATA_DIR"];
     expect(new Set(named)).toEqual(

@@ -112,6 +112,8 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: urlOf("http", "https").optional(),
   DATABASE_URL: urlOf("postgres", "postgresql").optional(),
+  /** The password of `DATABASE_URL`, where that has none: in a file of its own it can be the database's, too. */
+  DATABASE_PASSWORD: z.string().min(1, { error: "must not be empty" }).optional(),
   REDIS_URL: urlOf("redis", "rediss").optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   MAIL_INBOX_URL: urlOf("http", "https").optional(),
@@ -293,7 +295,17 @@ export function readEnvironment(
   for (const name of needed) if (!isThere(name)) faults.push(`${name}: ${NEEDED[name]}`);
   faults.push(...together(given, isThere), ...misspelt(environment));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
-  return parsed.data;
+  return { ...parsed.data, DATABASE_URL: databaseUrlOf(parsed.data) };
+}
+
+/** `DATABASE_URL` with the password that is given apart from it, where it has none. */
+function databaseUrlOf({ DATABASE_URL, DATABASE_PASSWORD }: Environment): string | undefined {
+  if (DATABASE_URL === undefined || DATABASE_PASSWORD === undefined) return DATABASE_URL;
+  const url = new URL(DATABASE_URL);
+  if (url.password !== "") return DATABASE_URL;
+  // The setter would leave percent signs as they are.
+  url.password = encodeURIComponent(DATABASE_PASSWORD);
+  return url.href;
 }
 
 /** The message about a setting that is required. */
@@ -304,6 +316,8 @@ function* together(given: Record<string, string>, isThere: (name: string) => boo
   const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"].filter(isThere);
   if (dkim.length > 0 && dkim.length < 3)
     yield "DKIM_DOMAIN: is needed together with DKIM_SELECTOR and DKIM_PRIVATE_KEY";
+  if (isThere("DATABASE_PASSWORD") && !isThere("DATABASE_URL"))
+    yield "DATABASE_PASSWORD: needs DATABASE_URL, which names the database that it opens";
   const backup = ["BACKUP_KEEP_DAYS", "BACKUP_URL"].filter(isThere);
   if (backup.length > 0 && !isThere("BACKUP_AT"))
     yield `BACKUP_AT: is needed together with ${backup.join(", ")}: without it no backup is made`;
