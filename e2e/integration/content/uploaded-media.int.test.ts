@@ -56,6 +56,30 @@ describe("uploading a picture", () => {
     expect((await fetch(`${stack.url()}/${added.originalKey}`)).status).toBe(404);
   });
 
+  it.each(["jpeg", "png", "webp"] as const)(
+    "stores no Exif with the original of an upright %s, also of one that replaces another's file",
+    async (format) => {
+      const described = (width: number) =>
+        aPicture(width, 200)
+          .withExifMerge({ IFD0: { Artist: "a person" }, IFD3: { GPSLatitude: "41/1 43/1 0/1" } })
+          .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>a person</a></x:xmpmeta>')
+          .toFormat(format)
+          .toBuffer();
+      const storedOf = async (id: number) => {
+        const stored = Buffer.from(await storage.bytes((await row(id)).originalKey));
+        const { exif, xmp } = await sharp(stored).metadata();
+        return [stored.includes("a person"), exif, xmp];
+      };
+      const first = await described(300);
+      expect((await sharp(first).metadata()).exif).toBeDefined();
+      const { id } = await media.add({ bytes: first, originalName: `yard.${format}` });
+      expect(await storedOf(id)).toEqual([false, undefined, undefined]);
+      const second = { bytes: await described(310), originalName: `court.${format}` };
+      await media.replace(id, second, () => Promise.resolve());
+      expect(await storedOf(id)).toEqual([false, undefined, undefined]);
+    },
+  );
+
   if (isFullRun)
     it("adds the JPEG that an earlier version did not store, once, at the next start", async () => {
       const { prisma } = stack.database;
