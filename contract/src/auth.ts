@@ -80,8 +80,8 @@ export const forgotPassword = route({
   role: "public",
   tag: "Session",
   summary:
-    "Mails the user with this address a link to set a new password, for one use within 30 minutes; the answer and its time are the same for every address",
-  limit: "forgottenPassword",
+    "Mails the user with this address a link to set a new password, for one use within 30 minutes; the answer and its time are the same for every address, and where nothing is mailed because it was asked for too often",
+  limit: "forgottenPasswordCalls",
   body: z.object({
     email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
   }),

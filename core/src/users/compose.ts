@@ -1,3 +1,4 @@
+import { createRefusals } from "../audit/refusals.ts";
 import type { Config } from "../platform/config/config.ts";
 import { derivedKey } from "../platform/keys.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -5,6 +6,7 @@ import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { RecordParts } from "../records/resource.ts";
 import { createBoardPass } from "./board-pass.ts";
+import { createForgottenPassword } from "./forgotten-password.ts";
 import { createNotMe, createNotMeTokens } from "./not-me.ts";
 import { createPasswordLinks } from "./password-links.ts";
 import { createPhotos } from "./photos.ts";
@@ -49,6 +51,11 @@ export function composeUsers(
     users: createUsersAdmin({ ...parts, photos, links: passwordLinks, rule: secondFactor.login.rule }),
     roles: createRolesAdmin(parts),
     passwordLinks,
+    sendForgottenPassword: createForgottenPassword({
+      links: passwordLinks,
+      rateLimits,
+      noteRefusal: createRefusals({ db, oncePer }),
+    }),
     objectToNotice: createNotMe({
       db,
       tokens: createNotMeTokens({ key: derivedKey(config.jwtSecret, "not_me") }),

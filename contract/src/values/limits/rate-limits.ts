@@ -20,7 +20,10 @@ export const RATE_LIMITS = {
   /** Reports of what visitors look at; an office may share one address. */
   views: { points: 120, durationSeconds: 10 * 60 },
   loginByAddress: { points: 20, durationSeconds: 15 * 60 },
+  /** Links asked for at the login page: beyond that nothing is mailed, with the same answer. And links "that was not me". */
   forgottenPassword: { points: 20, durationSeconds: 15 * 60 },
+  /** Calls that ask for a link: a flood of them is refused, whatever they name. */
+  forgottenPasswordCalls: { points: 200, durationSeconds: 15 * 60 },
   /** Attempts on one account from one unknown address. */
   loginByAccountAndAddress: { points: 8, durationSeconds: 15 * 60 },
   /** Attempts on one account from all unknown addresses together. */

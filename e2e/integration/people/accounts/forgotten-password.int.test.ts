@@ -4,7 +4,9 @@ import {
   FORGOTTEN_PASSWORD_ANSWER_MS,
   FORGOTTEN_PASSWORD_LINKS_PER_DAY,
 } from "@ezo/contract/values/limits/accounts";
+import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;
@@ -60,6 +62,26 @@ describe("a forgotten password", () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(await links().count({ where: { userId: gone.id } })).toBe(0);
+  });
+
+  it("gets it beyond the limit of an address, too, and no mail; only a flood is refused", async () => {
+    const strict = await startStack({ workers: 0, env: { RATE_LIMIT_SCALE: "0.1" } });
+    const call = (email: string) => strict.call(forgotPassword, { body: { email } });
+    const { prisma } = strict.database;
+    try {
+      const taken = [await call("nobody@ezo.test"), await call("nobody@ezo.test")];
+      const started = performance.now();
+      expect(await call(ADMIN)).toEqual(taken[0]);
+      expect(performance.now() - started).toBeGreaterThanOrEqual(FORGOTTEN_PASSWORD_ANSWER_MS - 5);
+      expect(await prisma.passwordLink.count({ where: { isForgotten: true } })).toBe(0);
+      expect(await prisma.auditLine.count({ where: { action: "throttled" } })).toBe(1);
+      const left = RATE_LIMITS.forgottenPasswordCalls.points / 10 - 3;
+      await Promise.all(Array.from({ length: left }, () => call(ADMIN)));
+      expect((await failureOf(call(ADMIN))).status).toBe(429);
+      expect(await prisma.passwordLink.count({ where: { isForgotten: true } })).toBe(0);
+    } finally {
+      await strict.stop();
+    }
   });
 
   it("ends the lock of the browser that uses the link, for that account only", async () => {
