@@ -5,7 +5,7 @@ import { readOffice } from "../enquiries/clock/office.ts";
 import { managersOf } from "../enquiries/clock/rota.ts";
 import * as repo from "../enquiries/enquiries.repo.ts";
 import { maySee } from "../enquiries/inbox-staff.ts";
-import { stepOwnerOf } from "../enquiries/next-steps/step-owner.ts";
+import { remindedStep } from "../enquiries/next-steps/reminded-step.ts";
 import type { Db } from "../platform/db.ts";
 import { canAnswer, grantSelect } from "../users/roles/role-rights.ts";
 
@@ -63,11 +63,10 @@ async function openStep(
   found: readonly RowRecord[],
   stepId: number | null,
 ): Promise<OpenNotice | null> {
-  const where = { id: stepId ?? 0, endedAt: null, remindedAt: { not: null } };
-  const step = await db.enquiryStep.findFirst({ where });
-  const row = step && found.find(({ id }) => id === step.enquiryId);
-  if (!step || !row || stepOwnerOf(step.ownerId, row.assigneeId) !== readerId) return null;
-  return { kind: "step_due", rows: [row], step };
+  const due = stepId === null ? null : await remindedStep(db, stepId);
+  const row = due && found.find(({ id }) => id === due.step.enquiryId);
+  if (!due || !row || due.owner.id !== readerId) return null;
+  return { kind: "step_due", rows: [row], step: due.step };
 }
 
 /** One that has been sent after all, by an operator's retry, is not reported. */

@@ -1,5 +1,6 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { releaseEnquiriesOf } from "../enquiries/assigning/release.ts";
+import { leaveUnseenSteps } from "../enquiries/next-steps/unseen-steps.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, type Fields, idsIn, readColumns } from "../records/fields.ts";
 import { type Change, type Loaded, loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
@@ -87,11 +88,12 @@ export const userKind: RecordKind = {
     await named(() => tx.user.update({ where: { id }, data: columnData(columns, fields) }));
     await giveProjects(tx, id, fields);
     // Rights or an account that are taken away end the sessions at once, in every open page too.
-    if (RIGHTS.some((field) => fields[field] !== undefined) || fields["is_active"] === false)
-      await endSessions(tx, [id]);
+    const hasOtherRights = RIGHTS.some((field) => fields[field] !== undefined);
+    if (hasOtherRights || fields["is_active"] === false) await endSessions(tx, [id]);
     const role = fields["role"];
     const answers = role === undefined || hasNow(await roleOf(tx, role), "enquiries.answer");
     if (fields["is_active"] === false || !answers) await releaseEnquiriesOf(tx, [id], { actor });
+    if (hasOtherRights) await leaveUnseenSteps(tx, [id]);
   },
 
   async check(tx, change, actor) {

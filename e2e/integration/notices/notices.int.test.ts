@@ -1,5 +1,6 @@
 import { roleRoutes } from "@ezo/contract/admin/roles";
-import { addEnquiryNote, updateEnquiry } from "@ezo/contract/enquiries";
+import { userRoutes } from "@ezo/contract/admin/users";
+import { addEnquiryNote, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import {
@@ -15,10 +16,12 @@ import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { startDigests } from "@ezo/core/notices/digest";
 import { releaseNotices } from "@ezo/core/notices/release";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
+import { concernedBy } from "@ezo/core/push/concerned";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProject } from "../../stack/content.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
@@ -53,6 +56,11 @@ const note = async (id: number, text: string, token = admin) => {
   await stack.call(addEnquiryNote, { ...params(id), body: { text } }, { token });
   await stack.drain();
 };
+const textsTo = (email: string) =>
+  stack.mailbox
+    .to(email)
+    .map(({ text }) => text)
+    .join("\n");
 
 describe("a note that names colleagues", () => {
   it("is mailed to them, once each, and to nobody else", async () => {
@@ -260,11 +268,6 @@ describe("what has waited for the end of quiet hours, while its request was give
     await stack.call(updateEnquiry, { ...params(id), body }, { token: admin });
     await stack.drain();
   };
-  const textsTo = (email: string) =>
-    stack.mailbox
-      .to(email)
-      .map(({ text }) => text)
-      .join("\n");
 
   it("reports a late one to its owner and to the managers, and to nobody else", async () => {
     const of = { name: "Late Person", assigneeId: await idOf(MARKETING), routing: { create: {} } };
@@ -301,6 +304,63 @@ describe("what has waited for the end of quiet hours, while its request was give
     expect(textsTo(MARKETING)).toBe("");
     await give(id, MARKETING);
     expect([await remindersOf(MARKETING), await remindersOf(AGENT.email)]).toEqual([1, 1]);
+  });
+});
+
+describe("a step whose owner may not see its request any more", () => {
+  let serial = 0;
+  let limited: { id: number; email: string };
+  let projectId: number;
+  beforeEach(async () => {
+    const email = `limited-${++serial}@notices.test`;
+    await createAccount(db(), { email, name: "Lia Limited", role: "sales_agent", password: PASSWORD });
+    limited = { id: await idOf(email), email };
+    projectId = (await createProject(db())).id;
+    await give([projectId]);
+  });
+  const give = (project_ids: number[]) =>
+    stack.call(userRoutes.patch, { ...params(limited.id), body: { project_ids } }, { token: admin });
+  const theirStep = async (name: string, assigneeId: number | null, remindedAt: Date | null) => {
+    const { id } = await storeEnquiry(db(), { name, projectId, assigneeId, routing: { create: {} } });
+    const dueAt = new Date(Date.now() + 60_000);
+    const data = { enquiryId: id, kind: "call" as const, dueAt, ownerId: limited.id, remindedAt };
+    return db().enquiryStep.create({ data });
+  };
+  const pushedTo = async ({ id }: { id: number }) =>
+    (await concernedBy(db(), { kind: "step_due", step_id: id })).map(({ userId }) => userId);
+  const remind = async () => {
+    await remindOfSteps({ db: db() });
+    await stack.drain();
+  };
+
+  it("is with the request: who has it is reminded by mail and push message, and nobody where nobody has it", async () => {
+    const colleague = await idOf(MARKETING);
+    const seen = new Date();
+    const [had, free] = [
+      await theirStep("Had Person", colleague, seen),
+      await theirStep("Free Person", null, seen),
+    ];
+    expect([await pushedTo(had), await pushedTo(free)]).toEqual([[limited.id], [limited.id]]);
+    await give([]);
+    const { data } = await stack.call(getEnquiry, params(free.enquiryId), { token: admin });
+    expect(data.next_step).toMatchObject({ id: free.id, owner: null });
+    await remind();
+    expect([await pushedTo(had), await pushedTo(free)]).toEqual([[colleague], []]);
+    expect(textsTo(MARKETING)).toContain("Had Person");
+    for (const email of [limited.email, MARKETING]) expect(textsTo(email)).not.toContain("Free Person");
+    expect(textsTo(limited.email)).not.toContain("Had Person");
+  });
+
+  it("reminds them of nothing, also where the project of the request has changed since", async () => {
+    const colleague = await idOf(MARKETING);
+    const step = await theirStep("Moved Person", colleague, new Date());
+    const { id: other } = await createProject(db());
+    await db().enquiry.update({ where: { id: step.enquiryId }, data: { projectId: other } });
+    await db().enquiryStep.update({ where: { id: step.id }, data: { remindedAt: null } });
+    await remind();
+    expect(await pushedTo(step)).toEqual([colleague]);
+    expect(textsTo(MARKETING)).toContain("Moved Person");
+    expect(textsTo(limited.email)).not.toContain("Moved Person");
   });
 });
 

@@ -1,14 +1,11 @@
 import type { Enquiry, Prisma } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";
-import { record } from "../../platform/events/outbox.ts";
 import { withoutLimit } from "../../platform/log/context.ts";
 import type { Writer } from "../../records/kind.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
+import { recordUpdated } from "../record-updated.ts";
 import { assignableAmong } from "./assignable.ts";
-
-/** Enquiries that one event names: each open page reads them at once. */
-const BATCH = 100;
 
 interface Order {
   actor: Writer;
@@ -76,11 +73,10 @@ async function release(tx: Tx, userIds: readonly number[], order: Order): Promis
     data: { ownerId: null, remindedAt: null },
   });
   await setUnassigned(tx, rows, order);
-  const shown = rows.filter(isShown);
-  for (let from = 0; from < shown.length; from += BATCH)
-    await record(tx, "customer.updated", {
-      customer_ids: shown.slice(from, from + BATCH).map(({ id }) => id),
-    });
+  await recordUpdated(
+    tx,
+    rows.filter(isShown).map(({ id }) => id),
+  );
 }
 
 /** Takes these enquiries from their owners, with a line in the history of each, and has routing look at them anew. */

@@ -1,13 +1,12 @@
 import type { NoticeChannel } from "@ezo/contract/staff-notices";
 import { STEP_REMINDER_MS } from "@ezo/contract/values/limits/enquiries";
-import type { Prisma } from "../../generated/prisma/client.ts";
 import { isHeld, type Notice } from "../../notices/hold.ts";
 import { wants } from "../../notices/wants.ts";
 import { clockTime, wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { stepOwnerOf } from "./step-owner.ts";
+import { remindedStep, type RemindedStep } from "./reminded-step.ts";
 
 const BATCH = 100;
 
@@ -35,27 +34,13 @@ export async function remindOfSteps({
   });
 }
 
-/** A step that is due, and whose it is: they want to be reminded by the channel that was asked for. */
-interface DueStep {
-  step: Prisma.EnquiryStepGetPayload<{ include: typeof withEnquiry }>;
-  owner: { id: number; email: string };
-}
-const reminded = { select: { id: true, email: true, isActive: true, deletedAt: true } } as const;
-const withEnquiry = {
-  owner: reminded,
-  enquiry: { select: { id: true, name: true, phone: true, assignee: reminded } },
-} as const;
-
-/** Whom a step's reminder is for; null of one that was done or moved since. */
-export async function dueStepOf(db: Db, channel: NoticeChannel, id: number): Promise<DueStep | null> {
-  const step = await db.enquiryStep.findUnique({ where: { id }, include: withEnquiry });
-  if (!step || step.endedAt || !step.remindedAt) return null;
-  const owner = stepOwnerOf(step.owner, step.enquiry.assignee);
-  if (!owner?.isActive || owner.deletedAt) return null;
-  return (await wants(db, owner.id, channel, "step_due")) ? { step, owner } : null;
+/** Whom a step's reminder is for, by a channel by which they want it; null of one that was done or moved since. */
+export async function dueStepOf(db: Db, channel: NoticeChannel, id: number): Promise<RemindedStep | null> {
+  const due = await remindedStep(db, id);
+  return due && (await wants(db, due.owner.id, channel, "step_due")) ? due : null;
 }
 
-export const reminderOf = ({ step, owner }: DueStep): Notice => ({
+export const reminderOf = ({ step, owner }: RemindedStep): Notice => ({
   kind: "step_due",
   userId: owner.id,
   // Given to somebody else, it is a reminder of theirs.

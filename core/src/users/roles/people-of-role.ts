@@ -1,5 +1,6 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { releaseEnquiriesOf } from "../../enquiries/assigning/release.ts";
+import { leaveUnseenSteps } from "../../enquiries/next-steps/unseen-steps.ts";
 import type { Role } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -22,6 +23,7 @@ export async function followRights(tx: Tx, before: Role, after: Role, actor: Wri
   const loses = (capability: Capability) =>
     capabilitiesIn(before).includes(capability) && !capabilitiesIn(after).includes(capability);
   if (loses("enquiries.answer")) await releaseEnquiriesOf(tx, userIds, { actor });
+  await leaveUnseenSteps(tx, userIds);
   const sessions = await tx.session.findMany({
     where: { userId: { in: userIds }, revokedAt: null, expiresAt: { gt: new Date() } },
     select: { id: true },
