@@ -3,13 +3,28 @@ import { releaseEnquiriesOf } from "../enquiries/assigning/release.ts";
 import { leaveUnseenSteps } from "../enquiries/next-steps/unseen-steps.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, type Fields, idsIn, readColumns } from "../records/fields.ts";
-import { type Change, type Loaded, loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
+import {
+  type Change,
+  type Loaded,
+  loadedRow,
+  type RecordKind,
+  rowsOf,
+  type Writer,
+} from "../records/kind.ts";
 import { refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
 import { recordAccountNotice } from "./account-events.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
-import { capabilitiesIn, rightsOfRole, roleSelect, type StoredRights } from "./roles/role-rights.ts";
+import {
+  capabilitiesIn,
+  grantSelect,
+  mayTake,
+  rightsOfRole,
+  rightsOfUser,
+  roleSelect,
+  type StoredRights,
+} from "./roles/role-rights.ts";
 import {
   exceeds,
   mustBeOwnDiscount,
@@ -85,6 +100,7 @@ export const userKind: RecordKind = {
   },
 
   async write(tx, id, fields, actor) {
+    const projectsBefore = await projectsGivenTo(tx, id);
     await named(() => tx.user.update({ where: { id }, data: columnData(columns, fields) }));
     await giveProjects(tx, id, fields);
     // Rights or an account that are taken away end the sessions at once, in every open page too.
@@ -93,7 +109,7 @@ export const userKind: RecordKind = {
     const role = fields["role"];
     const answers = role === undefined || hasNow(await roleOf(tx, role), "enquiries.answer");
     if (fields["is_active"] === false || !answers) await releaseEnquiriesOf(tx, [id], { actor });
-    if (hasOtherRights) await leaveUnseenSteps(tx, [id]);
+    if (hasOtherRights) await leaveProjects(tx, id, projectsBefore, actor);
   },
 
   async check(tx, change, actor) {
@@ -171,6 +187,21 @@ async function giveProjects(tx: Tx, userId: number, fields: Fields): Promise<voi
     data: projectIds.map((projectId) => ({ userId, projectId })),
     skipDuplicates: true,
   });
+}
+
+const grantOf = (tx: Tx, id: number) => tx.user.findUniqueOrThrow({ where: { id }, select: grantSelect });
+const projectsGivenTo = async (tx: Tx, id: number): Promise<readonly number[]> =>
+  rightsOfUser(await grantOf(tx, id)).projectIds;
+
+/**
+ * What somebody with other rights may not work on any more is left to others: their open enquiries of projects that were taken from
+ * them, and their steps where they do not see the enquiry. What a colleague has given them of projects they never had stays theirs.
+ */
+async function leaveProjects(tx: Tx, id: number, before: readonly number[], actor: Writer): Promise<void> {
+  const grant = await grantOf(tx, id);
+  const projectIds = before.filter((projectId) => !mayTake(grant, projectId));
+  if (projectIds.length > 0) await releaseEnquiriesOf(tx, [id], { actor, projectIds });
+  await leaveUnseenSteps(tx, [id]);
 }
 
 const roleOf = (tx: Tx, key: unknown): Promise<StoredRights | null> =>

@@ -9,8 +9,6 @@ import { getStaffMails, updateStaffMails } from "@ezo/contract/staff-notices";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { noteStaffPresent } from "@ezo/core/enquiries/routing/presence";
 import { routeEnquiries } from "@ezo/core/enquiries/routing/route-enquiries";
-import { openDatabase } from "@ezo/core/platform/db";
-import { createLog } from "@ezo/core/platform/log/log";
 import { readSetting } from "@ezo/core/platform/settings";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -19,6 +17,7 @@ import { createProject } from "../../stack/content.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
+import { openWorkers, underKills, type Workers } from "./under-kills.ts";
 
 const SELLERS = ["one@ezo.test", "two@ezo.test", "three@ezo.test"] as const;
 let stack: Stack;
@@ -384,20 +383,21 @@ describe("routing and escalation under kills", () => {
   const AT_LEAST = isFullRun
     ? { enquiries: 1000, kills: 100, each: 20, escalationKills: 100 }
     : { enquiries: 16, kills: 2, each: 4, escalationKills: 2 };
-  const KILLS_PER_ROUND = 2;
   const ROUNDS_MAX = 300;
 
   it("gives each enquiry one owner, evenly, and one escalation, whatever dies", async () => {
     await addRule();
     // The stack's own worker routes along, by its own clock.
     await noteStaffPresent(db(), sellers, HOUR);
-    const workers = openWorkers();
+    const workers = openWorkers(stack);
     let [arrived, killed, failed] = [0, 0, 0];
     try {
       for (let round = 0; round < ROUNDS_MAX; round++) {
         if (arrived >= AT_LEAST.enquiries && killed >= AT_LEAST.kills) break;
         arrived += await arriveTogether(AT_LEAST.each);
-        const cut = await underKills(workers, (worker) => routeEnquiries({ db: worker, now: () => HOUR }));
+        const cut = await underKills(stack, workers, (worker) =>
+          routeEnquiries({ db: worker, now: () => HOUR }),
+        );
         [killed, failed] = [killed + cut.killed, failed + cut.failed];
       }
       await routeEnquiries({ db: db(), now: () => HOUR });
@@ -417,7 +417,7 @@ describe("routing and escalation under kills", () => {
   });
 
   /** As many become late each second as arrived together: else the first round would escalate all that is not killed. */
-  async function escalateUnderKills(workers: ReturnType<typeof openWorkers>, arrived: number): Promise<void> {
+  async function escalateUnderKills(workers: Workers, arrived: number): Promise<void> {
     const { red_minutes: minutes } = await readSetting(db(), "response");
     const lateAt = (second: number) => new Date(ARRIVED.getTime() + minutes * 60_000 + second * 1000);
     await db().$executeRaw`
@@ -431,7 +431,7 @@ describe("routing and escalation under kills", () => {
       // Before the stack's own worker does so, whose locked rows no sweep would wait for.
       if (isAllLate) await routeEnquiries({ db: db(), now: () => HOUR });
       const at = lateAt(round);
-      const cut = await underKills(workers, (worker) => escalateLate({ db: worker, now: () => at }));
+      const cut = await underKills(stack, workers, (worker) => escalateLate({ db: worker, now: () => at }));
       [killed, failed] = [killed + cut.killed, failed + cut.failed];
     }
     // Nothing is killed any more.
@@ -467,35 +467,5 @@ describe("routing and escalation under kills", () => {
       })),
     });
     return count;
-  }
-
-  const NAME = "routing-test";
-  const openWorkers = () =>
-    Array.from({ length: 4 }, () =>
-      openDatabase({
-        url: stack.config.databaseUrl ?? "",
-        poolSize: 2,
-        name: NAME,
-        log: createLog(stack.config.logLevel, "test"),
-      }),
-    );
-
-  /** Runs `work` in all workers, some of whose connections are cut in the middle of it. */
-  async function underKills(
-    workers: ReturnType<typeof openWorkers>,
-    work: (worker: ReturnType<typeof db>) => Promise<number>,
-  ): Promise<{ killed: number; failed: number }> {
-    let [killed, isOver] = [0, false];
-    const running = Promise.allSettled(workers.map(({ prisma }) => work(prisma))).finally(() => {
-      isOver = true;
-    });
-    while (!isOver && killed < KILLS_PER_ROUND) {
-      const victims = await db().$queryRaw<{ ok: boolean }[]>`
-        select pg_terminate_backend(pid) as ok from pg_stat_activity
-        where application_name like ${`%${NAME}%`} and state <> 'idle' order by random() limit 1`;
-      killed += victims.length;
-    }
-    const results = await running;
-    return { killed, failed: results.filter(({ status }) => status === "rejected").length };
   }
 });

@@ -1,15 +1,26 @@
-import type { Enquiry, Prisma } from "../../generated/prisma/client.ts";
-import type { Tx } from "../../platform/db.ts";
+import { type Enquiry, Prisma } from "../../generated/prisma/client.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { withoutLimit } from "../../platform/log/context.ts";
 import type { Writer } from "../../records/kind.ts";
+import { canAnswer, rolesWith } from "../../users/roles/role-rights.ts";
+import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { recordUpdated } from "../record-updated.ts";
 import { assignableAmong } from "./assignable.ts";
 
+/** Enquiries that one transaction of `releaseLeftBehind` releases. */
+const BATCH = 100;
+
 interface Order {
   actor: Writer;
   at: Date;
+}
+interface Released {
+  actor: Writer;
+  at?: Date;
+  /** Only those of these projects, which the people may not be given any more. */
+  projectIds?: readonly number[];
 }
 
 const ownedSelect = {
@@ -29,8 +40,8 @@ type Owned = Pick<Enquiry, keyof typeof ownedSelect>;
 export const releaseEnquiriesOf = (
   tx: Tx,
   userIds: readonly number[],
-  { actor, at = new Date() }: { actor: Writer; at?: Date },
-): Promise<void> => withoutLimit(() => release(tx, userIds, { actor, at }));
+  { actor, at = new Date(), projectIds }: Released,
+): Promise<void> => withoutLimit(() => release(tx, userIds, { actor, at }, projectIds));
 
 /**
  * The same for those of these open enquiries whose owner cannot be given any now: they were completed when their owner left, and
@@ -58,26 +69,78 @@ export const releaseReopened = (tx: Tx, enquiryIds: readonly number[], order: Or
     await setUnassigned(tx, left, order);
   });
 
-async function release(tx: Tx, userIds: readonly number[], order: Order): Promise<void> {
+/**
+ * The same for every open enquiry whose owner cannot be given any, however that came about: they left before Ezo released what people
+ * leave behind, or their account was changed past it. What somebody is changing at the moment is left for the next run.
+ */
+export async function releaseLeftBehind(db: Db, at: Date): Promise<void> {
+  // Without a lock, so that a run with nothing to do waits for nobody.
+  while ((await leftBehind(db, Prisma.empty)).length > 0) {
+    const released = await db.$transaction(async (tx) => {
+      await holdUserChanges(tx);
+      const ids = await leftBehind(tx, Prisma.sql`for update of c skip locked`);
+      const isTheirs = { enquiryId: { in: ids }, owner: { NOT: await canAnswer(tx) } };
+      await leaveSteps(tx, isTheirs);
+      await setUnassigned(tx, await ownedIn(tx, ids), { actor: null, at });
+      await recordUpdated(tx, ids);
+      return ids.length;
+    });
+    if (released < BATCH) return;
+  }
+}
+
+/** Named by the statuses that are open, as the index of the inbox has them. */
+async function leftBehind(db: Db | Tx, locking: Prisma.Sql): Promise<number[]> {
+  const answering = await rolesWith(db, "enquiries.answer");
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select c.id from customers c join users u on u.id = c.assignee_id
+    where c.deleted_at is null and c.anonymised_at is null and c.status in ('new', 'in_progress')
+      and not (u.is_active and u.deleted_at is null and u.role = any(${answering}::text[]))
+    order by c.id limit ${BATCH} ${locking}`;
+  return rows.map(({ id }) => id);
+}
+
+async function release(
+  tx: Tx,
+  userIds: readonly number[],
+  order: Order,
+  projectIds: readonly number[] | undefined,
+): Promise<void> {
+  const users = [...userIds];
+  // With the enquiries of their steps, in one order: what follows for those steps (`leaveUnseenSteps`) locks them again.
   const found = await tx.$queryRaw<{ id: number }[]>`
-    select id from customers where assignee_id = any(${[...userIds]}::int[]) and status <> 'completed'
+    select id from customers where id in (
+      select c.id from customers c where c.assignee_id = any(${users}::int[]) and c.status <> 'completed'
+      union select s.customer_id from customer_steps s where s.owner_id = any(${users}::int[]) and s.ended_at is null)
     order by id for update`;
-  const rows = await tx.enquiry.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
-    select: ownedSelect,
-    orderBy: { id: "asc" },
-  });
-  await tx.enquiryStep.updateMany({
-    where: { ownerId: { in: [...userIds] }, endedAt: null },
-    // Whose enquiry it is, or will be, is reminded of it.
-    data: { ownerId: null, remindedAt: null },
-  });
+  const rows = await ownedIn(
+    tx,
+    found.map(({ id }) => id),
+    {
+      assigneeId: { in: users },
+      status: { not: "completed" },
+      ...(projectIds === undefined ? {} : { projectId: { in: [...projectIds] } }),
+    },
+  );
+  const isReleased = { enquiryId: { in: rows.map(({ id }) => id) } };
+  await leaveSteps(tx, { ownerId: { in: users }, ...(projectIds === undefined ? {} : isReleased) });
   await setUnassigned(tx, rows, order);
   await recordUpdated(
     tx,
     rows.filter(isShown).map(({ id }) => id),
   );
 }
+
+const ownedIn = (tx: Tx, ids: readonly number[], where: Prisma.EnquiryWhereInput = {}): Promise<Owned[]> =>
+  tx.enquiry.findMany({
+    where: { id: { in: [...ids] }, ...where },
+    select: ownedSelect,
+    orderBy: { id: "asc" },
+  });
+
+/** Whose enquiry it is, or will be, is reminded of these steps. */
+const leaveSteps = (tx: Tx, where: Prisma.EnquiryStepWhereInput) =>
+  tx.enquiryStep.updateMany({ where: { ...where, endedAt: null }, data: { ownerId: null, remindedAt: null } });
 
 /** Takes these enquiries from their owners, with a line in the history of each, and has routing look at them anew. */
 async function setUnassigned(tx: Tx, rows: readonly Owned[], { actor, at }: Order): Promise<void> {

@@ -4,6 +4,7 @@ import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { announceAssignments } from "../assigning/announce.ts";
+import { releaseLeftBehind } from "../assigning/release.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { readOffice } from "../clock/office.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -33,7 +34,8 @@ interface Due extends Omit<Arrival, "isWithinHours"> {
  * Gives each new enquiry to whom the first rule meant for it names, once. Each batch is one transaction: with its row, its history
  * and its events, or not at all. What a colleague has taken is theirs; what somebody is changing at the moment is left for the next
  * run. An enquiry that no rule is meant for is noted too, so that a later rule leaves it alone; one that was entered by hand is
- * given to the person who has entered it. Returns how many were given away.
+ * given to the person who has entered it. So are open ones whose owner cannot be given any (`releaseLeftBehind`). Returns how many
+ * were given away.
  */
 export async function routeEnquiries({
   db,
@@ -43,6 +45,7 @@ export async function routeEnquiries({
   now?: () => Date;
 }): Promise<number> {
   let routed = 0;
+  await releaseLeftBehind(db, now());
   // Without the lock, so that a run with nothing to do waits for nobody.
   while ((await dueEnquiries(db, now(), Prisma.empty)).length > 0) {
     const done = await db.$transaction(async (tx) => {
