@@ -474,7 +474,7 @@ export const addEnquiryNote = route({
   path: "/admin/customers/:id/notes",
   ...ofOne,
   summary:
-    "Adds an internal note. Colleagues whom it names, `@` and the name as it is written in their account, are notified; one who may not see the enquiry is refused. Repeating it with the same `Idempotency-Key` has no further effect",
+    "Adds an internal note. Colleagues whom it names, `@` and the name as it is written in their account, are notified; one who may not see the enquiry is refused. Repeating it with the same `Idempotency-Key` has no further effect. 404 for a repeat where it is a colleague's by then that the caller may not see",
   body: z.object({ text: NoteText.min(1, { error: "errors.required" }) }),
   repeatable: true,
   status: 201,

@@ -11,7 +11,7 @@ import { type Change, updateEnquiry } from "./changing/update-enquiry.ts";
 import { IS_WORKABLE } from "./enquiries.filter.ts";
 import * as repo from "./enquiries.repo.ts";
 import { mentionedBy } from "./mentions/mentioned.ts";
-import { getWritten } from "./stored-enquiry.ts";
+import { getWritten, getWrittenOnce } from "./stored-enquiry.ts";
 import { isRepeat } from "./used-key.ts";
 
 export type EnquiryChanges = ReturnType<typeof createEnquiryChanges>;
@@ -33,19 +33,18 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
 
     /**
      * Whom the text names (`@Name`) is notified. Throws `invalid` where they may not see the enquiry. A repeated `idempotencyKey` does
-     * nothing, and throws `invalid` for another text.
+     * nothing, and throws `invalid` for another text, and `not_found` where the enquiry is out of the caller's reach by then.
      */
     async addNote(actor: Actor, id: number, text: string, idempotencyKey?: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       const key = ownKey(actor, idempotencyKey);
-      await db.$transaction(async (tx) => {
+      const isRepeated = await db.$transaction(async (tx) => {
         await repo.lock(tx, [id]);
-        // Before the reach is checked: since the first call, the enquiry may have been given to somebody else.
         if (
           key !== undefined &&
           (await isRepeat(tx, { used: `noted ${id} ${key}`, content: text, at: now() }))
         )
-          return;
+          return true;
         const [enquiry] = await tx.enquiry.updateManyAndReturn({
           where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
@@ -60,8 +59,9 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
         if (mentionedIds.length > 0) await record(tx, "customer.mentioned", { note_id: note.id });
         await repo.addHistory(tx, [{ enquiryId: id, kind: "note", actorId: actor.id }]);
         await record(tx, "customer.updated", { customer_ids: [id] });
+        return false;
       });
-      return getWritten(db, id);
+      return getWrittenOnce(db, id, isRepeated);
     },
 
     /** Sets each enquiry's status. Returns the previous ones, which an undo sends back. */

@@ -47,3 +47,10 @@ export async function getWritten(db: Db, id: number): Promise<EnquiryDetail> {
   if (!found) throw new AppError("not_found");
   return detailOf(db, found);
 }
+
+/**
+ * The same for a write with an idempotency key. Its repeat shows what a fresh read would: a colleague may have worked on the enquiry
+ * since it left the caller's reach.
+ */
+export const getWrittenOnce = (db: Db, id: number, isRepeated: boolean): Promise<EnquiryDetail> =>
+  isRepeated ? getEnquiry(db, id) : getWritten(db, id);

@@ -120,7 +120,7 @@ describe("the rows of a sales agent", () => {
     expect((await failureOf(stack.call(getEnquiry, params(own), { token: giverToken }))).status).toBe(404);
   });
 
-  it("are in the answer to what an agent has written, and to its repeat, though a colleague has them by then", async () => {
+  it("are in the answer to what an agent has entered, and to its repeat, though a colleague has them by then", async () => {
     const email = "writer@rows.test";
     await createAccount(db(), { email, name: "Writer", role: "sales_agent", password: PASSWORD });
     const token = await stack.token(email);
@@ -131,14 +131,15 @@ describe("the rows of a sales agent", () => {
     const note = { ...params({ id }), body: { text: "Calls back" } };
     const call = { ...params({ id }), body: { outcome: "reached" as const } };
     const writes = [
-      enter,
       () => stack.call(addEnquiryNote, note, under("written-note")),
       () => stack.call(noteCall, call, under("written-call")),
     ];
     for (const write of writes) await write();
+    for (const write of writes) expect((await write()).data).toMatchObject({ id });
     await db().enquiry.update({ where: { id }, data: { assigneeId: colleagueId } });
-    for (const write of writes)
-      expect((await write()).data).toMatchObject({ id, assignee: { id: colleagueId }, person: null });
+    expect((await enter()).data).toMatchObject({ id, assignee: { id: colleagueId }, person: null });
+    // A repeat shows no more of a colleague's work than a read would, and stores nothing either.
+    for (const write of writes) expect((await failureOf(write())).status).toBe(404);
     expect(await db().enquiryNote.count({ where: { enquiryId: id } })).toBe(1);
     expect(await db().enquiryHistory.count({ where: { enquiryId: id, kind: "call" } })).toBe(1);
     // Nothing new is theirs to write, and the key of the entry does not show a colleague's work for ever.

@@ -11,7 +11,7 @@ import { followAnswer } from "../answering/follow-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { setStepAfterCall } from "../next-steps/steps.service.ts";
-import { getWritten } from "../stored-enquiry.ts";
+import { getWrittenOnce } from "../stored-enquiry.ts";
 import { isRepeat } from "../used-key.ts";
 import { settleAnswers } from "./first-answer.ts";
 
@@ -23,13 +23,13 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
     /**
      * A new enquiry is in progress from then on, and one without an assignee is the actor's. Throws what setting a step throws where
      * one goes with the call; then nothing is stored. A repeated `idempotencyKey` notes nothing; throws `invalid` where it was another
-     * call's.
+     * call's, and `not_found` where the enquiry is out of the caller's reach by then.
      */
     async note(actor: Actor, id: number, call: NotedCall, idempotencyKey?: string): Promise<EnquiryDetail> {
       must(actor, "enquiries.answer");
       const { channel, outcome, note, next_step: step } = call;
       const key = ownKey(actor, idempotencyKey);
-      await db.$transaction(async (tx) => {
+      const isRepeated = await db.$transaction(async (tx) => {
         await holdUserChanges(tx);
         await repo.lock(tx, [id]);
         const content = contentOf(call);
@@ -37,7 +37,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
           key !== undefined &&
           (await isRepeat(tx, { used: `noted-call ${id} ${key}`, content, at: now() }))
         )
-          return;
+          return true;
         const { count } = await tx.enquiry.updateMany({
           where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
@@ -57,8 +57,9 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
         if (step) await setStepAfterCall(tx, actor, id, step, now());
         await settleAnswers(tx, [id]);
         await record(tx, "customer.updated", { customer_ids: [id] });
+        return false;
       });
-      return getWritten(db, id);
+      return getWrittenOnce(db, id, isRepeated);
     },
   };
 }
