@@ -64,6 +64,14 @@ function part(
 }
 
 const enquiry = { customer_id: sql`m.id` };
+/** The lines of the histories of these. */
+const HISTORY = sql`from mine m join customer_history h on h.customer_id = m.id`;
+const HISTORY_WITH_ACTOR = sql`${HISTORY} left join users u on u.id = h.actor_id`;
+/** Their holds, with who has made or ended them. */
+const holdsBy = (user: "holder_id" | "ended_by_id") =>
+  sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
+    left join users u on u.id = h.${Prisma.raw(user)}`;
+
 /** Of enquiries (`mine`): each, its notes, its mails and its offers. */
 const ofEnquiries = (): Prisma.Sql[] => [
   part(
@@ -115,8 +123,7 @@ const ofDealings = (): Prisma.Sql[] => [
     sql`h.created_at`,
     sql`'h' || h.id`,
     sql`h.to_value`,
-    sql`from mine m join customer_history h on h.customer_id = m.id
-      where h.kind in ('confirmation_sent', 'confirmation_refused')`,
+    sql`${HISTORY} where h.kind in ('confirmation_sent', 'confirmation_refused')`,
     enquiry,
   ),
   // Of a call what came of it, of a step what was done.
@@ -125,8 +132,7 @@ const ofDealings = (): Prisma.Sql[] => [
     sql`h.created_at`,
     sql`'h' || h.id`,
     sql`h.reason`,
-    sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
-      where h.kind in ('call', 'step_done')`,
+    sql`${HISTORY_WITH_ACTOR} where h.kind in ('call', 'step_done')`,
     {
       ...enquiry,
       state: sql`case h.kind when 'call' then h.to_value else h.from_value end`,
@@ -140,7 +146,7 @@ const ofDealings = (): Prisma.Sql[] => [
     sql`h.created_at`,
     sql`'h' || h.id`,
     sql`null::text`,
-    sql`from mine m join customer_history h on h.customer_id = m.id left join users u on u.id = h.actor_id
+    sql`${HISTORY_WITH_ACTOR}
       left join lateral (
         select p.kind::text as kind, p.to_value from customer_history p
         where p.customer_id = h.customer_id and p.id < h.id and p.from_value = 'visit'
@@ -156,8 +162,7 @@ const ofDealings = (): Prisma.Sql[] => [
     sql`h.created_at`,
     sql`'b' || h.id`,
     sql`a.number`,
-    sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
-      left join users u on u.id = h.holder_id`,
+    holdsBy("holder_id"),
     { ...enquiry, until: sql`h.until`, actor: sql`u.name` },
   ),
   part(
@@ -165,8 +170,7 @@ const ofDealings = (): Prisma.Sql[] => [
     sql`h.ended_at`,
     sql`'f' || h.id`,
     sql`a.number`,
-    sql`from mine m join holds h on h.customer_id = m.id join apartments a on a.id = h.apartment_id
-      left join users u on u.id = h.ended_by_id where h.ended_at is not null`,
+    sql`${holdsBy("ended_by_id")} where h.ended_at is not null`,
     { ...enquiry, state: sql`h."end"::text`, actor: sql`u.name` },
   ),
 ];
@@ -280,6 +284,10 @@ const ofWatched = ({ emails, contactIds }: PersonTraces): Prisma.Sql[] => {
   ];
 };
 
+/** The enquiries of a person, called `mine` in both statements. */
+const enquiriesOf = (memberIds: readonly number[]): Prisma.Sql =>
+  sql`from customers where person_id = any(${[...memberIds]}::int[]) and deleted_at is null`;
+
 /** The newest lines of a person's timeline: of all, or of those before a place in it. */
 export function timelineOf(
   db: Db,
@@ -299,8 +307,7 @@ export function timelineOf(
   ].map((one) => sql`(select * from (${one}) e ${earlier} ${newest})`);
   return db.$queryRaw<EventRow[]>`${PREPARED}
     with mine as materialized (
-      select id, source, created_at, entered_by_id from customers
-      where person_id = any(${[...traces.memberIds]}::int[]) and deleted_at is null
+      select id, source, created_at, entered_by_id ${enquiriesOf(traces.memberIds)}
       order by created_at desc, id desc limit ${PERSON_COUNTED_MAX}::int
     )
     ${Prisma.join(parts, " union all ")}
@@ -314,10 +321,7 @@ export async function figuresOf(
 ): Promise<PersonDetail["figures"]> {
   const contacts = sql`any(${[...contactIds]}::int[])`;
   const [figures] = await db.$queryRaw<PersonDetail["figures"][]>`${PREPARED}
-    with mine as materialized (
-      select id, source from customers
-      where person_id = any(${[...memberIds]}::int[]) and deleted_at is null
-    )
+    with mine as materialized (select id, source ${enquiriesOf(memberIds)})
     select
       ((select count(*) from customer_history h join mine m on m.id = h.customer_id where h.kind = 'confirmation_sent')
         + (select count(*) from customer_replies r join mine m on m.id = r.customer_id where r.status = 'sent')
