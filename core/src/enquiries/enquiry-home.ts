@@ -5,6 +5,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
+import { floorWith } from "../inventory/unit-place.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleUnit } from "../navigation/navigation.visible.ts";
 import type { Db } from "../platform/db.ts";
@@ -32,17 +33,7 @@ export async function shownHomeOf(
       status: true,
       price: true,
       isPriceHidden: true,
-      floor: {
-        select: {
-          number: true,
-          building: {
-            select: {
-              identifier: true,
-              project: { select: { id: true, hasApartmentNavigation: true } },
-            },
-          },
-        },
-      },
+      floor: floorWith({ id: true, hasApartmentNavigation: true }),
     },
   });
   if (!unit?.floor.building.project.hasApartmentNavigation) return null;

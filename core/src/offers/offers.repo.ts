@@ -1,5 +1,6 @@
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { floorWith } from "../inventory/unit-place.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { sellerInclude } from "./seller-now.ts";
 
@@ -59,18 +60,7 @@ export const staffOfferInclude = {
       price: true,
       discountUntil: true,
       isPriceHidden: true,
-      floor: {
-        select: {
-          number: true,
-          building: {
-            select: {
-              identifier: true,
-              projectId: true,
-              project: { select: { translations: { select: { locale: true, title: true } } } },
-            },
-          },
-        },
-      },
+      floor: floorWith({ id: true, translations: { select: { locale: true, title: true } } }),
     },
   },
   earlier: { orderBy: { version: "desc" }, include: { madeBy: member } },

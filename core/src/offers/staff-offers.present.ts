@@ -56,7 +56,7 @@ function presentApartment(of: NonNullable<StaffOfferRow["apartment"]>, number: s
   return {
     id: of.id,
     number,
-    project_id: building.projectId,
+    project_id: building.project.id,
     project_titles: { ka: titleIn("ka"), en: titleIn("en"), ru: titleIn("ru") },
     building_identifier: building.identifier,
     floor_number: of.floor.number,
