@@ -63,7 +63,7 @@ export function createDigestMail(parts: StaffMailParts) {
     const [mine, open, steps] = await Promise.all([
       waitingOf(db, { assigneeId: userId }),
       waitingOf(db, { assigneeId: null, ...reachOf(reader) }),
-      dueStepsOf(db, userId, day),
+      dueStepsOf(db, reader, day),
     ]);
     if (mine.count + open.count + steps.count === 0) return;
     await send({
@@ -117,13 +117,13 @@ function reachOf(reader: Reader): Prisma.EnquiryWhereInput {
   return withinReach({ userId: reader.id, projectIds });
 }
 
-/** Somebody's own next steps until the end of the day, what is overdue first. */
-async function dueStepsOf(db: Db, userId: number, day: string) {
+/** Somebody's own next steps until the end of the day, what is overdue first. One may be of an enquiry that they do not see any more. */
+async function dueStepsOf(db: Db, reader: Reader, day: string) {
   const where = {
-    ...stepsOf(userId),
+    ...stepsOf(reader.id),
     endedAt: null,
     dueAt: { lt: startOfDay(day, 1) },
-    enquiry: { deletedAt: null },
+    enquiry: { ...reachOf(reader), deletedAt: null },
   } satisfies Prisma.EnquiryStepWhereInput;
   const [count, rows] = await Promise.all([
     db.enquiryStep.count({ where }),

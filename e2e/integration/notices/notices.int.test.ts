@@ -422,6 +422,19 @@ describe("the summary of a day", () => {
     expect(mail?.text).not.toContain("Left to a colleague");
   });
 
+  it("has no steps of requests that the person may not see", async () => {
+    const [agent, colleague] = [await idOf(AGENT.email), await idOf(MARKETING)];
+    const of = await storeEnquiry(db(), { assigneeId: colleague, routing: { create: {} } });
+    const step = { enquiryId: of.id, kind: "call" as const, dueAt: new Date(), ownerId: agent };
+    await db().enquiryStep.create({ data: step });
+    const choice = { userId: agent, digest: true, digestedOn: new Date("2031-06-02") };
+    await db().staffMailChoice.create({ data: choice });
+    // Another day than those of the other tests.
+    expect(await digest(new Date(OPEN.getTime() + 14 * 24 * 3_600_000))).toBe(1);
+    await stack.drain();
+    expect(stack.mailbox.to(AGENT.email)).toEqual([]);
+  });
+
   it("is none where nothing waits", async () => {
     await wanted();
     expect(await digest(OPEN)).toBe(1);
