@@ -142,6 +142,20 @@ it("makes a building of 20 x 8 and goes on to its facade", async () => {
   await until(() => expect(address).toBe("/admin/projects/7/buildings/31/zones/floors"));
 });
 
+it("has nothing to ask about once the building is made", async () => {
+  // No other step is left: its form stays on the page, as it does in a browser while the facade's page is loading.
+  const left: readonly SetupCheckName[] = SETUP_CHECKS.building;
+  await drawPage("building", firmWith(ALL.filter((check) => !left.includes(check))));
+  await type("Name of the building in English", "Tower");
+  await press("Make the building");
+  await until(() => expect(address).toBe("/admin/projects/7/buildings/31/zones/floors"));
+  expect(button("Make the building")).toBeDefined();
+  const link = document.querySelector<HTMLAnchorElement>('nav a[href="/admin/setup?step=mail"]');
+  await act(async () => link?.click());
+  expect(dialogs()).toEqual([]);
+  await until(() => expect(address).toBe("/admin/setup"));
+});
+
 it("shows what the server refuses beside its field", async () => {
   await drawPage("building", firmWith(["project"]), { identifier: ["Already taken"] });
   await press("Make the building");

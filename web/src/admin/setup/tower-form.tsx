@@ -57,7 +57,8 @@ export function TowerForm({ setup }: { setup: Setup }) {
   const [values, setValues] = useState(start);
   const isTyped = JSON.stringify(values) !== JSON.stringify(start);
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
-  const build = useBuildTower();
+  // The form stays drawn while the facade's page is loading: what was made is no unsaved work on it.
+  const build = useBuildTower(() => setValues(start));
   const { errors, correct } = useFieldErrors(build.error);
   const [isAsking, setAsking] = useState(false);
   const text = (name: "identifier" | "number_pattern") => ({

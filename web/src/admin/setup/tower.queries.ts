@@ -9,13 +9,14 @@ import { setupState } from "./setup.queries.ts";
 
 export type TowerValues = RouteInput<typeof buildTower>["body"];
 
-/** Makes the building, and goes on to its facade. */
-export function useBuildTower() {
+/** Makes the building, and goes on to its facade. `onBuilt` is called as soon as it is made. */
+export function useBuildTower(onBuilt: () => void) {
   const { t, call, cache, toasts } = useMutationContext();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (body: TowerValues) => (await call(buildTower, { body })).data,
     onSuccess: async ({ building_id: id, floors: made, apartments: count }, { project_id: projectId }) => {
+      onBuilt();
       toasts.hideFailures(t("setup.tower.failed"));
       toasts.success(t("setup.tower.done", { floors: made, apartments: count }));
       await Promise.all(
