@@ -2,7 +2,7 @@
  * The service worker of the admin: shows push messages and opens what they are about. It keeps no data and answers no requests. Browsers
  * compare it with their copy byte by byte; VERSION says in their tools which one runs.
  */
-const VERSION = 1;
+const VERSION = 2;
 const OPEN_MESSAGE = "ezo:open";
 const HOME = "/admin/customers";
 const ADMIN_PAGE = /^\/admin(?:\/|$)/;
@@ -36,7 +36,7 @@ function read(data) {
   }
   const text = (value) => (typeof value === "string" ? value : "");
   return {
-    title: text(message.title) || "Ezo",
+    title: text(message.title) || "Admin",
     body: text(message.body),
     tag: text(message.tag),
     path: ownPath(message.path),

@@ -76,7 +76,7 @@ test(
     await matrix.getByRole("link", { name: "Translator" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Key: translator")).toBeVisible();
-    await expect(page.getByText("Ezo comes with this role: its name stays.")).toBeVisible();
+    await expect(page.getByText("This role is there from the start: its name stays.")).toBeVisible();
 
     const phone = await openAdmin("/admin/roles", PHONE);
     await expect(phone.getByRole("heading", { name: "Who may do what" })).toBeVisible();

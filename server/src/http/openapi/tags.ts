@@ -32,7 +32,7 @@ export const TAGS: Record<string, string> = {
   Brand: "What the firm is called, its colour, the logo of its mails, and the mark of its icons.",
   "Legal pages": "What the legal pages say, in every language.",
   Users: "Members of staff, and their sessions.",
-  Roles: "What members of staff may do: Ezo's roles, and the firm's own.",
+  Roles: "What members of staff may do: the roles that are there from the start, and the firm's own.",
   "API keys": "Keys by which other systems read the API v1.",
   Webhooks:
     "Addresses of other systems that are notified of what happens here, and every message to them (docs/webhooks.md).",

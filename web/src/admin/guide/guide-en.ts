@@ -2,7 +2,7 @@ import type { Guide } from "./guide-screens.ts";
 
 export const guideEn: Guide = {
   intro:
-    "How the day goes in Ezo, by role. Each chapter names the page on which it is done. To find a word, use the search of your browser (Ctrl+F).",
+    "How the day goes, by role. Each chapter names the page on which it is done. To find a word, use the search of your browser (Ctrl+F).",
   parts: [
     {
       id: "everybody",
@@ -161,7 +161,7 @@ export const guideEn: Guide = {
           screen: "translations",
           steps: [
             "Every word of the site's buttons and headings is here. Search for it as you see it.",
-            "Names in double braces are filled in by Ezo: leave them as they are.",
+            "Names in double braces are filled in by the system: leave them as they are.",
           ],
         },
         {

@@ -72,7 +72,7 @@ it("shows what was sent, and opens no page of another place", async () => {
   await dispatch("push", message(content));
   expect(shown).toHaveBeenCalledWith(
     "New request",
-    expect.objectContaining({ body: "701", tag: "t", lang: "en", data: { path: content.path, version: 1 } }),
+    expect.objectContaining({ body: "701", tag: "t", lang: "en", data: { path: content.path, version: 2 } }),
   );
   for (const path of ["https://evil.example/", "//evil.example", "/adminevil", 7, undefined]) {
     await dispatch("push", message({ ...content, path }));
@@ -86,7 +86,7 @@ it.each([[null], [{ json: () => JSON.parse("no json") as unknown }], [{ json: ()
   "shows a message that cannot be read, too: %j",
   async (data) => {
     await dispatch("push", { data });
-    expect(shown).toHaveBeenCalledWith("Ezo", expect.objectContaining({ body: "" }));
+    expect(shown).toHaveBeenCalledWith("Admin", expect.objectContaining({ body: "" }));
   },
 );
 

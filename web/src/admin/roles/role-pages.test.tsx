@@ -105,13 +105,13 @@ it("switches what a right needs on with it, and what needs it off, and says so",
 
 it("says in what a role of Ezo's differs from what it comes with, and goes back", async () => {
   await draw(edit(roleOf("translator")));
-  await until(() => expect(text()).toContain("The role is as Ezo comes with it."));
+  await until(() => expect(text()).toContain("The role is as it was at the start."));
   await toggle("Read the audit log");
   await until(() =>
     expect(document.querySelector('[aria-label="Added"]')?.textContent).toContain("audit log"),
   );
   await press("Back to what it comes with");
-  await until(() => expect(text()).toContain("The role is as Ezo comes with it."));
+  await until(() => expect(text()).toContain("The role is as it was at the start."));
   expect(right("Read the audit log").checked).toBe(false);
 });
 

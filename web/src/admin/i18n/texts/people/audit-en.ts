@@ -5,7 +5,7 @@ export const auditEn = {
   "screen.audit": "Audit log",
   "audit.whole": "The chain is whole",
   "audit.broken": "The chain breaks at No. {{position}}",
-  "audit.broken_hint": "This line was changed or removed past Ezo. See docs/security.md.",
+  "audit.broken_hint": "This line was changed or removed past this system. See docs/security.md.",
   "audit.lines_one": "{{shown}} line",
   "audit.lines_other": "{{shown}} lines",
   "audit.checked": "Checked: {{time}}",

@@ -2,7 +2,7 @@ export const auditKa = {
   "screen.audit": "აუდიტის ჟურნალი",
   "audit.whole": "ჯაჭვი უწყვეტია",
   "audit.broken": "ჯაჭვი წყდება № {{position}}-თან",
-  "audit.broken_hint": "ეს ჩანაწერი შეიცვალა ან წაიშალა ეზოს გვერდის ავლით. იხილეთ docs/security.md.",
+  "audit.broken_hint": "ეს ჩანაწერი შეიცვალა ან წაიშალა სისტემის გვერდის ავლით. იხილეთ docs/security.md.",
   "audit.lines": "{{shown}} ჩანაწერი",
   "audit.checked": "შემოწმდა: {{time}}",
   "audit.never_checked": "სრულად ჯერ არ შემოწმებულა",
