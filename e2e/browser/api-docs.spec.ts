@@ -10,7 +10,7 @@ test(
     page.on("request", (request) => asked.push(request.url()));
     await page.goto("/api/docs");
     // Four megabytes of script that render two hundred operations.
-    await expect(page.getByRole("heading", { level: 1, name: "Ezo" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { level: 1, name: "Ezo API" })).toBeVisible({ timeout: 30_000 });
     // An operation is rendered on demand, with its "try" button. The first group alone is open.
     await page.getByRole("link", { name: /All apartments, least recently changed first/ }).click();
     await expect(page.getByRole("button", { name: /Test Request.*v1\/apartments/ })).toBeVisible();

@@ -9,6 +9,7 @@ import type { Config } from "@ezo/core/platform/config/config";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
 import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
 import type { SystemService } from "@ezo/core/system/system.service";
+import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import compression from "compression";
 import express, { type Express, type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import { countViews } from "./answers.ts";
@@ -101,7 +102,7 @@ export function composeApp(
     onServed,
   });
   mountRoutes(api.mount, { ...services, ...operated, config, languages, translations });
-  router.use(describing(api, config));
+  router.use(describing(api, config, () => titleOf(translations)));
   app.use(webhooksOutsideApi);
   app.use("/api", router, () => {
     throw new AppError("not_found");
@@ -120,13 +121,18 @@ const webhooksOutsideApi: RequestHandler = (request, _, next) => {
   next();
 };
 
+/** The firm's name in English, as titles of pages have it. */
+const titleOf = async (translations: TranslationsService): Promise<string> =>
+  (await translations.lookup("en"))("firm.title");
+
 /** The API's description, and the page that shows it. */
-function describing(api: Api, { publicUrl, devWebUrl }: Config): Router {
+function describing(api: Api, { publicUrl, devWebUrl }: Config, firmName: () => Promise<string>): Router {
   // Beside the built server; there is none beside the sources.
   const builtFile = new URL("./openapi.json", import.meta.url);
   const describe = () => describedApi({ builtFile, routes: () => api.mounted(), publicUrl });
   const viewer = devWebUrl === undefined ? VIEWER_DIR.build : VIEWER_DIR.sources;
-  return apiDescription(describe, fileURLToPath(new URL(viewer, import.meta.url)));
+  const viewerDir = fileURLToPath(new URL(viewer, import.meta.url));
+  return apiDescription({ describe, firmName, viewerDir });
 }
 
 const pagesOf = (
@@ -141,7 +147,13 @@ const pagesOf = (
     adminManifest({ translations, icons }),
     siteIcons(icons),
     siteColours(),
-    queueBoard({ queues, sessions: people.sessions, pass: people.boardPass, isHttps }),
+    queueBoard({
+      queues,
+      sessions: people.sessions,
+      pass: people.boardPass,
+      firmName: () => titleOf(translations),
+      isHttps,
+    }),
     ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
     documentFiles(projectDocuments.files),

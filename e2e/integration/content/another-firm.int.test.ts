@@ -20,6 +20,8 @@ import { visitorOffers } from "../inventory/visitor-offers.ts";
 
 /** The product's name, and the demo firm's in the other languages. The Georgian word alone is a courtyard. */
 const EZO = /\bEzo\b|Эзо|ეზო დეველოპმენტი/;
+/** Where the product is named on purpose: once on each page, and in the texts that the page hydrates with. */
+const MADE_WITH = { ka: "მუშაობს Ezo-ზე", en: "Made with Ezo", ru: "Работает на Ezo" };
 /** Of the demo firm's mark, as pages draw it. */
 const EZO_MARK = "M27 41.5H6.5v-35h35v35H36";
 const FIRM = {
@@ -96,12 +98,31 @@ describe("a site of another firm", () => {
       expect(title, path).toMatch(new RegExp(` · ${FIRM.short_name.en}$`));
       expect(html, path).toContain(`property="og:site_name" content="${FIRM.short_name[locale]}"`);
       expect(html, path).toContain(FIRM.legal_name[locale]);
-      expect(EZO.exec(html)?.[0], path).toBeUndefined();
+      expect(html.split(`>${MADE_WITH[locale]}<`), path).toHaveLength(2);
+      expect(EZO.exec(html.replaceAll(MADE_WITH[locale], ""))?.[0], path).toBeUndefined();
       expect(html, path).not.toContain(EZO_MARK);
     }
     const home = await bodyOf(canonicalPath(locale, "/"));
     expect(home).toContain(`"name":"${FIRM.name[locale]}"`);
     expect(home).toContain(`"taxID":"${FIRM.legal_number}"`);
+  });
+
+  it("has them in the admin's document, and where the API and the queues are shown", async () => {
+    for (const path of ["/admin", "/admin/login", "/admin/customers"]) {
+      const html = await bodyOf(path);
+      expect(html, path).toContain(`<title>${FIRM.short_name.en}</title>`);
+      for (const locale of ["ka", "en"] as const)
+        expect(html, path).toContain(
+          `<meta name="application-name" lang="${locale}" content="${FIRM.short_name[locale]}">`,
+        );
+      expect(html, path).not.toMatch(EZO);
+    }
+    const page = await bodyOf("/api/docs");
+    expect(page).toContain(`<title>${FIRM.short_name.en} API</title>`);
+    expect(page).not.toMatch(EZO);
+    const description = await bodyOf("/api/openapi.json");
+    expect(description).toContain(`"title":"${FIRM.short_name.en} API"`);
+    expect(description).not.toMatch(EZO);
   });
 
   it("has them in manifests, and nowhere the product's in what machines read", async () => {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { adminScreens } from "./admin-screens.tsx";
+import { FirmNameWatch } from "./brand-settings/firm-name-watch.tsx";
 import { EnquiryWatch, useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
 import { SoundToggle } from "./enquiries/arrivals/sound-toggle.tsx";
 import { useTexts } from "./i18n/texts-context.tsx";
@@ -32,6 +33,7 @@ export function SignedInArea() {
       <Announcer>
         <FirmCurrency />
         <ShownLanguages />
+        <FirmNameWatch />
         <EnquiryWatch />
         <PushWatch />
         <SessionSteps />

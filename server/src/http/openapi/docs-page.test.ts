@@ -13,6 +13,7 @@ import { openApiDocument } from "./openapi.ts";
 let dir: string;
 let url: string;
 let builds = 0;
+let firmName = () => Promise.resolve("Vake");
 const server = createServer();
 
 beforeAll(async () => {
@@ -23,7 +24,8 @@ beforeAll(async () => {
     if (builds === 1) return Promise.reject(new Error("the disk is away"));
     return Promise.resolve(JSON.stringify(openApiDocument(routes.slice(0, 3), "https://ezo.test")));
   };
-  server.on("request", express().use("/api", apiDescription(describe, dir))).listen(0, "127.0.0.1");
+  const described = apiDescription({ describe, firmName: () => firmName(), viewerDir: dir });
+  server.on("request", express().use("/api", described)).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -39,6 +41,19 @@ it("asks for the API's description once, however often it is wanted, and anew af
   expect(JSON.parse(first)).toMatchObject({ openapi: "3.1.0" });
   expect(await document()).toBe(first);
   expect(builds).toBe(2);
+});
+
+it("names the firm as it is called now, and nobody where that cannot be read", async () => {
+  const titles = async () => {
+    const { info } = (await (await fetch(`${url}/api/openapi.json`)).json()) as { info: { title: string } };
+    const page = await (await fetch(`${url}/api/docs`)).text();
+    return [info.title, /<title>(.*)<\/title>/.exec(page)?.[1]];
+  };
+  expect(await titles()).toEqual(["Vake API", "Vake API"]);
+  firmName = () => Promise.resolve('Oak & "Sons" $&');
+  expect(await titles()).toEqual(['Oak & "Sons" $& API', "Oak &#38; &#34;Sons&#34; $&#38; API"]);
+  firmName = () => Promise.reject(new Error("the database is away"));
+  expect(await titles()).toEqual(["API", "API"]);
 });
 
 it("shows it with scripts of its own alone, each of which is there", async () => {

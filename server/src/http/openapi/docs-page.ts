@@ -1,6 +1,8 @@
+import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { existsSync } from "node:fs";
 import { type RequestHandler, Router } from "express";
 import { builtFiles } from "../../render/built-files.ts";
+import { API_TITLE } from "./openapi.ts";
 
 /** The viewer's one file, as its package names it. */
 const VIEWER = "standalone.js";
@@ -26,11 +28,11 @@ const SETTINGS = {
 /** A file, for the policy of pages allows no script within them. */
 const START = `Scalar.createApiReference("#viewer", ${JSON.stringify(SETTINGS)});`;
 
-const PAGE = `<!doctype html>
+const pageOf = (title: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Ezo API</title>
+<title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/icon-64.png" type="image/png">
@@ -45,10 +47,19 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * `/openapi.json`, asked for once, for the routes do not change while a server runs, and `/docs`, which shows it: a page
- * to search and to try calls out. `viewerDir` holds the viewer's file.
+ * `/openapi.json`, made once, for the routes do not change while a server runs, and `/docs`, which shows it: a page
+ * to search and to try calls out. Both name the firm, as far as it can be read. `viewerDir` holds the viewer's file.
  */
-export function apiDescription(describe: () => Promise<string>, viewerDir: string): Router {
+export function apiDescription(parts: {
+  describe: () => Promise<string>;
+  firmName: () => Promise<string>;
+  viewerDir: string;
+}): Router {
+  const { describe, firmName, viewerDir } = parts;
+  const title = async () => {
+    const firm = await firmName().catch(() => "");
+    return firm === "" ? API_TITLE : `${firm} ${API_TITLE}`;
+  };
   let document: Promise<string> | undefined;
   let files: RequestHandler | undefined;
   return Router()
@@ -56,12 +67,16 @@ export function apiDescription(describe: () => Promise<string>, viewerDir: strin
       document ??= describe();
       // A failure is not kept.
       document.catch(() => (document = undefined));
-      response.type("json").send(await document);
+      response.type("json").send(titled(await document, await title()));
     })
-    .get("/docs", (_, response) => void response.type("html").send(PAGE))
+    .get("/docs", async (_, response) => void response.type("html").send(pageOf(await title())))
     .get("/docs/start.js", (_, response) => void response.type("js").send(START))
     .use("/docs", (request, response, next) => {
       if (!files && existsSync(viewerDir)) files = builtFiles(viewerDir);
       return files ? files(request, response, next) : next();
     });
 }
+
+/** The first title is the document's own. */
+const titled = (document: string, title: string): string =>
+  document.replace(`"title":"${API_TITLE}"`, () => `"title":${JSON.stringify(title)}`);

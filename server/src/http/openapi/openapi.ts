@@ -12,8 +12,10 @@ import { TAGS } from "./tags.ts";
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 type Component = Parameters<OpenAPIRegistry["registerComponent"]>;
 
+/** The firm's name precedes it where the document is served. */
+export const API_TITLE = "API";
 const DESCRIPTION =
-  "The API of Ezo. JSON in snake_case. Success: `{ success: true, ... }`; failure: `{ success: false, message, code, errors?, request_id }`. " +
+  "JSON in snake_case. Success: `{ success: true, ... }`; failure: `{ success: false, message, code, errors?, request_id }`. " +
   "Messages come in the request's locale: `locale` in the query or the body, `X-Locale`, or the `ezo_locale` cookie; Georgian otherwise. Calls below `/api/admin` look at `X-Locale` first.";
 
 /** The API's description, made from the same table that mounts the routes. */
@@ -41,7 +43,7 @@ export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: s
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
-      title: "Ezo",
+      title: API_TITLE,
       version: "1",
       description: DESCRIPTION,
       license: { name: "MIT", identifier: "MIT" },

@@ -18,10 +18,23 @@ export function queueBoard(parts: {
   queues: Queues;
   sessions: Pick<SessionsService, "actorOf">;
   pass: BoardPass;
+  /** The title of the page. */
+  firmName: () => Promise<string>;
   isHttps: boolean;
 }): RequestHandler {
-  const { queues, sessions, pass, isHttps } = parts;
-  let board: Promise<RequestHandler> | undefined;
+  const { queues, sessions, pass, firmName, isHttps } = parts;
+  let board: { title: string; router: Promise<RequestHandler> } | undefined;
+  const boardOf = (title: string): Promise<RequestHandler> => {
+    // Loaded on first use, so that it does not delay the start; made anew for another title, which it keeps.
+    if (board?.title === title) return board.router;
+    const made = { title, router: openBoard(queues, title) };
+    // A failure is not kept.
+    made.router.catch(() => {
+      if (board === made) board = undefined;
+    });
+    board = made;
+    return made.router;
+  };
   const mayLook = async (sessionId: string | null) => {
     const actor = sessionId === null ? null : await sessions.actorOf(sessionId);
     return actor !== null && may(actor, "ops.view");
@@ -51,12 +64,7 @@ export function queueBoard(parts: {
     next();
   });
   gate.use(async (request, response, next) => {
-    // Loaded on first use, so that it does not delay the start.
-    board ??= openBoard(queues).catch((error: unknown) => {
-      board = undefined;
-      throw error;
-    });
-    (await board)(request, response, next);
+    (await boardOf(await firmName()))(request, response, next);
   });
   return express.Router().use(BOARD_PATH, gate);
 }
@@ -69,7 +77,7 @@ function withoutForeignStyles(response: Response): void {
     send(typeof body === "string" ? body.replace(/<link\b[^<>]*>/g, withoutForeign) : body);
 }
 
-async function openBoard(queues: Queues): Promise<RequestHandler> {
+async function openBoard(queues: Queues, boardTitle: string): Promise<RequestHandler> {
   queues.mustBeReachable();
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import("@bull-board/api"),
@@ -81,7 +89,7 @@ async function openBoard(queues: Queues): Promise<RequestHandler> {
   createBullBoard({
     serverAdapter,
     queues: QUEUES.map((name) => new BullMQAdapter(queues.queue(name), { readOnlyMode: true })),
-    options: { uiConfig: { boardTitle: "Ezo" } },
+    options: { uiConfig: { boardTitle } },
   });
   return serverAdapter.getRouter() as RequestHandler;
 }

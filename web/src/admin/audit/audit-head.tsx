@@ -6,6 +6,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { saveCsv } from "../files/save-file.ts";
 import { Download } from "../generated/icons.ts";
+import { firmsFile } from "../i18n/firm-name.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
@@ -101,7 +102,7 @@ function useExport(view: AuditView) {
   const now = useNow();
   return useMutation({
     mutationFn: async () =>
-      saveCsv(await auditCsv(call, view, language), `ezo-audit-${dayInTbilisi(now)}.csv`),
+      saveCsv(await auditCsv(call, view, language), firmsFile(`audit-${dayInTbilisi(now)}.csv`)),
     onSuccess: () => toasts.success(t("audit.exported")),
     onError: (error) => toasts.failure(t("audit.export_failed"), error),
   });

@@ -8,6 +8,7 @@ import { filtersOf, type ListView } from "../resource/list/list-view.ts";
 import { firstReason } from "../ui/states/error-text.ts";
 import { contactKeys } from "./contacts.queries.ts";
 import type { ExportedContacts } from "./use-contact-selection.ts";
+import { firmsFile } from "../i18n/firm-name.ts";
 
 type Changes = RouteInput<typeof tagContacts>["body"]["changes"];
 interface Tagged {
@@ -82,7 +83,7 @@ export function useContactExport(view: ListView) {
       const query = { ...filtersOf(view), ...(of ? boundsOf(of) : {}), file_language: language };
       return call(exportContacts, { query }, { headers: { accept: "text/csv" } });
     },
-    onSuccess: (csv) => saveCsv(csv, "ezo-contacts.csv"),
+    onSuccess: (csv) => saveCsv(csv, firmsFile("contacts.csv")),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
 }

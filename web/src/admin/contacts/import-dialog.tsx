@@ -11,6 +11,7 @@ import { HEADING_MAX_LENGTH } from "@ezo/contract/values/reading/read-heading";
 import { useState } from "react";
 import { saveCsv } from "../files/save-file.ts";
 import { Download } from "../generated/icons.ts";
+import { firmsFile } from "../i18n/firm-name.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SampleButton } from "../resource/import/sample-button.tsx";
@@ -61,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       canApply={plan !== undefined && plan.created + plan.updated > 0}
       aside={
         <SampleButton
-          fileName="ezo-contacts-sample.xlsx"
+          fileName={firmsFile("contacts-sample.xlsx")}
           load={() =>
             call(sampleContactsXlsx, { query: { locale: language } }, { headers: { accept: XLSX_TYPE } })
           }
@@ -163,7 +164,7 @@ function RefusedFile({ refused }: { refused: ImportResult["refused"] }) {
   const { t, language } = useTexts();
   const save = () => {
     const words = { line: t("contacts.plan.line"), reason: t("contacts.plan.reason") };
-    saveCsv(refusedCsv(refused, words, language), "ezo-contacts-refused.csv");
+    saveCsv(refusedCsv(refused, words, language), firmsFile("contacts-refused.csv"));
   };
   return (
     <div>

@@ -10,6 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { Card } from "../editor/fields/card.tsx";
 import { saveJson } from "../files/save-file.ts";
+import { firmsFile } from "../i18n/firm-name.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -94,7 +95,7 @@ function useRights({ id, version }: ContactDetail, onErased: () => void) {
   });
   const exportData = useMutation({
     mutationFn: async () => (await call(exportContact, { params })).data,
-    onSuccess: (data) => saveJson(data, `ezo-contact-${id}.json`),
+    onSuccess: (data) => saveJson(data, firmsFile(`contact-${id}.json`)),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
     onSettled: refresh,
   });

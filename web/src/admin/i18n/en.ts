@@ -35,7 +35,7 @@ import type { TextsLike } from "./text-keys.ts";
 
 /** The admin's texts in English, the second choice of the user menu. */
 export const en = {
-  "app.name": "Ezo",
+  "app.made_with": "Made with Ezo",
   "app.section": "Admin",
   "app.loading": "Loading…",
   "app.skip_to_content": "Skip to content",

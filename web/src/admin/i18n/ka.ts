@@ -36,7 +36,7 @@ import { zonesKa } from "./texts/stock/zones-ka.ts";
  * counts has the forms `_one` and `_other` where they differ. Placeholders are part of a text's type (see `texts.ts`).
  */
 export const ka = {
-  "app.name": "ეზო",
+  "app.made_with": "მუშაობს Ezo-ზე",
   "app.section": "მართვა",
   "app.loading": "იტვირთება…",
   "app.skip_to_content": "შინაარსზე გადასვლა",

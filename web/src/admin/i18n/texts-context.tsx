@@ -1,6 +1,7 @@
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
+import { type FirmName, firmNameOfDocument } from "./firm-name.ts";
 import { type Format, formatter } from "./format.ts";
 import { ADMIN_LANGUAGES, type AdminLanguage, type Translate, translator } from "./texts.ts";
 
@@ -18,6 +19,9 @@ interface Texts {
   /** The languages that visitors see; all until the server has said it. */
   shownLocales: readonly Locale[];
   setShownLocales: (locales: readonly Locale[]) => void;
+  /** What the firm is called where there is little room. */
+  firmName: FirmName;
+  setFirmName: (name: FirmName) => void;
   /** A language of the site in words, which say that it is switched off. */
   languageName: (locale: Locale) => string;
 }
@@ -35,6 +39,7 @@ export function TextsProvider(props: {
 }) {
   const [currency, setCurrency] = useState(props.currency);
   const [shownLocales, setShownLocales] = useState<readonly Locale[]>(props.shownLocales ?? LOCALES);
+  const [firmName, setFirmName] = useState(firmNameOfDocument);
   const [language, setLanguage] = useState(() => deviceLanguage() ?? "ka");
   // Before any other effect: calls that follow from a change of language name the new one by it.
   useLayoutEffect(() => {
@@ -55,9 +60,11 @@ export function TextsProvider(props: {
       setCurrency,
       shownLocales,
       setShownLocales,
+      firmName,
+      setFirmName,
       languageName: languageNames(t, shownLocales),
     };
-  }, [language, currency, shownLocales]);
+  }, [language, currency, shownLocales, firmName]);
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 

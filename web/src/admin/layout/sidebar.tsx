@@ -64,7 +64,7 @@ export function Sidebar({ menu, ...props }: SidebarProps & { menu: readonly Menu
 }
 
 function SidebarHead({ isSlim, onSlim, onNavigate }: SidebarProps) {
-  const { t } = useTexts();
+  const { t, firmName, language } = useTexts();
   const toggleLabel = isSlim ? t("nav.expand") : t("nav.collapse");
   const ToggleIcon = isSlim ? PanelLeftOpen : PanelLeftClose;
   const toggle = onSlim ? (
@@ -83,7 +83,7 @@ function SidebarHead({ isSlim, onSlim, onNavigate }: SidebarProps) {
         <BrandMark />
         {isSlim ? null : (
           <>
-            <b>{t("app.name")}</b>
+            <b>{firmName[language]}</b>
             <span>{t("app.section")}</span>
           </>
         )}

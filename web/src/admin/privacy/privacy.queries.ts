@@ -13,6 +13,7 @@ import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { saveBlob, saveJson } from "../files/save-file.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
+import { firmsFile } from "../i18n/firm-name.ts";
 
 /** Looks up what is held. A call that is not repeated by itself: nothing keeps the address but the page. */
 export function useLookUp(takesErrors: (error: unknown) => boolean) {
@@ -31,13 +32,16 @@ export function useDemands({ value: of }: HeldOfPerson, onErased: () => void) {
   const download = useMutation({
     mutationFn: async () => (await call(exportHeld, { body: { of } })).data,
     // Without the address: files are listed where others see them.
-    onSuccess: (data) => saveJson(data, "ezo-person.json"),
+    onSuccess: (data) => saveJson(data, firmsFile("person.json")),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
   const downloadPdf = useMutation({
     mutationFn: async () => {
       const bytes = await call(exportHeldPdf, { body: { of } }, { headers: { accept: FILE_TYPE } });
-      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), "ezo-person.pdf");
+      saveBlob(
+        new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" }),
+        firmsFile("person.pdf"),
+      );
     },
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });

@@ -9,14 +9,14 @@ import tower from "./login-tower.webp";
 
 /** The pages before the login: the brand and a form beside a picture. */
 export function LoginFrame(props: { title: string; children: ReactNode }) {
-  const { t, language } = useTexts();
+  const { t, language, firmName } = useTexts();
   const chooseLanguage = useChooseLanguage();
   return (
     <main className={styles.login}>
       <div className={styles.side}>
         <p className={styles.brand}>
           <BrandMark />
-          <b>{t("app.name")}</b>
+          <b>{firmName[language]}</b>
           <span>{t("app.section")}</span>
         </p>
         <h1>{props.title}</h1>
@@ -34,6 +34,7 @@ export function LoginFrame(props: { title: string; children: ReactNode }) {
             </button>
           ))}
         </div>
+        <p className={styles.product}>{t("app.made_with")}</p>
       </div>
       {/* Lazy, because on phones the picture is not shown and must not be fetched. */}
       <img src={tower} alt="" width="1280" height="800" loading="lazy" />

@@ -4,6 +4,7 @@ import { DatePickerInput } from "@mantine/dates";
 import { useState } from "react";
 import { saveCsv } from "../files/save-file.ts";
 import { Download } from "../generated/icons.ts";
+import { firmsFile } from "../i18n/firm-name.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -80,7 +81,7 @@ function useExport(view: SourcesView) {
     mutationFn: async () => {
       const options = { headers: { accept: "text/csv" } };
       const csv = await call(exportSources, { query: { ...view, language } }, options);
-      saveCsv(csv, `ezo-sources-${view.from}-${view.to}.csv`);
+      saveCsv(csv, firmsFile(`sources-${view.from}-${view.to}.csv`));
     },
     onSuccess: () => toasts.success(t("inbox.exported")),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),

@@ -1,6 +1,7 @@
 import { exportTranslationsCsv, exportTranslationsJson } from "@ezo/contract/admin/translations";
 import { Button, Menu } from "@mantine/core";
 import { saveCsv, saveJson } from "../files/save-file.ts";
+import { firmsFile } from "../i18n/firm-name.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -14,7 +15,7 @@ export function ExportMenu({ view }: { view: ListView }) {
     mutationFn: async (format: "csv" | "json") => {
       const { deleted: _, ...filters } = view.filters;
       const query = { ...filters, ...(view.search ? { search: view.search } : {}) } as Record<string, never>;
-      const name = `ezo-translations-${dayInTbilisi(Date.now())}.${format}`;
+      const name = firmsFile(`translations-${dayInTbilisi(Date.now())}.${format}`);
       if (format === "csv") {
         const options = { headers: { accept: "text/csv" } };
         saveCsv(await call(exportTranslationsCsv, { query: { ...query, language } }, options), name);

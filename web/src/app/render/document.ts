@@ -1,5 +1,5 @@
 import { DEFAULT_HEADING_FONT } from "@ezo/contract/values/heading-fonts";
-import type { Locale } from "@ezo/contract/values/languages";
+import { ADMIN_LANGUAGES, type AdminLanguage, type Locale } from "@ezo/contract/values/languages";
 import type { PageAssets } from "./assets.ts";
 import { embeddedJson, STATE_ELEMENT_ID } from "../app-state.ts";
 import type { HeadTag } from "../head/head-tags.ts";
@@ -46,10 +46,22 @@ const preloadsOf = (headingFont: string | undefined) =>
 
 const MANIFEST = { site: "/manifest.webmanifest", admin: "/admin/manifest.webmanifest" } as const;
 
-/** The admin's document, which only loads the scripts. With a manifest of its own it can be installed as an app. */
-export const adminDocument = ({ locale, assets, nonce, iconsFolder }: Opening): string =>
+/** The firm's short name in the admin's languages, English as in titles; empty where it could not be read. */
+type AdminName = Readonly<Record<AdminLanguage, string>>;
+
+/**
+ * The admin's document, which loads the scripts and names the firm to them. With a manifest of its own it can be installed as an
+ * app.
+ */
+export const adminDocument = (
+  { locale, assets, nonce, iconsFolder }: Opening,
+  firmName: AdminName,
+): string =>
   opening({ locale, manifest: MANIFEST.admin, iconsFolder }, [
-    tag("title", {}, "Ezo"),
+    tag("title", {}, firmName.en || "Admin"),
+    ...ADMIN_LANGUAGES.filter((lang) => firmName[lang]).map((lang) =>
+      tag("meta", { name: "application-name", lang, content: firmName[lang] }),
+    ),
     meta("robots", "noindex, nofollow"),
     ...styleTags(assets),
     ...assets.preloads.map((href) => tag("link", { rel: "modulepreload", href })),

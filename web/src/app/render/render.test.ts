@@ -317,6 +317,20 @@ describe("rendering a page", () => {
     expect(html).not.toContain("public.");
   });
 
+  it("names the firm in the admin's document, also before anybody has logged in", async () => {
+    const { html } = await rendered({ url: "/admin/login" });
+    expect(html).toContain("<title>Ezo</title>");
+    expect(html).toContain('<meta name="application-name" lang="ka" content="ეზო">');
+    expect(html).toContain('<meta name="application-name" lang="en" content="Ezo">');
+  });
+
+  it("serves the admin without the firm's name where that cannot be read", async () => {
+    const { status, html } = await rendered({ url: "/admin/login", call: failing });
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Admin</title>");
+    expect(html).not.toContain("application-name");
+  });
+
   it("links the icons of the build, or those made of the firm's mark", async () => {
     for (const url of ["/", "/admin/login"])
       for (const iconsFolder of [undefined, "", "/icons/0123456789abcdef-1"]) {

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, localeOfPath, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from "@ezo/contract/errors";
+import { FIRM_GROUP } from "@ezo/contract/values/firm-names";
 import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { dehydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 import { PassThrough, Readable } from "node:stream";
@@ -166,16 +167,29 @@ const moved = (location: string): RenderResult => ({
   body: Readable.from([]),
 });
 
-function renderAdmin(request: RenderRequest): RenderResult {
+async function renderAdmin(request: RenderRequest): Promise<RenderResult> {
   const assets = adminAssets(request.assets);
   const { nonce, iconsFolder } = request;
-  const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce, iconsFolder });
+  const firmName = await readFirmName(request);
+  const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce, iconsFolder }, firmName);
   return {
     status: 200,
     headers: { ...HTML, "cache-control": "no-store" },
     isCacheable: false,
     body: Readable.from([html]),
   };
+}
+
+/** Without the database there is an admin, too, which says so. */
+async function readFirmName({ call }: RenderRequest): Promise<{ ka: string; en: string }> {
+  const { listTranslations } = await import("@ezo/contract/translations");
+  const texts = await call(listTranslations, {
+    query: { locale: DEFAULT_LOCALE, groups: [FIRM_GROUP] },
+  }).then(
+    ({ translations }) => translations,
+    (): Record<string, string> => ({}),
+  );
+  return { ka: texts["firm.short_name"] ?? "", en: texts["firm.title"] ?? "" };
 }
 
 function appOf({ url, locale, languages = LOCALES, cookies = "", call, iconsFolder }: RenderRequest): App {

@@ -1,6 +1,7 @@
 import { exportApartments, exportApartmentsXlsx } from "@ezo/contract/inventory/apartment-files";
 import { XLSX_TYPE } from "@ezo/contract/route";
 import { Button, Menu } from "@mantine/core";
+import { firmsFile } from "../../i18n/firm-name.ts";
 import { dayInTbilisi } from "../../i18n/format.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -17,7 +18,7 @@ export function ExportMenu({ view }: { view: ListView }) {
     mutationFn: async (format: (typeof FORMATS)[number]) => {
       const { deleted: _, ...filters } = view.filters;
       const query = { ...filters, ...(view.search ? { search: view.search } : {}) } as Record<string, never>;
-      const name = `ezo-apartments-${dayInTbilisi(Date.now())}.${format}`;
+      const name = firmsFile(`apartments-${dayInTbilisi(Date.now())}.${format}`);
       if (format === "csv") {
         const options = { headers: { accept: "text/csv" } };
         saveCsv(await call(exportApartments, { query: { ...query, language } }, options), name);

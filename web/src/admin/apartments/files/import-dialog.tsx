@@ -6,6 +6,7 @@ import {
 import { type RouteOutput, XLSX_TYPE } from "@ezo/contract/route";
 import { Checkbox, Select } from "@mantine/core";
 import { useState } from "react";
+import { firmsFile } from "../../i18n/firm-name.ts";
 import type { Translate } from "../../i18n/texts.ts";
 import { apartments, buildings, floors } from "../../inventory/stock.resources.ts";
 import { useProjects } from "../../inventory/use-projects.ts";
@@ -84,7 +85,7 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
       }
       aside={
         <SampleButton
-          fileName="ezo-apartments-sample.xlsx"
+          fileName={firmsFile("apartments-sample.xlsx")}
           load={() => {
             const query = { ...(project === null ? {} : { project_id: project }), locale: language };
             return call(sampleApartmentsXlsx, { query }, { headers: { accept: XLSX_TYPE } });

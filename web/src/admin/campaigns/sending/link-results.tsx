@@ -12,6 +12,7 @@ import { Card } from "../../editor/fields/card.tsx";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import { saveCsv } from "../../files/save-file.ts";
 import { Download } from "../../generated/icons.ts";
+import { firmsFile } from "../../i18n/firm-name.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -63,7 +64,7 @@ function LinkTools(props: {
         { params: { id: String(id) }, query: { ...(locale ? { locale } : {}), language } },
         { headers: { accept: "text/csv" } },
       ),
-    onSuccess: (csv) => saveCsv(csv, `ezo-campaign-${id}-links.csv`),
+    onSuccess: (csv) => saveCsv(csv, firmsFile(`campaign-${id}-links.csv`)),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
   return (

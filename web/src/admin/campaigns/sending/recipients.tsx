@@ -4,6 +4,7 @@ import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
+import { firmsFile } from "../../i18n/firm-name.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -102,7 +103,7 @@ function LedgerTools(props: {
         { params: { id: String(id) }, query: { ...queryOf(state), language } },
         { headers: { accept: "text/csv" } },
       ),
-    onSuccess: (csv) => saveCsv(csv, `ezo-campaign-${id}.csv`),
+    onSuccess: (csv) => saveCsv(csv, firmsFile(`campaign-${id}.csv`)),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });
   return (

@@ -1,6 +1,7 @@
 import { ENQUIRY_SORTS, exportEnquiries } from "@ezo/contract/enquiries";
 import { ActionIcon, Checkbox, Loader, Menu, Tooltip } from "@mantine/core";
 import { saveCsv } from "../../files/save-file.ts";
+import { firmsFile } from "../../i18n/firm-name.ts";
 import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
@@ -125,7 +126,7 @@ export function useExport(view: InboxView) {
     mutationFn: async () => {
       const options = { headers: { accept: "text/csv" } };
       const csv = await call(exportEnquiries, { query: { ...filterQuery(view), language } }, options);
-      saveCsv(csv, `ezo-requests-${dayInTbilisi(Date.now())}.csv`);
+      saveCsv(csv, firmsFile(`requests-${dayInTbilisi(Date.now())}.csv`));
     },
     onSuccess: () => toasts.success(t("inbox.exported")),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),

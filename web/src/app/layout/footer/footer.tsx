@@ -68,6 +68,7 @@ export function Footer({ year }: { year: number }) {
           </a>
           <span className={type.num}>{t("footer.rights", { year, firm: t("firm.name") })}</span>
           <LegalLine />
+          <span>{t("footer.made_with")}</span>
         </div>
       </div>
       {content ? <PrintedContact contact={content.contact} /> : null}
