@@ -8,6 +8,7 @@ import { PreviewToken } from "./preview.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
 import { SHOWN } from "../shown.ts";
+import { FirmLogo } from "./firm-logo.ts";
 import { LegalPageSlug } from "./legal-pages.ts";
 
 export const WeekDay = z.enum(WEEK_DAYS);
@@ -105,6 +106,8 @@ export const FooterData = z.object({
    * where there is neither. Pages of projects and their units do not take it: it would be another project's.
    */
   shared_image: z.object({ url: z.string() }).nullable(),
+  /** Left out by a server of the build before. */
+  logo: FirmLogo.optional(),
   /** Null where the firm shows none. For an empty text the site shows its own; a visitor who has read this version does not see it again. */
   cookie_notice: z.object({ text: z.string(), version: z.int() }).nullable(),
 });

@@ -47,6 +47,7 @@ export const getHomepage = route({
     social_links: FooterData.shape.social_links,
     legal_pages: FooterData.shape.legal_pages,
     shared_image: FooterData.shape.shared_image,
+    logo: FooterData.shape.logo,
     cookie_notice: FooterData.shape.cookie_notice,
     contact_info: ContactSettings.shape.contact_info,
     about_info: AboutInfo,

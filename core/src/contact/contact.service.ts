@@ -14,6 +14,7 @@ import { readSetting } from "../platform/settings.ts";
 import { withDraft } from "../records/drafts/with-draft.ts";
 import { contactKind } from "../site-settings/contact.kind.ts";
 import { SETTINGS_ID } from "../site-settings/settings.kind.ts";
+import { readFirmLogo } from "./firm-logo.ts";
 import { shownMessengers } from "./messengers.ts";
 
 export type ContactService = ReturnType<typeof createContact>;
@@ -34,7 +35,7 @@ export function createContact(db: Db) {
 
     /** What the footer shows (specification, section 3): localised contact, social links, up to six projects. */
     async footer(locale: Locale): Promise<FooterData> {
-      const [settings, projects, legalPages, cookieNotice] = await Promise.all([
+      const [settings, projects, legalPages, cookieNotice, firmLogo] = await Promise.all([
         readSetting(db, "contact"),
         db.project.findMany({
           where: { isActive: true, deletedAt: null },
@@ -49,6 +50,7 @@ export function createContact(db: Db) {
         }),
         legal.publicPages(),
         shownCookieNotice(db, locale),
+        readFirmLogo(db),
       ]);
       const picture = projects.flatMap(({ renderImage, mainImage }) => renderImage ?? mainImage ?? []).at(0);
       return {
@@ -60,6 +62,7 @@ export function createContact(db: Db) {
         })),
         legal_pages: legalPages,
         shared_image: sharedImage(picture ?? (await logo())),
+        logo: firmLogo,
         cookie_notice: cookieNotice,
       };
     },

@@ -44,6 +44,7 @@ export function createHomepage(services: {
         social_links: footer.social_links,
         legal_pages: footer.legal_pages,
         shared_image: footer.shared_image,
+        logo: footer.logo,
         cookie_notice: footer.cookie_notice,
         contact_info: settings.contact_info,
         about_info: aboutInfo,

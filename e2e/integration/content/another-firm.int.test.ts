@@ -182,6 +182,17 @@ describe("a site of another firm", () => {
     expect(subjects).toContainEqual(expect.stringMatching(/^ვაკე: .* \/ Vake: /));
   });
 
+  it("has its logo in place of the mark and the name, once its files are made", async () => {
+    const token = await stack.token();
+    const png = { bytes: await aPicture(400, 100).png().toBuffer(), name: "logo.png", type: "image/png" };
+    await sendForm(stack, { path: "/admin/settings/brand", token }, [["logo", png]]);
+    await stack.drain();
+    await expect
+      .poll(() => bodyOf("/en/news"), { timeout: 10_000 })
+      .toMatch(/<img[^>]* src="\/media\/[^"]+\.webp" width="160" height="40" alt="Vake Houses"/);
+    expect(await bodyOf("/admin/login")).toContain('<meta name="ezo:logo"');
+  });
+
   it("has them where staff set up an authenticator app or a passkey", async () => {
     const token = await stack.token();
     const body = { current_password: PASSWORD };

@@ -9,6 +9,8 @@ export const FIRM_NUMBER_MAX_LENGTH = 11;
 
 /** Pixels, as mails show it. */
 export const MAIL_LOGO_WIDTH = 160;
+/** Pixels in which pages show a logo; phones and the admin show it a little smaller. */
+export const SITE_LOGO_HEIGHT = 40;
 /** Of the picture of a logo, in pixels. A longer one would be a line at the width of a mail. */
 export const LOGO_SIZE = { minWidth: 80, minHeight: 24, maxWidth: 6000, maxRatio: 10 } as const;
 /** Pixels of the largest icon that is made of the firm's mark. */

@@ -8,6 +8,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import styles from "./sidebar.module.css";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { PanelLeftClose, PanelLeftOpen, X } from "../generated/icons.ts";
+import { useFirmLogo } from "./firm-logo.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export interface MenuItem {
@@ -64,7 +65,7 @@ export function Sidebar({ menu, ...props }: SidebarProps & { menu: readonly Menu
 }
 
 function SidebarHead({ isSlim, onSlim, onNavigate }: SidebarProps) {
-  const { t, firmName, language } = useTexts();
+  const { t } = useTexts();
   const toggleLabel = isSlim ? t("nav.expand") : t("nav.collapse");
   const ToggleIcon = isSlim ? PanelLeftOpen : PanelLeftClose;
   const toggle = onSlim ? (
@@ -80,13 +81,7 @@ function SidebarHead({ isSlim, onSlim, onNavigate }: SidebarProps) {
   return (
     <>
       <div className={styles.brand}>
-        <BrandMark />
-        {isSlim ? null : (
-          <>
-            <b>{firmName[language]}</b>
-            <span>{t("app.section")}</span>
-          </>
-        )}
+        <Brand isSlim={isSlim} />
         {onNavigate ? (
           <ActionIcon aria-label={t("nav.close")} onClick={onNavigate}>
             <X size="lg" />
@@ -95,6 +90,27 @@ function SidebarHead({ isSlim, onSlim, onNavigate }: SidebarProps) {
         {isSlim ? null : toggle}
       </div>
       {isSlim ? toggle : null}
+    </>
+  );
+}
+
+/** The firm's logo, or the mark with its name. Collapsed, the menu has room for the mark alone. */
+function Brand({ isSlim }: { isSlim: boolean }) {
+  const { t, firmName, language } = useTexts();
+  const logo = useFirmLogo();
+  if (isSlim) return <BrandMark />;
+  const name = firmName[language];
+  return (
+    <>
+      {logo ? (
+        <img className={styles.logo} src={logo.url} width={logo.width} height={logo.height} alt={name} />
+      ) : (
+        <>
+          <BrandMark />
+          <b>{name}</b>
+        </>
+      )}
+      <span>{t("app.section")}</span>
     </>
   );
 }

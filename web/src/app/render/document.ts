@@ -1,3 +1,4 @@
+import { FIRM_LOGO_META, type FirmLogo } from "@ezo/contract/site/firm-logo";
 import { DEFAULT_HEADING_FONT } from "@ezo/contract/values/heading-fonts";
 import { ADMIN_LANGUAGES, type AdminLanguage, type Locale } from "@ezo/contract/values/languages";
 import type { PageAssets } from "./assets.ts";
@@ -46,8 +47,12 @@ const preloadsOf = (headingFont: string | undefined) =>
 
 const MANIFEST = { site: "/manifest.webmanifest", admin: "/admin/manifest.webmanifest" } as const;
 
-/** The firm's short name in the admin's languages, English as in titles; empty where it could not be read. */
-type AdminName = Readonly<Record<AdminLanguage, string>>;
+export interface AdminFirm {
+  /** The short name in the admin's languages, English as in titles; empty where it could not be read. */
+  name: Readonly<Record<AdminLanguage, string>>;
+  /** Left out where it could not be read. */
+  logo?: FirmLogo | undefined;
+}
 
 /**
  * The admin's document, which loads the scripts and names the firm to them. With a manifest of its own it can be installed as an
@@ -55,13 +60,14 @@ type AdminName = Readonly<Record<AdminLanguage, string>>;
  */
 export const adminDocument = (
   { locale, assets, nonce, iconsFolder }: Opening,
-  firmName: AdminName,
+  { name, logo }: AdminFirm,
 ): string =>
   opening({ locale, manifest: MANIFEST.admin, iconsFolder }, [
-    tag("title", {}, firmName.en || "Admin"),
-    ...ADMIN_LANGUAGES.filter((lang) => firmName[lang]).map((lang) =>
-      tag("meta", { name: "application-name", lang, content: firmName[lang] }),
+    tag("title", {}, name.en || "Admin"),
+    ...ADMIN_LANGUAGES.filter((lang) => name[lang]).map((lang) =>
+      tag("meta", { name: "application-name", lang, content: name[lang] }),
     ),
+    ...(logo ? [meta(FIRM_LOGO_META, JSON.stringify(logo))] : []),
     meta("robots", "noindex, nofollow"),
     ...styleTags(assets),
     ...assets.preloads.map((href) => tag("link", { rel: "modulepreload", href })),

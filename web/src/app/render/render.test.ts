@@ -53,6 +53,9 @@ const answers: Record<string, unknown> = {
 const answering: Caller = async ({ path }) => answers[path] as never;
 const failing: Caller = () => Promise.reject(new Error("the database is away"));
 
+const headerOf = (html: string) => /<header.*<\/header>/s.exec(html)?.[0] ?? "";
+const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
+
 async function rendered(change: Partial<RenderRequest>) {
   const result = await render({
     url: "/",
@@ -64,6 +67,17 @@ async function rendered(change: Partial<RenderRequest>) {
   });
   return { ...result, html: await text(result.body) };
 }
+
+const LOGO = {
+  light: { url: "/media/light.webp", width: 160, height: 40 },
+  dark: { url: "/media/dark.webp", width: 120, height: 40 },
+};
+const answeringWithLogo =
+  (logo: object): Caller =>
+  (route, input) =>
+    route.path === "/footer"
+      ? Promise.resolve({ data: { ...FOOTER, projects: [], logo }, message: "" } as never)
+      : answering(route, input);
 
 describe("rendering a page", () => {
   beforeEach(
@@ -329,6 +343,30 @@ describe("rendering a page", () => {
     expect(status).toBe(200);
     expect(html).toContain("<title>Admin</title>");
     expect(html).not.toContain("application-name");
+  });
+
+  it("shows the firm's logo on the ground of each place, in a size that is known before it is loaded", async () => {
+    const { html } = await rendered({ url: "/news", call: answeringWithLogo(LOGO) });
+    const light = /<img[^>]* src="\/media\/light\.webp" width="160" height="40" alt="ეზო დეველოპმენტი"/;
+    const dark = /<img[^>]* src="\/media\/dark\.webp" width="120" height="40" alt="ეზო დეველოპმენტი"/;
+    expect(headerOf(html)).toMatch(light);
+    expect(footerOf(html)).toMatch(dark);
+    expect(footerOf(html)).not.toContain("light.webp");
+  });
+
+  it("shows the firm's mark and name where it has no logo for the ground", async () => {
+    const only = await rendered({ url: "/news", call: answeringWithLogo({ ...LOGO, dark: null }) });
+    expect(headerOf(only.html)).toContain("light.webp");
+    expect(footerOf(only.html)).not.toContain("light.webp");
+    for (const { html } of [only, await rendered({ url: "/news" })])
+      expect(footerOf(html)).toMatch(/<svg[^>]*viewBox="0 0 48 48".*>ეზო</s);
+  });
+
+  it("gives the admin's document the logo, for its menu", async () => {
+    const { html } = await rendered({ url: "/admin", call: answeringWithLogo(LOGO) });
+    const content = /<meta name="ezo:logo" content="([^"]*)">/.exec(html)?.[1];
+    expect(JSON.parse(content?.replaceAll("&quot;", '"') ?? "null")).toEqual(LOGO);
+    expect((await rendered({ url: "/admin" })).html).not.toContain("ezo:logo");
   });
 
   it("links the icons of the build, or those made of the firm's mark", async () => {

@@ -20,7 +20,7 @@ import { cookieValue, LOCALE_KEY, SWITCHING_KEY, toLocale } from "../../shared/i
 import type { AppState } from "../app-state.ts";
 import { adminAssets, publicAssets } from "./assets.ts";
 import { type App, createApp } from "../create-app.ts";
-import { adminDocument, documentEnd, documentStart } from "./document.ts";
+import { adminDocument, type AdminFirm, documentEnd, documentStart } from "./document.ts";
 import { locatePage, type PlacedPage } from "../pages/find-page.ts";
 import { isAdminPath } from "../is-admin-path.ts";
 import { footerQuery } from "../layout/footer/footer.queries.ts";
@@ -170,8 +170,8 @@ const moved = (location: string): RenderResult => ({
 async function renderAdmin(request: RenderRequest): Promise<RenderResult> {
   const assets = adminAssets(request.assets);
   const { nonce, iconsFolder } = request;
-  const firmName = await readFirmName(request);
-  const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce, iconsFolder }, firmName);
+  const firm = await readFirm(request);
+  const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce, iconsFolder }, firm);
   return {
     status: 200,
     headers: { ...HTML, "cache-control": "no-store" },
@@ -181,15 +181,21 @@ async function renderAdmin(request: RenderRequest): Promise<RenderResult> {
 }
 
 /** Without the database there is an admin, too, which says so. */
-async function readFirmName({ call }: RenderRequest): Promise<{ ka: string; en: string }> {
+async function readFirm({ call }: RenderRequest): Promise<AdminFirm> {
   const { listTranslations } = await import("@ezo/contract/translations");
-  const texts = await call(listTranslations, {
-    query: { locale: DEFAULT_LOCALE, groups: [FIRM_GROUP] },
-  }).then(
-    ({ translations }) => translations,
-    (): Record<string, string> => ({}),
-  );
-  return { ka: texts["firm.short_name"] ?? "", en: texts["firm.title"] ?? "" };
+  const { getFooter } = await import("@ezo/contract/site/contact");
+  const query = { locale: DEFAULT_LOCALE } as const;
+  const [texts, logo] = await Promise.all([
+    call(listTranslations, { query: { ...query, groups: [FIRM_GROUP] } }).then(
+      ({ translations }) => translations,
+      (): Record<string, string> => ({}),
+    ),
+    call(getFooter, { query }).then(
+      ({ data }) => data.logo,
+      () => undefined,
+    ),
+  ]);
+  return { name: { ka: texts["firm.short_name"] ?? "", en: texts["firm.title"] ?? "" }, logo };
 }
 
 function appOf({ url, locale, languages = LOCALES, cookies = "", call, iconsFolder }: RenderRequest): App {

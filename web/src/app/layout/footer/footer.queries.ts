@@ -44,16 +44,18 @@ export const footerOfHomepage = ({
   social_links,
   legal_pages,
   shared_image,
+  logo,
   cookie_notice,
   projects,
 }: Pick<
   RouteOutput<typeof getHomepage>,
-  "contact" | "social_links" | "legal_pages" | "shared_image" | "cookie_notice" | "projects"
+  "contact" | "social_links" | "legal_pages" | "shared_image" | "logo" | "cookie_notice" | "projects"
 >): FooterData => ({
   contact,
   social_links,
   legal_pages,
   shared_image,
+  logo,
   cookie_notice,
   projects: projects.all.slice(0, FOOTER_PROJECTS_MAX).map(({ id, title }) => ({ id, title })),
 });

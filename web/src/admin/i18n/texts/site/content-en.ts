@@ -173,10 +173,11 @@ export const contentEn = {
   "screen.contact_info": "Contact info",
   "screen.brand": "Brand",
   "brand.hint":
-    "Every mail shows the logo. Mails, the site and new PDFs have the colour; the colours of statuses stay as they are.",
-  "brand.logo_hint": "On white, up to {{width}} pixels wide. Without one, mails have the firm's name.",
+    "Every mail shows the logo, and so do the site's header and the admin's menu. Mails, the site and new PDFs have the colour; the colours of statuses stay as they are.",
+  "brand.logo_hint":
+    "In mails on white, up to {{width}} pixels wide; best a PNG with a transparent ground. Without one, mails and the site have the firm's name.",
   "brand.logo_dark_hint":
-    "Mails show it in dark mode instead, on a dark ground: best a PNG with a transparent ground. Without one, the logo lies on white there.",
+    "Mails and the admin show it in dark mode instead, and the site on dark grounds, such as its footer: best a PNG with a transparent ground. Without one, the logo lies on white in mails, and the site has the firm's name there.",
   "brand.mark_dark_hint":
     "The site's footer, menu and header over pictures show it instead. Without one, the icon lies on a light ground there.",
   "brand.mark_hint":
