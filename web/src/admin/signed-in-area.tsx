@@ -16,6 +16,7 @@ import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
 import { ReauthenticationDialog } from "./session/reauthentication-dialog.tsx";
 import { useSession, useSessionState, useUser } from "./session/session-context.tsx";
+import { useAskedField } from "./settings-index/asked-field.ts";
 import { ShownLanguages } from "./site-languages/shown-languages.tsx";
 import { Announcer } from "./ui/states/announcer.tsx";
 import { Blank } from "./ui/states/blank.tsx";
@@ -76,6 +77,7 @@ function Pages() {
   const unread = useUnreadCount();
   const screen = adminScreens.find(({ path }) => matchPath(path, pathname));
   useDocumentTitle(screen?.documentTitle ?? "Not found", unread);
+  useAskedField();
   return (
     <AdminLayout
       title={t(screen?.title ?? "not_found.title")}

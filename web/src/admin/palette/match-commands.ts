@@ -5,7 +5,7 @@ const comparable = (text: string): string => text.normalize("NFKD").replaceAll(/
 const wordsOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The rank of a name that has what is typed within its words alone. */
-const WITHIN_WORDS = 2;
+export const WITHIN_WORDS = 2;
 
 /** The rank of a name that is what is typed: "logo" means the logo, and "logout" less. */
 const WHOLE_NAME = -1;

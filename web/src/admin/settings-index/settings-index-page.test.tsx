@@ -1,10 +1,12 @@
 import { CAPABILITIES } from "@ezo/contract/values/capabilities";
 import { describe, expect, it } from "vitest";
 import { adminScreens } from "../admin-screens.tsx";
+import type { FieldKey } from "../editor/history/field-text.ts";
 import { translator } from "../i18n/texts.ts";
 import { drawsAdmin, drawSignedIn, type, until } from "../testing.tsx";
 import { findSettings } from "./find-settings.ts";
 import SettingsIndexPage from "./settings-index-page.tsx";
+import { FIELD_HELP, helpOf } from "./settings-help.ts";
 import { SETTINGS_PLACES } from "./settings-places.ts";
 
 drawsAdmin();
@@ -49,16 +51,47 @@ describe("the places of settings", () => {
 
   it("say which fields are meant", () => {
     const [brand] = findSettings("legal name", SETTINGS_PLACES);
-    expect(brand).toMatchObject({ place: { path: "/admin/brand" }, fields: ["field.legal_name"] });
+    expect(brand).toMatchObject({
+      place: { path: "/admin/brand" },
+      fields: ["field.legal_name"],
+      helped: [],
+    });
+  });
+
+  it.each(["ka", "en"] as const)("are found by the help of each of their fields (%s)", (language) => {
+    const asked = Object.keys(FIELD_HELP) as FieldKey[];
+    for (const field of asked) {
+      const places = SETTINGS_PLACES.filter(({ fields }) => fields.includes(field));
+      expect(places.length, field).toBeGreaterThan(0);
+      const texts = helpOf(field, language);
+      expect(texts, field).toHaveLength(FIELD_HELP[field]?.length ?? 0);
+      for (const { path } of places) for (const text of texts) expect(found(text), field).toContain(path);
+    }
+  });
+
+  it("say which field is meant where only its help says it", () => {
+    expect(findSettings("clock stands still", SETTINGS_PLACES)).toMatchObject([
+      { place: { path: "/admin/response-settings" }, fields: [], helped: ["response.holidays"] },
+    ]);
+    // Letters within its words do not count.
+    expect(found("lock stands still")).toEqual([]);
   });
 });
 
-it("searches, and leads to the screen", async () => {
+it("searches, and leads to the screen and the field", async () => {
   await drawSignedIn(<SettingsIndexPage />, () => ({ body: { data: [] } }));
   const links = () => [...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"));
   await until(() => expect(links()).toHaveLength(SETTINGS_PLACES.length));
   await type("Search", "holidays");
-  await until(() => expect(links()).toEqual(["/admin/response-settings"]));
+  await until(() =>
+    expect(links()).toEqual(["/admin/response-settings", "/admin/response-settings#field=Holidays"]),
+  );
+  // The words of a field's help find it, too, and are shown.
+  await type("Search", "clock stands still");
+  await until(() =>
+    expect(links()).toEqual(["/admin/response-settings", "/admin/response-settings#field=Holidays"]),
+  );
+  expect(document.body.textContent).toContain("The clock stands still on these days");
   await type("Search", "zzzz");
   await until(() => expect(document.body.textContent).toContain("No such setting"));
 });

@@ -1,17 +1,20 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
+import type { FieldKey } from "../editor/history/field-text.ts";
 import { SearchX } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
 import { useMay } from "../session/session-context.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Blank } from "../ui/states/blank.tsx";
+import { fieldPath } from "./asked-field.ts";
 import { findSettings, type FoundSettings } from "./find-settings.ts";
+import { helpOf } from "./settings-help.ts";
 import styles from "./settings-index-page.module.css";
 import { SETTINGS_PLACES } from "./settings-places.ts";
 
-/** Every screen with settings that the person may open, with a search over what can be set there. */
+/** Every screen with settings that the person may open, with a search over what can be set there: it leads to the field. */
 export default function SettingsIndexPage() {
   const { t } = useTexts();
   const may = useMay();
@@ -44,14 +47,25 @@ export default function SettingsIndexPage() {
   );
 }
 
-function Place({ place, fields }: FoundSettings) {
-  const { t } = useTexts();
+function Place({ place, fields, helped }: FoundSettings) {
+  const { t, language } = useTexts();
+  const linkTo = (field: FieldKey) => <Link to={fieldPath(place.path, t(field))}>{t(field)}</Link>;
   return (
     <li>
       <Link to={place.path}>{t(place.title)}</Link>
       <p>{t(place.about)}</p>
-      {fields.length > 0 ? (
-        <p className={styles.fields}>{fields.map((field) => t(field)).join(" · ")}</p>
+      {fields.length + helped.length > 0 ? (
+        <ul className={styles.fields}>
+          {fields.map((field) => (
+            <li key={field}>{linkTo(field)}</li>
+          ))}
+          {helped.map((field) => (
+            <li key={field}>
+              {linkTo(field)}
+              <p>{helpOf(field, language).join(" ")}</p>
+            </li>
+          ))}
+        </ul>
       ) : null}
     </li>
   );
