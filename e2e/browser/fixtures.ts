@@ -153,7 +153,7 @@ export async function changeStatus(system: BuiltSystem, id: number, status: Enqu
 export const inLocale = (locale: Locale, path: string): string =>
   locale === "ka" ? path : `/${locale}${path === "/" ? "" : path}`;
 
-/** An admin page's title, with or without the number of unread enquiries before it. */
+/** An admin page's title, with or without the number of unread enquiries before it; it ends with the demo firm's English name. */
 export const adminTitle = (label: string): RegExp => new RegExp(`^(\\(\\d+\\) )?${label} · Ezo$`);
 
 /** Waits until React has hydrated the page; until then controls work as without JavaScript. */
