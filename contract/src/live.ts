@@ -44,8 +44,14 @@ export const adminEvents = {
   "media:ready": z.object({ id: Id }),
   /** Records have changed: lists and forms that show them may be stale. The id is 0 where many changed at once. */
   "content:changed": z.object({ entity: z.string(), id: z.int(), tags: z.array(z.string()) }),
-  /** The status or price of apartments has changed: what shows one of them refetches it. */
-  "apartments:status": z.object({ ids: z.array(Id) }),
+  /**
+   * The status or price of apartments has changed: what shows one of them refetches it. `statuses` has those that visitors
+   * see, for screens that show them before; absent from a server of the build before.
+   */
+  "apartments:status": z.object({
+    ids: z.array(Id),
+    statuses: z.array(z.object({ id: Id, status: ApartmentStatus })).optional(),
+  }),
   /** A campaign's progress: every second while it is being sent, and whenever its status changes. */
   "campaign:progress": CampaignProgress,
   /** A job has failed finally; sent to administrators only. */

@@ -247,9 +247,14 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
     },
     "apartment.status_changed": {
       live: async ({ apartment_ids, status_ids }, live) => {
-        live.toStaff("apartments:status", { ids: apartment_ids });
+        const rows = await apartmentRows(apartment_ids);
+        // All staff hear it: it says no more of an apartment than visitors see.
+        live.toStaff("apartments:status", {
+          ids: apartment_ids,
+          statuses: rows.map(({ id, status }) => ({ id, status })),
+        });
         const moved = new Set(status_ids);
-        for (const row of await apartmentRows(apartment_ids))
+        for (const row of rows)
           live.toPublic("apartment:status", { ...row, is_new_status: moved.has(row.id) });
       },
     },

@@ -282,6 +282,18 @@ describe("a change of status", () => {
     });
   });
 
+  it("is on staff's boards at once as visitors see it, and of a hidden apartment nothing is sent but its id", async () => {
+    const shown = await createApartment(db(), stock.floors[0], "181", { price: 500 });
+    const hidden = await createApartment(db(), stock.floors[0], "182", { price: 500, isActive: false });
+    const live = await stack.live(token);
+    const ids = [shown.id, hidden.id];
+    await stack.call(bulkChangeApartments, { body: { ids, status: "reserved" } }, asAdmin());
+    const event = await live.waitFor("apartments:status", (one) => one.ids.includes(hidden.id));
+    expect(event.ids.toSorted((a, b) => a - b)).toEqual(ids);
+    expect(event.statuses).toEqual([{ id: shown.id, status: "reserved" }]);
+    live.close();
+  });
+
   it("works in bulk", async () => {
     const made = [
       await createApartment(db(), stock.floors[0], "171", { price: 1000 }),

@@ -313,6 +313,16 @@ it("is read again when an apartment has changed", async () => {
   expect(asked).toBeGreaterThan(before);
 });
 
+it("shows a new status before the board is read again, and no other change", async () => {
+  await draw();
+  await until(() => expect(cells()).toHaveLength(6));
+  const before = asked;
+  await receiveLive("apartments:status", { ids: [201, 301], statuses: [{ id: 201, status: "sold" }] });
+  await until(() => expect(shown(201).getAttribute("aria-label")).toMatch(/Sold$/));
+  expect(asked).toBe(before);
+  expect(shown(301).getAttribute("aria-label")).toMatch(/Available$/);
+});
+
 it("offers who may not change apartments no way to do it, and says where there are none", async () => {
   const capabilities = ["apartments.interest"] as typeof ADMINISTRATOR.capabilities;
   await draw("", { ...ADMINISTRATOR, capabilities });

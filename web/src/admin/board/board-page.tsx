@@ -22,6 +22,7 @@ import { BoardWall } from "./board-wall.tsx";
 import { Choice } from "./choice.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { READINGS, type Reading, readingsOf, scaleOf, valueOf } from "./readings.ts";
+import { useLiveStatuses } from "./use-live-statuses.ts";
 import styles from "./board.module.css";
 
 const FILTERS = { project_id: null, building_id: null, unit_type: UNIT_TYPES, by: READINGS } as const;
@@ -102,6 +103,7 @@ function ProjectBoard(props: { projectId: number; type: UnitType; control: ListV
   const { data, error, refetch } = useQuery(boardOf(useCaller(), projectId, type));
   useContentChanges(LISTS);
   useContentChanges(BOARDS);
+  useLiveStatuses();
   const [openId, setOpenId] = useState<number>();
   const { building_id: askedBuilding, by: askedReading } = control.view.filters;
   const building = data?.buildings.find(({ id }) => String(id) === askedBuilding);

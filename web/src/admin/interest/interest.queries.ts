@@ -20,10 +20,13 @@ export const boardList = (call: WebCaller) =>
     queryFn: async ({ signal }) => (await call(listBoards, {}, { signal })).data,
   });
 
+/** Key of all boards. */
+export const boardsKey = [...apartments.keys.all, "board"] as const;
+
 /** The units of a type. What changes one of them renews it, too. */
 export const boardOf = (call: WebCaller, projectId: number, type: UnitType) =>
   queryOptions({
-    queryKey: [...apartments.keys.all, "board", projectId, type],
+    queryKey: [...boardsKey, projectId, type],
     queryFn: async ({ signal }) => {
       const asked = { params: { id: String(projectId) }, query: { unit_type: type } };
       return (await call(getInterestBoard, asked, { signal })).data;
