@@ -45,7 +45,7 @@ const searchAddress = ApartmentFilters.extend({
   project_id: IdParam.optional(),
   /** Without it apartments alone are found. */
   unit_type: UnitType.optional(),
-  /** A layout's slug, which other projects may have too, or its id. */
+  /** As in the explorer, but not left blank. */
   layout: z.string().trim().min(1, invalid).max(LAYOUT_SLUG_MAX_LENGTH, invalid).optional(),
   sort: SearchSort.default("price"),
   cursor: SearchCursor.optional(),

@@ -19,6 +19,7 @@ import {
   PROJECT_APARTMENTS_PER_PAGE,
   SHORTLIST_MAX,
 } from "../values/limits/pages.ts";
+import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
 import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { OTHER_UNIT_TYPES, UNIT_TYPES } from "../values/unit-types.ts";
@@ -149,6 +150,8 @@ export const Navigation = z.object({
   has_multiple_buildings: z.boolean(),
   /** Apartments can be paid in instalments: then they can be filtered by what is paid a month. */
   has_instalments: z.boolean().optional(),
+  /** The project's layouts of which something is left, by which its apartments can be filtered; absent without any. */
+  layouts: z.array(LayoutName).optional(),
   /** Every public building, drawn or not. */
   buildings: z.array(BuildingName.extend({ stats: ZoneStats })),
   building: BuildingName.optional(),
@@ -303,6 +306,11 @@ export const ROOMS_OR_MORE = 4;
 
 /** The explorer's filters, named as in the page's address. Sold apartments match only where `status` includes `sold`. */
 export const ApartmentFilters = z.object({
+  /** A layout's slug, which other projects may have too, or its id. */
+  layout: z.preprocess(
+    blankAsAbsent,
+    z.string().trim().max(LAYOUT_SLUG_MAX_LENGTH, { error: "errors.invalid_value" }).optional(),
+  ),
   rooms: ListParam.pipe(
     z.array(
       z
@@ -354,6 +362,8 @@ const filteredMeta = {
   of: z.int(),
   /** When nothing matches: single filters whose removal would give matches, most matches first. */
   loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),
+  /** Matches of each layout, whichever layout is chosen. Those without are left out. */
+  layouts: z.array(z.object({ id: Id, matches: z.int() })),
   bounds: z.object({ area: Bounds, price: Bounds, floor: Bounds, rooms: z.array(z.int()) }),
 };
 

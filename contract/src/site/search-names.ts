@@ -9,6 +9,7 @@ export const SEARCH_END_FLOORS = ["first", "last"] as const;
 export const FIRST_FLOOR = 1;
 /** Filters that a visitor can remove; both ends of a range are one filter. */
 export const FILTER_NAMES = [
+  "layout",
   "rooms",
   "area",
   "price",
@@ -22,5 +23,5 @@ export const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 /** Those of the search, which is over all projects. */
-export const SEARCH_FILTER_NAMES = ["project", "layout", ...FILTER_NAMES] as const;
+export const SEARCH_FILTER_NAMES = ["project", ...FILTER_NAMES] as const;
 export type SearchFilterName = (typeof SEARCH_FILTER_NAMES)[number];

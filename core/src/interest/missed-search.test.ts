@@ -30,6 +30,7 @@ const facts: fc.Arbitrary<ProjectFacts> = fc.record({
   isReady: fc.boolean(),
   date: fc.constantFrom(null, "2027-03-31", "2027-11-01", "2028-01-01"),
   sellsParking: fc.boolean(),
+  layoutId: fc.constant(null),
   priceWithin: fc.constantFrom(null, 1, 100),
 });
 const area = fc.oneof(fc.constantFrom(0, 100_000), areas);

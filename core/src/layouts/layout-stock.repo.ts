@@ -1,12 +1,15 @@
 import type { Layout } from "@ezo/contract/site/layouts";
 import type { ZoneStats } from "@ezo/contract/site/navigation";
+import { readId } from "@ezo/contract/values/ids";
 import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { Prisma } from "../generated/prisma/client.ts";
 import { buildingName, floorLabel, presentBuilding } from "../navigation/navigation.present.ts";
+import { visiblePart } from "../navigation/navigation.visible.ts";
 import { isSoldShown, shownStats } from "../navigation/sold-shown.ts";
 import { SHOWN_PRICE, sumOfStats, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
+import { layoutNameOf } from "./lent.ts";
 
 /** What visitors can still get of a layout. */
 export interface LayoutStock {
@@ -49,6 +52,31 @@ export async function layoutStock(db: Db, projectId: number): Promise<Map<number
     });
   }
   return found;
+}
+
+/** The layouts of a project of which something is left, by which its apartments can be filtered. */
+export async function layoutsLeft(db: Db, projectId: number, locale: Locale) {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select l.id from layouts l
+    where l.project_id = ${projectId}::int and l.is_active and l.deleted_at is null
+      and exists (select 1 from ${VISIBLE_STOCK}
+        and a.layout_id = l.id and b.project_id = l.project_id and a.status <> 'sold')`;
+  if (rows.length === 0) return [];
+  const layouts = await db.layout.findMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: { id: true, slug: true, translations: { select: { locale: true, name: true } } },
+  });
+  return layouts.map((layout) => layoutNameOf(layout, locale));
+}
+
+/** A layout of the project by its slug or id; null where visitors see none. A slug never looks like an id. */
+export async function layoutIdOf(db: Db, projectId: number, layout: string): Promise<number | null> {
+  const found = await db.layout.findFirst({
+    where: { projectId, ...visiblePart, OR: [{ slug: layout }, { id: readId(layout) ?? 0 }] },
+    select: { id: true },
+  });
+  return found?.id ?? null;
 }
 
 /** The order in which a layout's apartments follow each other, as on its page. */

@@ -12,11 +12,19 @@ export interface ProjectFacts {
   /** The day on which it is completed. */
   date: string | null;
   sellsParking: boolean;
+  /** The id of the layout that is asked for; null where the project has no such layout, or nobody has asked. */
+  layoutId: number | null;
   /** Up to which price what is asked for a month is enough; null where there are no instalments, or nobody has asked. */
   priceWithin: number | null;
 }
 /** A filter that asks for what is not known finds nothing. */
-const UNKNOWN: ProjectFacts = { isReady: false, date: null, sellsParking: false, priceWithin: null };
+const UNKNOWN: ProjectFacts = {
+  isReady: false,
+  date: null,
+  sellsParking: false,
+  layoutId: null,
+  priceWithin: null,
+};
 
 /**
  * Whether the apartment passes every filter. A sold one matches only where `status` names it: visitors look for what
@@ -32,6 +40,7 @@ export const matchesAll = (
 
 /** The query fields of each filter. */
 export const FIELDS = {
+  layout: ["layout"],
   rooms: ["rooms"],
   status: ["status"],
   area: ["area_min", "area_max"],
@@ -57,6 +66,11 @@ function passes(
   name: FilterName,
 ): boolean {
   switch (name) {
+    case "layout":
+      return (
+        filters.layout === undefined ||
+        (project.layoutId !== null && apartment.layout_id === project.layoutId)
+      );
     case "rooms":
       return (
         !filters.rooms?.length ||
@@ -109,6 +123,21 @@ export function loosening(
     })
     .filter(({ matches }) => matches > 0)
     .sort((a, b) => b.matches - a.matches);
+}
+
+/** How many match in each layout, whichever of them is chosen. */
+export function matchesByLayout(
+  all: readonly FilteredApartment[],
+  { layout: _, ...filters }: ApartmentFilters,
+  project: ProjectFacts,
+) {
+  const counts = new Map<number, number>();
+  for (const apartment of all) {
+    const { layout_id: id } = apartment;
+    if (typeof id === "number" && matchesAll(apartment, filters, project))
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].map(([id, matches]) => ({ id, matches }));
 }
 
 export const rangeOf = (values: readonly number[]) =>

@@ -11,7 +11,6 @@ import { SHOWN_PRICE, TOP_FLOORS, VISIBLE_UNITS } from "./visible-stock.repo.ts"
 
 export type SearchFilters = ApartmentFilters & {
   project_id?: number | undefined;
-  layout?: string | undefined;
   /** Apartments where it is left out. */
   unit_type?: UnitType | undefined;
   /** False where visitors do not read how many are sold: then no filter finds them. */

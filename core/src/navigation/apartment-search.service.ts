@@ -174,7 +174,6 @@ function present(
 const PARAMS: Record<SearchFilterName, readonly (keyof SearchFilters)[]> = {
   ...FIELDS,
   project: ["project_id"],
-  layout: ["layout"],
 };
 
 /** Whether no more is asked for than a project and rooms, on the first page. */

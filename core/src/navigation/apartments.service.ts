@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { sameLayout } from "../layouts/layout-stock.repo.ts";
+import { layoutIdOf, sameLayout } from "../layouts/layout-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";
 import { pricesWithin } from "../payment-plans/instalments.ts";
 import { waysToPay } from "../payment-plans/payment-plans.service.ts";
@@ -9,7 +9,14 @@ import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { findBuilding } from "./find-building.ts";
-import { isFiltered, loosening, matchesAll, type ProjectFacts, rangeOf } from "./apartment-filters.ts";
+import {
+  isFiltered,
+  loosening,
+  matchesAll,
+  matchesByLayout,
+  type ProjectFacts,
+  rangeOf,
+} from "./apartment-filters.ts";
 import { sellsParking } from "./apartment-search.repo.ts";
 import {
   detailInclude,
@@ -140,6 +147,7 @@ async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
       total: matching.length,
       of: all.length,
       loosen: matching.length === 0 ? loosening(all, query, facts) : [],
+      layouts: matchesByLayout(all, query, facts),
       bounds: {
         area: rangeOf(all.map(({ area_total }) => area_total)),
         price: rangeOf(all.flatMap(({ price }) => price ?? [])),
@@ -154,16 +162,18 @@ async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
 async function factsOf(
   db: Db,
   { id, status, completionDate }: { id: number; status: string; completionDate: Date | null },
-  { parking, monthly_max: monthly }: ApartmentFilters,
+  { parking, layout, monthly_max: monthly }: ApartmentFilters,
 ): Promise<ProjectFacts> {
-  const [isParkingSold, prices] = await Promise.all([
+  const [isParkingSold, layoutId, prices] = await Promise.all([
     parking ? sellsParking(db, id) : false,
+    layout === undefined ? null : layoutIdOf(db, id, layout),
     pricesWithin(db, monthly),
   ]);
   return {
     isReady: status === "completed",
     date: completionDate && completionDate.toISOString().slice(0, 10),
     sellsParking: isParkingSold,
+    layoutId,
     priceWithin: prices.find((each) => each.project_id === id)?.price_max ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { Navigation, NavigationLevel } from "@ezo/contract/site/navigation"
 import type { Locale } from "@ezo/contract/values/locale";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { AppError } from "../platform/app-error.ts";
+import { layoutsLeft } from "../layouts/layout-stock.repo.ts";
 import { firstPlans } from "../payment-plans/instalments.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -31,7 +32,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         select: { id: true, translations: { select: { locale: true, title: true } } },
       });
       if (!project) throw new AppError("not_found");
-      const [buildings, stock, t, plans] = await Promise.all([
+      const [buildings, stock, t, plans, layouts] = await Promise.all([
         db.building.findMany({
           where: { ...visibleBuilding, projectId },
           orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
@@ -40,6 +41,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         floorStats(db, projectId),
         translations.lookup(locale),
         firstPlans(db),
+        layoutsLeft(db, projectId, locale),
       ]);
       const building = level === "overview" ? undefined : findBuilding(buildings, place.building_id ?? "");
       if (level !== "overview" && !building) throw new AppError("not_found");
@@ -62,6 +64,7 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         image: picture,
         has_multiple_buildings: buildings.length > 1,
         ...(plans.has(project.id) ? { has_instalments: true } : {}),
+        ...(layouts.length > 0 ? { layouts } : {}),
         buildings: shown,
         project: { id: project.id, title: textIn(project.translations, locale)("title") },
       };

@@ -94,6 +94,8 @@ export interface FilteredApartment {
   is_top?: boolean;
   /** Its sides as they are stored: `N,SE`. */
   orientation: string;
+  /** The layout that lends to it (`lenderOf`); null without one. */
+  layout_id?: number | null;
   status: ApartmentStatus;
   /** Absent where visitors do not see it. */
   price?: number;
@@ -110,7 +112,10 @@ export async function filteredApartments(
 ): Promise<FilteredApartment[]> {
   const rows = await db.$queryRaw<(Omit<FilteredApartment, "price"> & { price: number | null })[]>`
     select a.id, b.identifier as building, a.rooms, a.area_total::float8 as area_total, f.number as floor_number, a.orientation, a.status::text as status,
-      f.number = max(f.number) over (partition by b.id) as is_top, ${SHOWN_PRICE} as price
+      f.number = max(f.number) over (partition by b.id) as is_top, ${SHOWN_PRICE} as price,
+      case when a.layout_id in (select l.id from layouts l
+        where l.project_id = ${place.projectId}::int and l.is_active and l.deleted_at is null)
+        then a.layout_id end as layout_id
     from ${VISIBLE_STOCK} and b.project_id = ${place.projectId}
       and (${place.buildingId ?? null}::int is null or b.id = ${place.buildingId ?? null}::int)
     order by b.id, f.number, a.number, a.id`;

@@ -5,7 +5,11 @@ import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { copyFloor } from "@ezo/contract/inventory/floors";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { type FeedName, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
-import { APARTMENT_STATUSES, getApartmentNavigation } from "@ezo/contract/site/navigation";
+import {
+  APARTMENT_STATUSES,
+  getApartmentMatches,
+  getApartmentNavigation,
+} from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
 import { runs } from "@ezo/contract/testing/scope";
 import { listV1Apartments, type V1Apartment } from "@ezo/contract/v1/lists";
@@ -78,6 +82,44 @@ describe("the layouts of a project", () => {
     // A hidden price is not the lowest one.
     await db().apartment.update({ where: { id: first.id }, data: { isPriceHidden: true } });
     expect((await shown(left.slug)).stats.from_price).toBeNull();
+  });
+
+  it("filter the explorer by slug or id, with the matches of each", async () => {
+    const [first, sold, hidden, reserved] = stock.apartments;
+    const left = await createLayout(db(), stock.project.id, { sortOrder: 2 });
+    const other = await createLayout(db(), stock.project.id, { sortOrder: 1 });
+    const gone = await createLayout(db(), stock.project.id);
+    const off = await createLayout(db(), stock.project.id, { isActive: false });
+    const elsewhere = await createLayout(db(), (await createProject(db())).id);
+    await give(left.id, first.id, reserved.id);
+    await give(other.id, hidden.id);
+    await give(gone.id, sold.id);
+    const params = { id: String(stock.project.id) };
+    const found = async (query: Record<string, string>) => {
+      const { data, meta } = await stack.call(getApartmentMatches, { params, query: query as never });
+      return { ids: data.flatMap(({ ids }) => ids).toSorted((a, b) => a - b), ...meta };
+    };
+    const { data: explorer } = await stack.call(getApartmentNavigation, { params, query: { locale: "en" } });
+    // Those of which nothing is left are not offered.
+    expect(explorer.layouts).toEqual(
+      [other, left].map(({ id, slug }) => ({ id, slug, name: "Two rooms en" })),
+    );
+    const counts = [
+      { id: left.id, matches: 2 },
+      { id: other.id, matches: 1 },
+    ];
+    for (const layout of [left.slug, String(left.id)]) {
+      const { ids, total, layouts } = await found({ layout });
+      expect([ids, total]).toEqual([[first.id, reserved.id].toSorted((a, b) => a - b), 2]);
+      expect(layouts.toSorted((a, b) => a.id - b.id)).toEqual(counts);
+    }
+    for (const layout of [off.slug, elsewhere.slug, "none", "999999"])
+      expect((await found({ layout })).ids, layout).toEqual([]);
+    expect((await found({ layout: off.slug })).loosen).toEqual([{ filter: "layout", matches: 3 }]);
+    expect((await found({ layout: "" })).total).toBe((await found({})).total);
+    const { total } = await found({ layout: gone.slug, status: "sold" });
+    expect(total).toBe(1);
+    expect((await failureOf(found({ layout: "a".repeat(61) }))).status).toBe(422);
   });
 
   it("are not found where visitors see none", async () => {

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
 import { FilterForm, type Offered } from "../../shared/apartments/filters/filter-form.tsx";
-import { hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
+import { type Filters, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { useSearchActs } from "../../shared/lib/use-acts.ts";
@@ -49,6 +49,7 @@ export default function ApartmentsPage() {
   const { view, meta, failure } = search;
   // Without the layout or the type, which no report names, there may be some.
   const isNamed = view.layout === undefined && view.unit === undefined;
+  const ofLayout: Filters = view.layout === undefined ? {} : { layout: view.layout };
   const total = isNamed && !search.isOutdated ? meta?.total : undefined;
   useSearchActs(total, missedSearch(view.filters, view.project));
   if (!texts.hasGroups(["apartments"])) {
@@ -79,7 +80,8 @@ export default function ApartmentsPage() {
           <ProjectChoice view={view} projects={meta?.projects ?? []} />
           <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm
-            filters={view.filters}
+            // With the layout, which a change of another filter keeps.
+            filters={{ ...ofLayout, ...view.filters }}
             offered={offeredBy(meta)}
             unit={view.unit}
             isNothingFound={meta?.total === 0}
@@ -89,7 +91,7 @@ export default function ApartmentsPage() {
           >
             {(onSet) =>
               hasFilters(view.filters) ? (
-                <button type="button" className={styles.clear} onClick={() => onSet({})}>
+                <button type="button" className={styles.clear} onClick={() => onSet(ofLayout)}>
                   {t("buttons.clear_filters")}
                 </button>
               ) : null

@@ -20,7 +20,7 @@ export function NothingFound(props: {
   const t = useT();
   const labelOfFilter = useFilterLabel();
   const labelOf = (filter: SearchFilterName) =>
-    filter === "project" || filter === "layout" ? t(`apartments.${filter}`) : labelOfFilter(filter);
+    filter === "project" ? t("apartments.project") : labelOfFilter(filter);
   return (
     <div className={styles.none}>
       <p>{t(nothingKey(view))}</p>

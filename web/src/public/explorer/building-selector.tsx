@@ -57,6 +57,7 @@ function Buildings({ navigation }: { navigation: Navigation }) {
       }
       hint={t("apartments.hint_buildings")}
       hasInstalments={navigation.has_instalments === true}
+      layouts={navigation.layouts}
       image={navigation.image}
       kind="photo"
       tags="above"

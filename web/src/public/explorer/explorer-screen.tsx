@@ -1,4 +1,4 @@
-import type { ZonedImage } from "@ezo/contract/site/navigation";
+import type { Navigation, ZonedImage } from "@ezo/contract/site/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -18,7 +18,7 @@ import { matchesQuery } from "./explorer.queries.ts";
 import { FilterForm } from "../../shared/apartments/filters/filter-form.tsx";
 import { FilterResult } from "../../shared/apartments/filters/filter-result.tsx";
 import { filtersOf, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
-import type { Matches } from "../../shared/apartments/filters/matches.ts";
+import type { Matches, MatchesMeta } from "../../shared/apartments/filters/matches.ts";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
 import { ItemList, type ListedItem } from "./items/item-list.tsx";
@@ -34,6 +34,8 @@ interface Props {
   hint: string;
   /** Apartments of the project can be paid in instalments. */
   hasInstalments?: boolean;
+  /** By which the project's apartments can be filtered. */
+  layouts?: Navigation["layouts"];
   image: ZonedImage | null;
   kind: "photo" | "plan";
   tags: "above" | "beside";
@@ -122,7 +124,7 @@ export function ExplorerScreen(props: Props) {
 
 /** Beside the picture: what the level is, the filters, and the list in `children`. */
 function Panel(
-  props: Pick<Props, "heading" | "isEmbedded" | "summary" | "empty" | "hasInstalments"> & {
+  props: Pick<Props, "heading" | "isEmbedded" | "summary" | "empty" | "hasInstalments" | "layouts"> & {
     headingId: string;
     search: ReturnType<typeof useMatches>;
     children: ReactNode;
@@ -144,7 +146,7 @@ function Panel(
         <>
           <FilterForm
             filters={filters}
-            offered={{ monthly: hasInstalments }}
+            offered={{ monthly: hasInstalments, layouts: layoutChoices(props.layouts, matches?.meta) }}
             isNothingFound={matches?.meta.total === 0}
           >
             {(onSet) => (
@@ -164,6 +166,14 @@ function Panel(
   );
 }
 
+/** The layouts to choose from, with their matches once these are known. */
+const layoutChoices = (layouts: Props["layouts"] = [], found: MatchesMeta | undefined) =>
+  layouts.map(({ id, slug, name }) => ({
+    slug,
+    name,
+    matches: found && (found.layouts.find((one) => one.id === id)?.matches ?? 0),
+  }));
+
 /** The filters in the address and the apartments that they match; no `matches` without filters. */
 function useMatches(projectId: number, search: URLSearchParams) {
   const filters = filtersOf(search);
@@ -171,7 +181,9 @@ function useMatches(projectId: number, search: URLSearchParams) {
     ...matchesQuery(useCaller(), useLocale(), projectId, filters),
     enabled: hasFilters(filters),
   });
-  const total = hasFilters(filters) && !query.isPlaceholderData ? query.data?.meta.total : undefined;
+  // Without the layout, which no report names, there may be some.
+  const isNamed = hasFilters(filters) && filters.layout === undefined;
+  const total = isNamed && !query.isPlaceholderData ? query.data?.meta.total : undefined;
   useSearchActs(total, missedSearch(filters, projectId));
   return {
     filters,

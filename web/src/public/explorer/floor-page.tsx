@@ -68,6 +68,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
       }
       hint={t("apartments.hint_apartments")}
       hasInstalments={navigation.has_instalments === true}
+      layouts={navigation.layouts}
       image={image}
       kind="plan"
       tags="above"

@@ -34,6 +34,7 @@ export function FloorsScreen(props: {
       }
       hint={t("apartments.hint_floors")}
       hasInstalments={navigation.has_instalments === true}
+      layouts={navigation.layouts}
       image={image}
       kind="photo"
       tags="beside"

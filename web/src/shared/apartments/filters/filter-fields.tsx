@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { useMoney } from "../../prices/money.ts";
@@ -82,27 +82,84 @@ export function Completion(props: {
   const isListed = chosen === "" || choices.some(({ value }) => value === chosen);
   const shown = isListed ? choices : [...choices, { value: chosen, matches: 0 }];
   return (
-    <fieldset>
-      <legend>{label}</legend>
-      <select
-        className={styles.select}
-        name="completion"
-        aria-label={label}
-        value={chosen}
-        onChange={(event) => onChoose({ ...draft, completion: event.target.value })}
-      >
-        <option value="">{t("apartments.completion_any")}</option>
-        {shown.map(({ value, matches }) => (
-          <option key={value} value={value}>
-            {t("apartments.choice_matches", { choice: completionText(t, value), matches })}
-          </option>
-        ))}
-      </select>
+    <OneOf
+      name="completion"
+      label={label}
+      any={t("apartments.completion_any")}
+      chosen={chosen}
+      choices={shown.map((choice) => ({ ...choice, label: completionText(t, choice.value) }))}
+      onChoose={(completion) => onChoose({ ...draft, completion })}
+    >
       {unknown === "" ? null : (
         <p role="alert" className={styles.wrong}>
           {t("apartments.filter_unknown", { value: unknown })}
         </p>
       )}
+    </OneOf>
+  );
+}
+
+/** A layout of the project. Its matches are known once there are filters. */
+export interface LayoutChoice {
+  slug: string;
+  name: string;
+  matches: number | undefined;
+}
+/** One of the project's layouts, and what the address asks for. */
+export function Layout(props: {
+  label: string;
+  draft: Filters;
+  choices: readonly LayoutChoice[];
+  onChoose: (next: Filters) => void;
+}) {
+  const { label, draft, choices, onChoose } = props;
+  const t = useT();
+  const { layout: chosen = "" } = draft;
+  const isListed = chosen === "" || choices.some(({ slug }) => slug === chosen);
+  const shown = isListed ? choices : [...choices, { slug: chosen, name: chosen, matches: undefined }];
+  return (
+    <OneOf
+      name="layout"
+      label={label}
+      any={t("apartments.layout_all")}
+      chosen={chosen}
+      choices={shown.map(({ slug, name, matches }) => ({ value: slug, label: name, matches }))}
+      onChoose={(layout) => onChoose({ ...draft, layout })}
+    />
+  );
+}
+
+/** A filter with one value of several. */
+function OneOf(props: {
+  name: FilterParam;
+  label: string;
+  /** Of the choice that filters nothing. */
+  any: string;
+  chosen: string;
+  choices: readonly { value: string; label: string; matches: number | undefined }[];
+  onChoose: (value: string) => void;
+  children?: ReactNode;
+}) {
+  const { name, label, any, chosen, choices, onChoose, children } = props;
+  const t = useT();
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <select
+        className={styles.select}
+        name={name}
+        aria-label={label}
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">{any}</option>
+        {choices.map(({ value, label: choice, matches }) => (
+          <option key={value} value={value}>
+            {matches === undefined ? choice : t("apartments.choice_matches", { choice, matches })}
+          </option>
+        ))}
+      </select>
+      {children}
     </fieldset>
   );
 }

@@ -123,6 +123,46 @@ it("offers a month's payment, completion and parking where there is something, o
   expect(asked.box.querySelector<HTMLSelectElement>("[name=completion]")?.value).toBe("2028");
 });
 
+const LAYOUTS = [
+  { slug: "studio-48", name: "Studio 48", matches: 3 },
+  { slug: "two-rooms", name: "Two rooms", matches: undefined },
+];
+const formWithLayouts = (filters: Filters, layouts = LAYOUTS) => (
+  <FilterForm filters={filters} offered={{ layouts }} isNothingFound={false}>
+    {() => null}
+  </FilterForm>
+);
+const layoutField = (box: Element) => box.querySelector<HTMLSelectElement>("[name=layout]");
+
+it("offers the layouts of the project with their matches, and keeps one of the address that is none of them", async () => {
+  const options = (box: Element) =>
+    [...(layoutField(box)?.options ?? [])].map(({ textContent }) => textContent);
+  const { box, t } = await drawPublic(formWithLayouts({ layout: "studio-48" }));
+  const counted = t("apartments.choice_matches", { choice: "Studio 48", matches: 3 });
+  expect(options(box)).toEqual([t("apartments.layout_all"), counted, "Two rooms"]);
+  expect(layoutField(box)?.value).toBe("studio-48");
+  expect(box.querySelector("summary")?.textContent).toBe(t("apartments.filters_set", { count: 1 }));
+  const gone = await drawPublic(formWithLayouts({ layout: "gone" }));
+  expect(layoutField(gone.box)?.value).toBe("gone");
+  expect(layoutField((await drawPublic(formWithLayouts({}, []))).box)).toBeNull();
+  // The search has its own choice of layouts.
+  expect(layoutField((await drawPublic(form({ layout: "studio-48" }))).box)).toBeNull();
+});
+
+it("writes the layout that is chosen to the address, and keeps it when another filter is", async () => {
+  window.history.replaceState(null, "", "/?view=board");
+  const { box } = await drawPublic(formWithLayouts({}), { inWindow: true });
+  const field = layoutField(box);
+  await act(async () => {
+    if (field) Reflect.set(Object.getPrototypeOf(field), "value", "two-rooms", field);
+    field?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(window.location.search).toBe("?layout=two-rooms&view=board");
+  await act(async () => box.querySelector<HTMLElement>("[name=rooms][value='2']")?.click());
+  expect(window.location.search).toBe("?layout=two-rooms&rooms=2&view=board");
+  window.history.replaceState(null, "", "/");
+});
+
 it("says what is wrong with a month's payment and a completion in the address", async () => {
   const { box, t } = await drawPublic(form({}), { path: "/?monthly_max=little&completion=soon" });
   const alerts = [...box.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);

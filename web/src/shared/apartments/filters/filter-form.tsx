@@ -10,7 +10,7 @@ import { useT } from "../../i18n/i18n-context.tsx";
 import { cx } from "../../lib/cx.ts";
 import { useMoney } from "../../prices/money.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Choices, Completion, MonthlyLimit, Range } from "./filter-fields.tsx";
+import { Choices, Completion, Layout, type LayoutChoice, MonthlyLimit, Range } from "./filter-fields.tsx";
 import styles from "./filter-form.module.css";
 import { useFilterLabel } from "./filter-labels.ts";
 import { endFloorText } from "./filter-words.ts";
@@ -35,6 +35,8 @@ const FILTERS = Object.keys(PARAMS_OF) as (keyof typeof PARAMS_OF)[];
 
 /** Filters that only some searches have: what there is nothing of, or only one of, is not offered. */
 export interface Offered {
+  /** The layouts of the one project that is searched; left out where they are chosen elsewhere. */
+  layouts?: readonly LayoutChoice[];
   /** By what is paid a month. */
   monthly?: boolean;
   /** By when a project is completed, with what there is. */
@@ -162,12 +164,15 @@ export function FilterForm(props: Props) {
 function ProjectFilters({ draft, onChoose, offered }: FieldProps & { offered: Offered }) {
   const t = useT();
   const label = useFilterLabel();
-  const { completions = [] } = offered;
+  const { completions = [], layouts } = offered;
   const [address] = useSearchParams();
   const isAsked = (name: "completion" | "parking") =>
     Boolean(draft[name]) || unknownIn(address, name).length > 0;
   return (
     <>
+      {layouts && (layouts.length > 0 || draft.layout) ? (
+        <Layout label={label("layout")} draft={draft} choices={layouts} onChoose={onChoose} />
+      ) : null}
       {completions.length > 1 || isAsked("completion") ? (
         <Completion label={label("completion")} draft={draft} choices={completions} onChoose={onChoose} />
       ) : null}

@@ -3,6 +3,7 @@ import { useT } from "../../i18n/i18n-context.tsx";
 import { currencyOfField, useMoney } from "../../prices/money.ts";
 
 const FILTER_LABELS: Record<FilterName, string> = {
+  layout: "apartments.layout",
   rooms: "apartments.rooms",
   status: "apartments.status",
   area: "apartments.area_range",

@@ -56,6 +56,15 @@ it("reads what is asked of the project, of ends of the house and of a month, and
   expect(names.map((name) => unknownIn(wrong, name))).toEqual([["soon"], ["2"], ["top"]]);
   expect(unreadableIn(wrong)).toEqual({ monthly_max: "little" });
 });
+it("reads the slug of a layout, writes it, and reports no search by it", () => {
+  const filters = filtersOf(new URLSearchParams("rooms=2&layout=%20Studio-48"));
+  expect(filters).toEqual({ layout: "studio-48", rooms: "2" });
+  expect(searchOf(filters)).toBe("?layout=studio-48&rooms=2");
+  expect(without(filters, "layout")).toEqual({ rooms: "2" });
+  expect(missedSearch(filters)).toEqual({ rooms: [2] });
+  for (const layout of ["", "12", "a--b", "a".repeat(61)])
+    expect(hasFilters(filtersOf(new URLSearchParams({ layout }))), layout).toBe(false);
+});
 it("ignores invalid values", () => {
   const filters = filtersOf(new URLSearchParams("rooms=nine&status=gone&area_min=&price_max=lots"));
   expect(hasFilters(filters)).toBe(false);

@@ -3,12 +3,14 @@ import type { FilterName } from "@ezo/contract/site/search-names";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import { isCompletion } from "@ezo/contract/values/completion";
-import { FLOOR_DIGITS } from "@ezo/contract/values/patterns";
+import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
+import { FLOOR_DIGITS, LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import { CURRENCIES, type Currency, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
 import { type NumberRule, readNumber } from "@ezo/contract/values/reading/read-number";
 
 /** The filters in an address; names and values are those of the call. */
 export const FILTER_PARAMS = [
+  "layout",
   "rooms",
   "status",
   "area_min",
@@ -49,6 +51,7 @@ const LISTS: Partial<Record<FilterParam, readonly string[]>> & Record<ListName, 
 export const SAVED_LISTS = ["rooms", "sides", "floor_not", "parking", "completion"] as const;
 /** Parameters of each filter, by the filter's name in the call. */
 export const PARAMS_OF: Record<FilterName, readonly FilterParam[]> = {
+  layout: ["layout"],
   rooms: ["rooms"],
   status: ["status"],
   area: ["area_min", "area_max"],
@@ -69,11 +72,19 @@ export function filtersOf(search: URLSearchParams): Filters {
     const value =
       name === "completion"
         ? given.find(isCompletion)
-        : (LISTS[name]?.filter((choice) => chosen.includes(choice)).join(",") ??
-          given.map((text) => valueIn(name, text)).find((number) => number !== undefined));
+        : name === "layout"
+          ? slugIn(given[0])
+          : (LISTS[name]?.filter((choice) => chosen.includes(choice)).join(",") ??
+            given.map((text) => valueIn(name, text)).find((number) => number !== undefined));
     if (value) filters[name] = value;
   }
   return filters;
+}
+
+/** The slug of a layout, as addresses write it. */
+function slugIn(text = ""): string | undefined {
+  const slug = text.trim().toLowerCase();
+  return slug.length <= LAYOUT_SLUG_MAX_LENGTH && LAYOUT_SLUG.test(slug) ? slug : undefined;
 }
 
 /** In the firm's currency: the field refuses the sign of another one (`isForeign`). */
@@ -173,9 +184,9 @@ export const without = (filters: Filters, name: FilterName): Filters =>
 /** Filters of a search whose value is a number. */
 type Limits = Pick<MissedSearch, `${RangeName}_${"min" | "max"}` | "monthly_max">;
 
-/** These filters, of one project or all, as the call takes them that counts searches. */
+/** These filters, of one project or all, as the call takes them that counts searches: it counts no layouts. */
 export function missedSearch(filters: Filters, project?: number): MissedSearch {
-  const { rooms, status, sides, floor_not: ends, completion, parking, ...limits } = filters;
+  const { layout: _, rooms, status, sides, floor_not: ends, completion, parking, ...limits } = filters;
   const numbers: Limits = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, Number(limit)]),
   );

@@ -8,8 +8,8 @@ type MatchesAnswer = RouteOutput<typeof getApartmentMatches>;
 type MatchingPlace = MatchesAnswer["data"][number];
 /** The apartments that the filters match, by place; undefined without filters, or before the answer. */
 export type Matches = readonly MatchingPlace[] | undefined;
-/** How many match in the whole project, and which filters to remove when none does. */
-export type MatchesMeta = Pick<MatchesAnswer["meta"], "total" | "of" | "loosen">;
+/** How many match in the whole project and in each layout, and which filters to remove when none does. */
+export type MatchesMeta = Pick<MatchesAnswer["meta"], "total" | "of" | "loosen" | "layouts">;
 
 /** The number of matches in the places for which `isHere` is true. */
 export const matchCount = (matches: Matches, isHere: (place: MatchingPlace) => boolean): number | undefined =>

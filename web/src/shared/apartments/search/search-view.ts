@@ -1,9 +1,7 @@
 import { ROOM_CHOICES, type Filters, filtersOf, searchOf } from "../filters/filters.ts";
 import { readId } from "@ezo/contract/values/ids";
-import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
-import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 
 /** The page of the search. */
 export const SEARCH_PATH = "/apartments";
@@ -17,6 +15,7 @@ type OtherUnitType = (typeof OTHER_UNIT_TYPES)[number];
 
 /** What the address shows of the search. */
 export interface SearchView {
+  /** Without the layout, which belongs to the project. */
   filters: Filters;
   project: number | undefined;
   /** Slug of a layout of the project. */
@@ -40,19 +39,15 @@ export const WHOLE_SEARCH: SearchView = {
 /** Reads an address; invalid values are ignored. */
 export function searchViewOf(search: URLSearchParams): SearchView {
   const cursor = search.get("cursor") ?? "";
+  const { layout, ...filters } = filtersOf(search);
   return {
-    filters: filtersOf(search),
+    filters,
     project: readId(search.get("project_id")),
-    layout: layoutIn(search),
+    layout,
     unit: OTHER_UNIT_TYPES.find((type) => type === search.get("unit_type")),
     sort: SEARCH_SORTS.find((sort) => sort === search.get("sort")) ?? DEFAULT_SORT,
     cursor: CURSOR.test(cursor) ? cursor : undefined,
   };
-}
-
-function layoutIn(search: URLSearchParams): string | undefined {
-  const slug = search.get("layout")?.trim().toLowerCase() ?? "";
-  return slug.length <= LAYOUT_SLUG_MAX_LENGTH && LAYOUT_SLUG.test(slug) ? slug : undefined;
 }
 
 /** The parameters beside the filters. */
