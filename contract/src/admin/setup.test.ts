@@ -42,6 +42,7 @@ describe("the template of a building", () => {
     [{ first_floor: 290, floors: 20 }, "floors", "errors.tower_top?max=300"],
     [{ identifier: "layouts" }, "identifier", "errors.taken"],
     [{ number_pattern: "12" }, "number_pattern", "errors.pattern_needs_place"],
+    [{ number_pattern: "{floor}" }, "number_pattern", "errors.pattern_needs_place"],
     [{ number_pattern: "{block}{nn}" }, "number_pattern", "errors.pattern_unknown_place"],
     [{ number_pattern: "{floor}{nn" }, "number_pattern", "errors.pattern_unknown_place"],
   ])("names the field and the limit of what is absurd: %j", (over, field, message) => {

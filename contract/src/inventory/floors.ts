@@ -21,8 +21,8 @@ export const floorRoutes = stockResource({
 });
 
 /**
- * `{floor}` is the floor, `{n}` or `{nn}` the apartment's place on it: `{floor}{nn}` gives 601, 602. `{serial}` goes on after the
- * building's highest number.
+ * `{floor}` is the floor, `{n}` or `{nn}` the apartment's place on it: `{floor}{nn}` gives 601, 602. `{riser}` is its column on the
+ * building's board, in two digits. `{serial}` goes on after the building's highest number.
  */
 export const ApartmentNumberPattern = untidied(40)
   .overwrite(plain)

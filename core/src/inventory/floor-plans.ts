@@ -1,4 +1,5 @@
 import { numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
+import { risersIn } from "../navigation/building-risers.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { heldCurrency } from "../platform/settings.ts";
@@ -32,7 +33,7 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
         // The copies have the prices of the originals.
         await heldCurrency(tx);
         const source = await readFloor(tx, id);
-        const numberOf = await numbering(tx, source.buildingId, pattern);
+        const numberOf = await numbering(tx, source, pattern);
         const done = { floors: 0, floors_added: 0, apartments: 0, zones: 0 };
         for (const number of new Set(floorNumbers)) {
           const copied = await copyTo(tx, actor, records, source, number, numberOf);
@@ -110,17 +111,17 @@ async function copyTo(
   records: Records,
   { projectId, buildingId, apartments, plan }: Source,
   number: number,
-  numberOf: (floor: number, place: number) => string,
+  numberOf: NumberOf,
 ): Promise<{ isNew: boolean; apartments: number; zones: number }> {
   const add = (kind: RecordKind, wanted: readonly Fields[]) =>
     records.within(tx, actor, kind).create(wanted, { reason: "copy" });
   const { floorId, isNew } = await emptyFloor(tx, buildingId, number, add);
   const copies = await add(
     apartmentKind,
-    apartments.map(({ fields }, index) => ({
+    apartments.map(({ id, fields }, index) => ({
       ...withoutEmptyTexts(fields),
       floor_id: floorId,
-      apartment_number: numberOf(number, index + 1),
+      apartment_number: numberOf(id, { floor: number, place: index + 1 }),
       status: "available",
     })),
   );
@@ -139,14 +140,29 @@ async function copyTo(
   return { isNew, apartments: copies.length, zones: zones.length };
 }
 
-/** Makes numbers by a pattern, whose `{serial}` begins after the building's highest whole number. */
-async function numbering(tx: Tx, buildingId: number, pattern: string) {
+/** The number of the copy of an apartment. */
+type NumberOf = (original: number, at: { floor: number; place: number }) => string;
+
+/**
+ * Makes numbers by a pattern, whose `{serial}` begins after the building's highest whole number; a copy has the riser of its
+ * original.
+ */
+async function numbering(tx: Tx, { buildingId, apartments }: Source, pattern: string): Promise<NumberOf> {
+  const risers = await risersOn(tx, buildingId, apartments);
   const taken = await tx.apartment.findMany({
     where: { buildingId, deletedAt: null },
     select: { number: true },
   });
   let serial = Math.max(0, ...taken.flatMap(({ number }) => (WHOLE.test(number) ? [Number(number)] : [])));
-  return (floor: number, place: number): string => numberByPattern(pattern, floor, place, ++serial);
+  return (original, at) =>
+    numberByPattern(pattern, { ...at, riser: risers.get(original) ?? at.place, serial: ++serial });
+}
+
+/** The risers of a floor's apartments on the building's board. Other units, which are on none, follow the last one. */
+async function risersOn(tx: Tx, buildingId: number, apartments: Source["apartments"]) {
+  const all = await risersIn(tx, buildingId);
+  let last = Math.max(0, ...apartments.map(({ id }) => all.get(id) ?? 0));
+  return new Map(apartments.map(({ id }) => [id, all.get(id) ?? ++last]));
 }
 const WHOLE = /^\d{1,9}$/;
 

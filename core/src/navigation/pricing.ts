@@ -10,8 +10,8 @@ import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { priceStatesOf } from "../prices/price-states.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
+import { risersIn } from "./building-risers.ts";
 import { shownOldPrice, shownPrice } from "./navigation.present.ts";
-import { risersOf } from "./risers.ts";
 
 interface PricedApartment {
   id: number;
@@ -92,17 +92,6 @@ export async function riserOf(
   db: Db,
   { id, buildingId }: { id: number; buildingId: number },
 ): Promise<number> {
-  const rows = await db.apartment.findMany({
-    where: { buildingId, unitType: "apartment", deletedAt: null, floor: { deletedAt: null } },
-    orderBy: { id: "asc" },
-    select: { id: true, number: true, floor: { select: { number: true } } },
-  });
-  const numbered = rows.map((row) => ({
-    id: row.id,
-    apartment_number: row.number,
-    floor_number: row.floor.number,
-  }));
-  const own = numbered.find((each) => each.id === id);
   // It is no apartment, or was deleted between two reads.
-  return (own && risersOf(numbered).get(own)) ?? 1;
+  return (await risersIn(db, buildingId)).get(id) ?? 1;
 }

@@ -26,7 +26,7 @@ describe("the floors of a tower", () => {
       first_floor: fc.integer({ min: -5, max: 100 }),
       floors: fc.integer({ min: 1, max: 25 }),
       apartments_per_floor: fc.integer({ min: 1, max: TOWER.perFloor }),
-      number_pattern: fc.constantFrom("{floor}{nn}", "{serial}", "{floor}-{n}"),
+      number_pattern: fc.constantFrom("{floor}{nn}", "{serial}", "{floor}-{n}", "{floor}{riser}"),
     });
     fc.assert(
       fc.property(sizes, (given) => {

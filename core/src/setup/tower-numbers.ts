@@ -21,7 +21,7 @@ export function towerFloors(tower: Numbered): TowerFloor[] {
   const made = Array.from({ length: floors }, (_, index) => ({
     number: first + index,
     apartments: Array.from({ length: each }, (__, place) =>
-      numberByPattern(pattern, first + index, place + 1, ++serial),
+      numberByPattern(pattern, { floor: first + index, place: place + 1, serial: ++serial }),
     ),
   }));
   const numbers = made.flatMap(({ apartments }) => apartments);

@@ -381,6 +381,27 @@ describe("whole floors", () => {
     expect(again.body.errors).toHaveProperty("floor_numbers");
   });
 
+  it("give a copy the riser of its original, also beside one that is missing, and other units the next ones", async () => {
+    const building = await createBuilding(db(), stock.project.id, "risers");
+    const floor = await createFloor(db(), building.id, 1);
+    for (const number of ["101", "103"]) await createApartment(db(), floor, number);
+    await createApartment(db(), floor, "P1", { unitType: "parking", rooms: 0 });
+    const body = { floor_numbers: [2, 11], number_pattern: "{floor}{riser}" };
+    await stack.call(copyFloor, { params: id(floor), body }, asAdmin());
+    const copies = await db().apartment.findMany({
+      where: { buildingId: building.id, floorId: { not: floor.id } },
+      orderBy: { id: "asc" },
+    });
+    expect(copies.map(({ number, unitType }) => [number, unitType])).toEqual([
+      ["201", "apartment"],
+      ["203", "apartment"],
+      ["204", "parking"],
+      ["1101", "apartment"],
+      ["1103", "apartment"],
+      ["1104", "parking"],
+    ]);
+  });
+
   it("report what they lack", async () => {
     const { data } = await stack.call(getCompleteness, { params: id(stock.project) }, asAdmin());
     expect(data.is_complete).toBe(false);

@@ -36,8 +36,8 @@ export function CopyFloorDialog(props: {
   const floors = readFloors(text);
   const clashes = floors?.filter((number) => props.occupied.has(number)) ?? [];
   const isPattern = NUMBER_PATTERN.test(pattern) && KNOWN_PLACES.test(pattern);
-  // Where the building's numbers go on is known to the server alone.
-  const isKnown = !pattern.includes("{serial}");
+  // Where the building's numbers go on, and which risers the floor has, is known to the server alone.
+  const isKnown = !pattern.includes("{serial}") && !pattern.includes("{riser}");
   const copy = useCopyFloor(floor.id, async () => {
     form.saved();
     props.onClose();
@@ -120,7 +120,7 @@ function NumberPreview(props: { pattern: string; floors: readonly number[]; coun
         <li key={number}>
           {t("zones.floor_n", { number })}:{" "}
           {Array.from({ length: Math.min(count, PREVIEW_APARTMENTS) }, (_, index) =>
-            numberByPattern(pattern, number, index + 1),
+            numberByPattern(pattern, { floor: number, place: index + 1 }),
           ).join(", ")}
           {count > PREVIEW_APARTMENTS ? "…" : ""}
         </li>

@@ -1,4 +1,3 @@
-import { numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { expect, it } from "vitest";
 import { readFloors } from "./floor-numbers.ts";
 
@@ -8,11 +7,4 @@ it("reads floors and ranges, each once and in order", () => {
 });
 it("refuses what names no floors, or too many", () => {
   for (const text of ["", "x", "4-2", "1-200", "301", "2-"]) expect(readFloors(text), text).toBeNull();
-});
-it("numbers apartments by a pattern", () => {
-  expect(numberByPattern("{serial}", 6, 2, 37)).toBe("37");
-  expect([numberByPattern("{floor}{nn}", 6, 2), numberByPattern("{floor}-{n}", -1, 12)]).toEqual([
-    "602",
-    "-1-12",
-  ]);
 });

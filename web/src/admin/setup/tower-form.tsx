@@ -143,8 +143,8 @@ function Size({ values }: { values: Values }) {
     <p role="status">
       {t("setup.tower.size", {
         apartments: format.number(floors * each),
-        first: numberByPattern(pattern, first, 1, 1),
-        last: numberByPattern(pattern, first + floors - 1, each, floors * each),
+        first: numberByPattern(pattern, { floor: first, place: 1 }),
+        last: numberByPattern(pattern, { floor: first + floors - 1, place: each, serial: floors * each }),
       })}
     </p>
   );

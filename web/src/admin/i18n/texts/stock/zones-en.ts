@@ -153,9 +153,9 @@ export const zonesEn = {
   "zones.copy_unreadable": "Write floors and ranges, at most {{max}}: 2-20, 22",
   "zones.copy_pattern": "Apartment numbers",
   "zones.copy_pattern_hint":
-    "{floor}: the floor, {n} or {nn}: the place on it. {floor}{nn} gives 602. {serial} goes on through the building: 1 to 120",
-  "zones.copy_pattern_unknown": "Only {floor}, {n}, {nn} and {serial} are allowed in braces",
-  "zones.copy_pattern_wrong": "The pattern needs {n}, {nn} or {serial}",
+    "{floor}: the floor, {n} or {nn}: the place on it. {floor}{nn} gives 602. {riser}: the riser on the board, in two digits. {serial} goes on through the building: 1 to 120",
+  "zones.copy_pattern_unknown": "Only {floor}, {n}, {nn}, {riser} and {serial} are allowed in braces",
+  "zones.copy_pattern_wrong": "The pattern needs {n}, {nn}, {riser} or {serial}",
   "zones.copy_preview": "What the numbers will be",
   "zones.copy_apply_one": "Copy to {{count}} floor",
   "zones.copy_apply_other": "Copy to {{count}} floors",

@@ -143,9 +143,9 @@ export const zonesKa = {
   "zones.copy_unreadable": "დაწერეთ სართულები და შუალედები, არაუმეტეს {{max}}: 2-20, 22",
   "zones.copy_pattern": "ბინების ნომრები",
   "zones.copy_pattern_hint":
-    "{floor}: სართული, {n} ან {nn}: ადგილი სართულზე. {floor}{nn} გვაძლევს 602-ს. {serial} მთელ კორპუსში გრძელდება: 1–120",
-  "zones.copy_pattern_unknown": "ფრჩხილებში შეიძლება მხოლოდ {floor}, {n}, {nn} და {serial}",
-  "zones.copy_pattern_wrong": "შაბლონს სჭირდება {n}, {nn} ან {serial}",
+    "{floor}: სართული, {n} ან {nn}: ადგილი სართულზე. {floor}{nn} გვაძლევს 602-ს. {riser}: სადგარი დაფაზე, ორი ციფრით. {serial} მთელ კორპუსში გრძელდება: 1–120",
+  "zones.copy_pattern_unknown": "ფრჩხილებში შეიძლება მხოლოდ {floor}, {n}, {nn}, {riser} და {serial}",
+  "zones.copy_pattern_wrong": "შაბლონს სჭირდება {n}, {nn}, {riser} ან {serial}",
   "zones.copy_preview": "როგორი ნომრები გამოვა",
   "zones.copy_apply": "{{count}} სართულზე გადატანა",
   "zones.copy_failed": "სართული ვერ გადავიდა",

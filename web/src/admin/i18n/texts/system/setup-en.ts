@@ -191,7 +191,7 @@ export const setupEn = {
   "setup.tower.name.ru": "Name of the building in Russian",
   "setup.tower.price": "Price, {{currency}} (empty: none)",
   "setup.tower.pattern_hint":
-    "{floor}: the floor, {n} or {nn}: the place on it, {serial}: the number in the whole building. What comes out is below.",
+    "{floor}: the floor, {n} or {nn}: the place on it, {riser}: the same in two digits, {serial}: the number in the whole building. What comes out is below.",
   "setup.tower.which_project": "Choose a project",
   "setup.tower.no_project": "There is no project yet. Add one in the step “First project” before.",
 } satisfies TextsLike<typeof setupKa>;
