@@ -21,6 +21,7 @@ import styles from "./article-view.module.css";
 export function ArticleView({ article }: { article: Article }) {
   const t = useT();
   const locale = useLocale();
+  const title = boundWords(article.title, locale);
   const excerpt = boundWords(article.excerpt, locale);
   return (
     <>
@@ -31,8 +32,8 @@ export function ArticleView({ article }: { article: Article }) {
           <header className={cx(layout.grid, styles.opening)}>
             <div className={styles.title}>
               <ArticleMeta article={article} isSpelledOut />
-              <h1 className={type.d1} style={fitted(article.title)}>
-                {article.title}
+              <h1 className={type.d1} style={fitted(title)}>
+                {title}
               </h1>
               {excerpt ? <p className={cx(type.lead, type.mute)}>{excerpt}</p> : null}
             </div>

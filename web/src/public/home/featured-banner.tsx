@@ -3,6 +3,7 @@ import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { cutText } from "../../shared/content/cut-text.ts";
 import { leadText } from "../../shared/content/rich-text.ts";
+import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useMoney } from "../../shared/prices/money.ts";
@@ -21,6 +22,8 @@ import styles from "./featured-banner.module.css";
 export function FeaturedBanner({ project }: { project: ProjectSummary }) {
   const t = useT();
   const money = useMoney();
+  const bound = useBoundWords();
+  const title = bound(project.title);
   const stock = stockFacts(project.stats, { t, money }).join(" · ");
   const image = project.render_image ?? project.main_image;
   return (
@@ -29,10 +32,10 @@ export function FeaturedBanner({ project }: { project: ProjectSummary }) {
       <div className={cx(layout.wrap, layout.grid)}>
         <Reveal className={styles.panel}>
           <p className={cx(type.small, type.mute)}>{project.location}</p>
-          <h2 className={cx(type.d1, styles.title)} style={fitted(project.title)}>
-            {project.title}
+          <h2 className={cx(type.d1, styles.title)} style={fitted(title)}>
+            {title}
           </h2>
-          <p>{cutText(leadText(project.description), FEATURED_DESCRIPTION_CUT)}</p>
+          <p>{bound(cutText(leadText(project.description), FEATURED_DESCRIPTION_CUT))}</p>
           {stock ? <p className={cx(type.num, styles.stock)}>{stock}</p> : null}
           {hasPrice(project.stats) ? <RateLine keepsPlace /> : null}
           <Link className={cx(buttonClass(), styles.button)} to={`/projects/${project.id}`}>

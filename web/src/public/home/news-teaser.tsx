@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "@ezo/contract/site/news";
 import { Link } from "react-router-dom";
+import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { publishDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -35,6 +36,7 @@ export function NewsTeaser({ articles }: { articles: readonly ArticleSummary[] }
 function ArticleRow({ article }: { article: ArticleSummary }) {
   const t = useT();
   const locale = useLocale();
+  const bound = useBoundWords();
   return (
     <Reveal className={styles.row}>
       <Link className={styles.link} to={`/news/${article.id}`}>
@@ -48,8 +50,8 @@ function ArticleRow({ article }: { article: ArticleSummary }) {
             <time dateTime={article.publish_date}>{publishDate(article.publish_date, locale)}</time>
             <span>{t(CATEGORY_LABELS[article.category])}</span>
           </p>
-          <h3 className={type.d3}>{article.title}</h3>
-          <p className={cx(type.small, type.mute)}>{article.excerpt}</p>
+          <h3 className={type.d3}>{bound(article.title)}</h3>
+          <p className={cx(type.small, type.mute)}>{bound(article.excerpt)}</p>
         </div>
       </Link>
     </Reveal>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { isNotFound } from "../../shared/api/failure-code.ts";
+import { boundWords } from "../../shared/content/bound-words.ts";
 import { Html } from "../../shared/content/html.tsx";
 import { fullDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -26,7 +27,8 @@ export function LegalView({ slug, children }: { slug: LegalSlug; children?: Reac
     if (!query.isError) return <PageLoading />;
     return <QueryFailed query={query} />;
   }
-  const { title, content, updated_on } = query.data.data;
+  const { title: written, content, updated_on } = query.data.data;
+  const title = boundWords(written, locale);
   return (
     <article className={layout.wrap}>
       <header className={cx(layout.grid, layout.opening)}>

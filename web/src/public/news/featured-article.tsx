@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
+import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { ArticleMeta } from "../../shared/news/article-meta.tsx";
@@ -19,6 +20,7 @@ const SIZES = "(max-width: 899px) 100vw, min(900px, 58vw)";
 /** The newest featured article; left out if it cannot be loaded (specification, section 8). */
 export function FeaturedArticle() {
   const t = useT();
+  const bound = useBoundWords();
   const { data: article, error, isPending } = useQuery(featuredNewsQuery(useCaller(), useLocale()));
   useEffect(() => {
     if (error) console.info(error.message || "Failed to load the featured article");
@@ -38,8 +40,8 @@ export function FeaturedArticle() {
       </div>
       <div className={styles.body}>
         <ArticleMeta article={article} />
-        <h2 className={type.d2}>{article.title}</h2>
-        <p className={type.mute}>{article.excerpt}</p>
+        <h2 className={type.d2}>{bound(article.title)}</h2>
+        <p className={type.mute}>{bound(article.excerpt)}</p>
         <span className={cx(moreClass, styles.more)}>
           {t("buttons.read_more")} <Icon name="arrow" />
         </span>

@@ -1,4 +1,5 @@
 import type { Feature } from "@ezo/contract/site/projects";
+import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
@@ -6,6 +7,7 @@ import styles from "./advantages.module.css";
 
 export function Advantages({ features }: { features: readonly Feature[] }) {
   const t = useT();
+  const bound = useBoundWords();
   return (
     <section>
       <h2 className={cx(type.d2, styles.title)}>{t("projects.advantages")}</h2>
@@ -19,8 +21,8 @@ export function Advantages({ features }: { features: readonly Feature[] }) {
               aria-hidden="true"
               dangerouslySetInnerHTML={{ __html: feature.icon_svg }}
             />
-            <h3>{feature.title}</h3>
-            <p className={cx(type.small, type.mute)}>{feature.description}</p>
+            <h3>{bound(feature.title)}</h3>
+            <p className={cx(type.small, type.mute)}>{bound(feature.description)}</p>
           </li>
         ))}
       </ul>

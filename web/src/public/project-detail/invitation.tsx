@@ -1,5 +1,6 @@
 import type { ComingSoon } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
+import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
@@ -25,19 +26,20 @@ export function Invitation({ comingSoon }: { comingSoon: ComingSoon | null }) {
 
 function ComingSoonPanel({ panel }: { panel: ComingSoon }) {
   const t = useT();
+  const bound = useBoundWords();
   return (
     <section className={cx(styles.panel, layout.grid, "on-dark")}>
       <div className={styles.words}>
         <p className={styles.badge}>{panel.badge || t("projects.coming_soon")}</p>
-        <h2 className={type.d2}>{panel.title}</h2>
-        {panel.description ? <p className={styles.description}>{panel.description}</p> : null}
+        <h2 className={type.d2}>{bound(panel.title)}</h2>
+        {panel.description ? <p className={styles.description}>{bound(panel.description)}</p> : null}
       </div>
       <div className={styles.way}>
         <ul className={styles.points}>
           {panel.points.map((point) => (
             <li key={point}>
               <Icon name="tick" />
-              {point}
+              {bound(point)}
             </li>
           ))}
         </ul>

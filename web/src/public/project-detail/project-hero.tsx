@@ -1,6 +1,7 @@
 import type { Project } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
 import { EXPLORER_ID } from "../../shared/apartments/explorer-id.ts";
+import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { monthAndYear } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
@@ -23,6 +24,7 @@ import styles from "./project-hero.module.css";
 /** The title with what is for sale, then a full-width picture. */
 export function ProjectHero({ project }: { project: Project }) {
   const t = useT();
+  const title = useBoundWords()(project.title);
   return (
     <>
       <div className={cx(layout.wrap, styles.opening)}>
@@ -32,8 +34,8 @@ export function ProjectHero({ project }: { project: Project }) {
           {t("projects.back_to_list")}
         </Link>
         <div className={layout.grid}>
-          <h1 className={cx(type.hero, styles.title)} style={fitted(project.title)}>
-            {project.title}
+          <h1 className={cx(type.hero, styles.title)} style={fitted(title)}>
+            {title}
           </h1>
           <dl className={cx(styles.facts, type.num)}>
             <div>

@@ -1,5 +1,6 @@
 import type { Project } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
+import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import card from "../../shared/projects/project-card.module.css";
@@ -13,6 +14,7 @@ const SIZES = "(max-width: 639px) 100vw, (max-width: 899px) 50vw, min(480px, 30v
 /** Other projects as cards; the answer has only one line of text for each. */
 export function RelatedProjects({ projects }: { projects: Project["related_projects"] }) {
   const t = useT();
+  const bound = useBoundWords();
   return (
     <section>
       <h2 className={cx(type.d2, styles.title)}>{t("projects.related")}</h2>
@@ -24,8 +26,8 @@ export function RelatedProjects({ projects }: { projects: Project["related_proje
                 <Picture image={main_image} alt="" sizes={SIZES} className={card.image} />
               </div>
               <div className={card.caption}>
-                <h3 className={type.d3}>{title}</h3>
-                <p className={cx(type.small, type.mute, type.num, card.place)}>{secondary_text}</p>
+                <h3 className={type.d3}>{bound(title)}</h3>
+                <p className={cx(type.small, type.mute, type.num, card.place)}>{bound(secondary_text)}</p>
                 <span className={card.go}>
                   <span>{t("buttons.details")}</span> <Icon name="arrow" />
                 </span>

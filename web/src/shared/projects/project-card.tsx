@@ -1,5 +1,6 @@
 import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { Link } from "react-router-dom";
+import { useBoundWords } from "../content/use-bound-words.ts";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
 import { useMoney } from "../prices/money.ts";
@@ -34,6 +35,7 @@ export function ProjectCard(props: Props) {
   } = props;
   const t = useT();
   const money = useMoney();
+  const bound = useBoundWords();
   const place = [project.location, project.year].filter(Boolean).join(" · ");
   const stock = stockFacts(project.stats, { t, money }).join(" · ");
   return (
@@ -43,7 +45,7 @@ export function ProjectCard(props: Props) {
         <ProjectStatus status={project.status} isTag className={styles.status} />
       </div>
       <div className={styles.caption}>
-        <Heading className={type.d3}>{project.title}</Heading>
+        <Heading className={type.d3}>{bound(project.title)}</Heading>
         <p className={cx(type.small, type.mute, type.num, styles.place)}>{place}</p>
         {stock ? <p className={cx(type.small, type.num, styles.place)}>{stock}</p> : null}
         <span className={styles.go}>

@@ -11,7 +11,7 @@ export const fitted = (heading: string): CSSProperties =>
 export const fittedLines = (first: string, second: string, scale: number): CSSProperties =>
   ({ "--longest": Math.max(longestWord(first), scale * longestWord(second)) }) as CSSProperties;
 
-/** Letters in the longest part that a line cannot break. */
+/** Letters in the longest part that a line cannot break; a no-break space is one of them. */
 function longestWord(text: string): number {
-  return Math.max(1, ...text.split(/[\s\-–—/\u00ad]+/).map((word) => [...word].length));
+  return Math.max(1, ...text.split(/(?:[^\S\u00a0]|[-–—/\u00ad])+/).map((word) => [...word].length));
 }

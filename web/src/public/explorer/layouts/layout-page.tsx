@@ -7,6 +7,7 @@ import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
 import { layoutSearchPath } from "../../../shared/apartments/search/search-view.ts";
 import { Description } from "../../../shared/content/description.tsx";
+import { useBoundWords } from "../../../shared/content/use-bound-words.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { PageMissing } from "../../../shared/navigation/page-missing.tsx";
@@ -97,9 +98,10 @@ function LayoutView({ layout: shown }: { layout: LayoutDetail }) {
 function Facts({ layout: shown }: { layout: LayoutDetail }) {
   const t = useT();
   const money = useMoney();
+  const name = useBoundWords()(shown.name);
   return (
     <div className={styles.side}>
-      <h1 className={cx(type.d1, type.num)}>{shown.name}</h1>
+      <h1 className={cx(type.d1, type.num)}>{name}</h1>
       <p className={type.mute}>{shown.project.title}</p>
       <p className={cx(styles.price, type.num)} hidden={shown.stats.available === 0}>
         <b>{fromText(t, money, shown.stats)}</b>

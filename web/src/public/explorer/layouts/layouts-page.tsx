@@ -8,6 +8,7 @@ import { isNotFound } from "../../../shared/api/failure-code.ts";
 import { freeText } from "../../../shared/apartments/filters/filter-counts.ts";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutPath, layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
+import { boundWords } from "../../../shared/content/bound-words.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { FilterRow } from "../../../shared/lists/filter-row.tsx";
@@ -122,6 +123,7 @@ function LayoutCard({ layout: each, projectId }: { layout: Layout; projectId: nu
   const t = useT();
   const money = useMoney();
   const locale = useLocale();
+  const name = boundWords(each.name, locale);
   const size = [
     t("apartments.rooms_count", { count: each.rooms }),
     t("apartments.square_metres", { value: squareMetres(each.area_total, locale) }),
@@ -133,7 +135,7 @@ function LayoutCard({ layout: each, projectId }: { layout: Layout; projectId: nu
           <Picture image={each.plan_image} alt="" sizes="(min-width: 900px) 40vw, 100vw" />
         </span>
         <div className={cx(styles.caption, type.num)}>
-          <h2 className={type.d3}>{each.name}</h2>
+          <h2 className={type.d3}>{name}</h2>
           <b>{fromText(t, money, each.stats)}</b>
           <span className={styles.size}>{size.join(" · ")}</span>
           {each.instalment_from ? (

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { Link } from "react-router-dom";
+import { useBoundWords } from "../../../shared/content/use-bound-words.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { RateLine } from "../../../shared/prices/rate-line.tsx";
@@ -61,6 +62,7 @@ export function HeroCarousel({ slides }: { slides: readonly HeroSlide[] }) {
 
 function SlideText({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
   const t = useT();
+  const title = useBoundWords()(slide.title);
   return (
     <div className={cx(frame.body, styles.text, !isFirst && styles.arrives)}>
       <div>
@@ -69,8 +71,8 @@ function SlideText({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
             <Icon name="pin" /> {slide.location}
           </p>
         ) : null}
-        <h2 className={type.hero} style={fitted(slide.title)}>
-          {slide.title}
+        <h2 className={type.hero} style={fitted(title)}>
+          {title}
         </h2>
         <ul className={cx(styles.facts, type.num)}>
           {slide.facts.map((fact) => (

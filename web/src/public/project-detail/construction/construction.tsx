@@ -1,4 +1,5 @@
 import type { ConstructionEntry } from "@ezo/contract/site/projects";
+import { useBoundWords } from "../../../shared/content/use-bound-words.ts";
 import { fullDate, monthAndYear } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -84,6 +85,7 @@ function ExpectedEnd({ entries }: { entries: readonly ConstructionEntry[] }) {
 function EntryList(props: { entries: readonly ConstructionEntry[]; isNewest?: boolean }) {
   const { entries, isNewest = false } = props;
   const t = useT();
+  const bound = useBoundWords();
   const locale = useLocale();
   return (
     <ol className={styles.list}>
@@ -91,11 +93,11 @@ function EntryList(props: { entries: readonly ConstructionEntry[]; isNewest?: bo
         <li key={id} className={cx(isNewest && index === 0 && styles.now)}>
           <Mark isDone={!isNewest || index > 0} />
           <div>
-            <h3>{title}</h3>
+            <h3>{bound(title)}</h3>
             <p className={styles.stage}>
               {t(`projects.stage_${stage}`)} · <time dateTime={day}>{fullDate(day, locale)}</time>
             </p>
-            {description ? <p className={styles.text}>{description}</p> : null}
+            {description ? <p className={styles.text}>{bound(description)}</p> : null}
           </div>
           <span className={cx(type.num, styles.percent)}>{percent}&nbsp;%</span>
         </li>
