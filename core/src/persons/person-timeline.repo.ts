@@ -157,14 +157,11 @@ const ofDealings = (): Prisma.Sql[] => [
         and (h.kind = 'step_cancelled' or before.kind is distinct from 'step_set' or before.to_value <> h.to_value)`,
     { ...enquiry, until: sql`h.to_value::timestamptz`, actor: sql`u.name` },
   ),
-  part(
-    sql`'hold'`,
-    sql`h.created_at`,
-    sql`'b' || h.id`,
-    sql`a.number`,
-    holdsBy("holder_id"),
-    { ...enquiry, until: sql`h.until`, actor: sql`u.name` },
-  ),
+  part(sql`'hold'`, sql`h.created_at`, sql`'b' || h.id`, sql`a.number`, holdsBy("holder_id"), {
+    ...enquiry,
+    until: sql`h.until`,
+    actor: sql`u.name`,
+  }),
   part(
     sql`'hold_ended'`,
     sql`h.ended_at`,

@@ -140,7 +140,10 @@ const ownedIn = (tx: Tx, ids: readonly number[], where: Prisma.EnquiryWhereInput
 
 /** Whose enquiry it is, or will be, is reminded of these steps. */
 const leaveSteps = (tx: Tx, where: Prisma.EnquiryStepWhereInput) =>
-  tx.enquiryStep.updateMany({ where: { ...where, endedAt: null }, data: { ownerId: null, remindedAt: null } });
+  tx.enquiryStep.updateMany({
+    where: { ...where, endedAt: null },
+    data: { ownerId: null, remindedAt: null },
+  });
 
 /** Takes these enquiries from their owners, with a line in the history of each, and has routing look at them anew. */
 async function setUnassigned(tx: Tx, rows: readonly Owned[], { actor, at }: Order): Promise<void> {

@@ -24,4 +24,11 @@ export function keepFirmName(name: FirmName): void {
 
 /** The name of a file that is saved: it begins with the firm's English name, in letters that every system takes. */
 export const firmsFile = (name: string): string =>
-  [...firmNameOfDocument().en.toLowerCase().split(/[^a-z0-9]+/), name].filter(Boolean).join("-");
+  [
+    ...firmNameOfDocument()
+      .en.toLowerCase()
+      .split(/[^a-z0-9]+/),
+    name,
+  ]
+    .filter(Boolean)
+    .join("-");
