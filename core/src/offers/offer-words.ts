@@ -33,6 +33,8 @@ export interface PlanWords {
   /** What comes before the rows, and what they come to with it; null where nothing is paid on signing. */
   signing: Fact | null;
   total: Fact;
+  /** What one of the instalments is called, for a row that has several: "Monthly payment". */
+  instalment: string;
   note: string;
 }
 
@@ -219,13 +221,14 @@ function planWords(
   const rhythm = rhythmOf(computed.months, interval);
   const balloon = spokenBalloon(computed, rhythm);
   const percent = decimalText(percentOf(down, price), locale);
+  const instalment = t(`apartments.plan_instalment_${rhythm}`);
   const day = (each: string) => fullDate(each, locale);
   const amounts: [label: string, amount: number][] = isFull
     ? [[t("apartments.plan_discount"), computed.discount_minor]]
     : [
         [t("offers.down_payment", { percent }), down],
         [t("apartments.plan_at_stages"), paidAtStages(computed.schedule)],
-        [t(`apartments.plan_instalment_${rhythm}`), spokenInstalment(computed, rhythm)],
+        [instalment, spokenInstalment(computed, rhythm)],
         [t("apartments.plan_balloon"), balloon],
       ];
   const total: Fact = [t("apartments.plan_total"), money(computed.total_minor)];
@@ -265,6 +268,7 @@ function planWords(
     })),
     signing: down > 0 ? [t("apartments.plan_today"), money(down)] : null,
     total,
+    instalment,
     note: isFull ? t("offers.paid_in_full") : scheduleNote,
   };
 }

@@ -1,4 +1,5 @@
-import { OFFER_NOTE_MAX_LINES } from "@ezo/contract/values/limits/sales";
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
+import { OFFER_NOTE_MAX_LINES, PLAN_MONTHS, PLAN_STAGES_MAX } from "@ezo/contract/values/limits/sales";
 import { describe, expect, it } from "vitest";
 import { loadFonts } from "../../platform/pdf/fonts.ts";
 import { drawnPages, lineHeights, typeSizes } from "../../platform/pdf/read-back.ts";
@@ -74,6 +75,7 @@ const planOf = (rows: number, over: Partial<PlanWords> = {}): PlanWords => ({
   })),
   signing: ["On signing", "$ 1 000"],
   total: ["Total", "$ 50 000"],
+  instalment: "Monthly payment",
   note: "",
   ...over,
 });
@@ -140,5 +142,37 @@ describe("below the place and a seller's note", () => {
       expect(second).toHaveLength(without.length + 2);
       expect(third).toBeUndefined();
     }
+  });
+});
+
+describe("whatever the plan", () => {
+  const note = "The dates count from the day of the offer; the last instalment pays the rest. ".repeat(3);
+  const row = { due: "01.02.2027", amount: "₾ 13 793 103.44", isNamed: false, isAtHandover: false };
+  /** The longest schedule, with the most stages, named in so many of a sign. */
+  const longest = (sign: string, stages: number): PlanWords => {
+    const name = sign.repeat(TEXT_INPUT_MAX_LENGTH);
+    return planOf(0, {
+      note,
+      rows: [
+        ...Array.from({ length: stages }, () => ({ ...row, due: `01.02.2027 · ${name}`, isNamed: true })),
+        ...Array.from({ length: PLAN_MONTHS.max - 1 }, () => row),
+        { ...row, amount: "₾ 400 000 000.16" },
+      ],
+    });
+  };
+
+  it.each([
+    ["names in Georgian", "ჭ", PLAN_STAGES_MAX],
+    ["names in English", "W", PLAN_STAGES_MAX],
+    ["names in Russian", "Щ", PLAN_STAGES_MAX],
+    ["amounts that leave no room for the days", "", 0],
+  ])("there are three pages, with nothing below the foot: %s", async (_, sign, stages) => {
+    const words = { note: noteOf(OFFER_NOTE_MAX_LINES), plan: longest(sign, stages) };
+    const pages = await pagesOf(words, PLACED);
+    expect(pages).toHaveLength(3);
+    expect(Math.min(...pages.flatMap(typeSizes))).toBeGreaterThanOrEqual(6);
+    const [, second, third] = pages.map((page) => lineHeights(page, PAGE.height));
+    // The conditions and the page's number alone.
+    expect(belowFoot(third)).toEqual(belowFoot(second));
   });
 });

@@ -5,7 +5,7 @@ import type { Fonts } from "../../platform/pdf/fonts.ts";
 import { drawMark } from "../../platform/pdf/mark.ts";
 import { drawQr } from "../../platform/pdf/qr.ts";
 import { type Bytes, drawFace, drawPicture } from "./pictures.ts";
-import { drawNames, drawSchedule, fitsBesidePlace, namesApart, openingHeight } from "./schedule.ts";
+import { drawSchedule, fitsBesidePlace, openingHeight } from "./schedule.ts";
 import { GAP, HALF, INK, MARGIN, PAGE, type Parent, SECOND, Sheet, WIDTH } from "../../platform/pdf/sheet.ts";
 
 export interface OfferDocument {
@@ -28,8 +28,7 @@ export interface OfferDocument {
 
 /**
  * An offer as a tagged PDF: first what it is and costs, then where it is, how it is paid and who sells it. A long schedule
- * has the third page for itself, and so has one that would be too small to read below the seller's note. Where long names of
- * stages have no room below it there, they are on a fourth.
+ * has the third page for itself, and so has one that would be too small to read below the seller's note. No plan needs a fourth.
  */
 export function offerPdf(given: OfferDocument): Promise<Buffer> {
   const { words, fonts, createdAt, accent } = given;
@@ -43,8 +42,7 @@ export function offerPdf(given: OfferDocument): Promise<Buffer> {
   });
   const offer = withoutDamaged(sheet, given);
   const isBeside = fitsBesidePlace(sheet, offer, placeOfSchedule(sheet, offer));
-  const names = isBeside ? [] : namesApart(sheet, offer, ALONE);
-  const pages = isBeside ? 2 : names.length === 0 ? 3 : 4;
+  const pages = isBeside ? 2 : 3;
   const page = (number: number, draw: () => void) => {
     if (number > 1) sheet.doc.addPage();
     drawHead(sheet, offer, number === 1);
@@ -54,7 +52,6 @@ export function offerPdf(given: OfferDocument): Promise<Buffer> {
   page(1, () => drawApartment(sheet, offer));
   page(2, () => drawTerms(sheet, offer, isBeside));
   if (!isBeside) page(3, () => drawSchedule(sheet, offer, ALONE));
-  if (names.length > 0) page(4, () => drawNames(sheet, offer, { names, top: CONTENT_TOP }));
   return sheet.finish();
 }
 

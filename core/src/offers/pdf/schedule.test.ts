@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { loadFonts } from "../../platform/pdf/fonts.ts";
 import { Sheet, type TextStyle } from "../../platform/pdf/sheet.ts";
 import type { PlanWords } from "../offer-words.ts";
-import { drawSchedule, fitsBesidePlace, namesApart } from "./schedule.ts";
+import { drawSchedule, fitsBesidePlace } from "./schedule.ts";
 
 interface Box {
   text: string;
@@ -50,15 +50,27 @@ async function drawn(names: readonly string[], months: number, { above = 0, note
     terms: [],
     signing: ["On signing", "$ 10000"],
     total: ["Total", "$ 50000"],
+    instalment: "Monthly payment",
   };
   const offer = { words: { plan }, t: (key: string) => TEXTS[key] ?? key };
   const beside = { top: 320 + above, bottom: 644, isAlone: false };
   const isBeside = fitsBesidePlace(sheet, offer, beside);
   const place = isBeside ? beside : { top: 96, bottom: 771, isAlone: true };
-  const apart = isBeside ? [] : namesApart(sheet, offer, place);
   drawSchedule(sheet, offer, place);
   await sheet.finish();
-  return { boxes, isBeside, apart, rows, bottom: place.bottom };
+  return { boxes, isBeside, rows, bottom: place.bottom };
+}
+
+/** The rows of a table as they are read: of which payments, when they are due, and what they come to, in minor units. */
+function readRows(boxes: readonly Box[]) {
+  const texts = boxes.map(({ text }) => text);
+  const cells = texts.slice(texts.indexOf("On signing") + 2, texts.indexOf("Total"));
+  return Array.from({ length: cells.length / 3 }, (_, index) => {
+    const [mark = "", due = "", amount = ""] = cells.slice(index * 3, index * 3 + 3);
+    const [from = 0, to = from] = mark.split("–").map(Number);
+    const [, count = "1", each = ""] = /^(?:(\d+) × )?\$ ([\d.]+)$/.exec(amount) ?? [];
+    return { from, to, due, count: Number(count), sum: Number(count) * Math.round(Number(each) * 100) };
+  });
 }
 
 function scheduleOf(names: readonly string[], months: number): ComputedPlan["schedule"] {
@@ -100,14 +112,24 @@ describe("the schedule of an offer", () => {
     ["long names over thirty years", Array.from({ length: 8 }, () => LONG), 360],
     ["names of 250 signs over thirty years", Array.from({ length: 8 }, () => "W".repeat(250)), 360],
   ])("prints %s without touching another row, and whole", async (_, names, months) => {
-    const { boxes, apart, rows, bottom } = await drawn(names, months);
+    const { boxes, rows, bottom } = await drawn(names, months);
     const texts = boxes.map(({ text }) => text);
     expect(texts).toContain("On signing: $ 10000 · Total: $ 50000");
     // As rows of the table, too: the first and the last.
     const [begin, end] = [texts.indexOf("On signing"), texts.indexOf("Total")];
     expect([texts[begin + 1], texts[end + 1]]).toEqual(["$ 10000", "$ 50000"]);
-    expect(texts.slice(begin + 2, end)).toHaveLength(rows.length * 3);
-    for (const { due } of rows) expect([...texts, ...apart].some((text) => text.endsWith(due))).toBe(true);
+    const read = readRows(boxes);
+    const payments = read.flatMap(({ from, to }) => rows.slice(from - 1, to));
+    expect(payments).toEqual(rows);
+    expect(read.reduce((sum, row) => sum + row.sum, 0)).toBe(4_000_000);
+    for (const { from, to, due, count } of read) {
+      const [first, ...others] = rows.slice(from - 1, to);
+      expect(count).toBe(1 + others.length);
+      if (others.length === 0) expect(texts.some((text) => text.endsWith(first?.due ?? "?"))).toBe(true);
+      else expect(due).toBe(`${first?.due} – ${others.at(-1)?.due} · Monthly payment`);
+      // Of one amount, none of them a stage, nor the one at the handover.
+      for (const other of others) expect(other).toEqual({ ...first, due: other.due });
+    }
     expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThanOrEqual(bottom + 3);
     const touching = boxes.flatMap((box, index) =>
       boxes.slice(index + 1).flatMap((other) => (overlap(box, other) ? [[box.text, other.text]] : [])),
@@ -115,17 +137,20 @@ describe("the schedule of an offer", () => {
     expect(touching).toEqual([]);
   });
 
-  it("leaves long names to the next page only where they would press its rows together", async () => {
-    const apartOf = async (name: string, months: number) =>
-      (
-        await drawn(
-          Array.from({ length: 8 }, () => name),
-          months,
-        )
-      ).apart.length;
-    expect(await apartOf("W".repeat(250), 360)).toBe(8);
-    expect(await apartOf("W".repeat(250), 144)).toBe(0);
-    expect(await apartOf(LONG, 360)).toBe(0);
+  it("puts equal instalments into one row only where long names would press its rows together", async () => {
+    const rowsOf = async (name: string, months: number) => {
+      const { boxes } = await drawn(
+        Array.from({ length: 8 }, () => name),
+        months,
+      );
+      return readRows(boxes);
+    };
+    expect(await rowsOf("W".repeat(250), 144)).toHaveLength(144 + 8);
+    expect(await rowsOf(LONG, 360)).toHaveLength(360 + 8);
+    const joined = await rowsOf("W".repeat(250), 360);
+    // The stages and what is due between them, the payment at the handover, those after it, and the last.
+    expect(joined).toHaveLength(8 + 7 + 1 + 1 + 1);
+    expect(joined.at(-2)).toMatchObject({ from: 17, to: 367 });
   });
 
   it("is below a note only where its type stays legible", async () => {

@@ -15,40 +15,77 @@ const ROWS_BESIDE_PLACE = 72;
 /** Above this many it has five columns there. */
 const ROWS_IN_THREE_COLUMNS = 144;
 
-type Row = PlanWords["rows"][number];
+/** A row of the table: a payment with its number, or several equal ones with those of the first and the last. */
+type Row = Pick<PlanWords["rows"][number], "due" | "amount" | "isAtHandover"> & { mark: string };
+type Count = 1 | 2 | 3 | 5;
 interface Columns {
-  count: number;
+  count: Count;
   width: number;
   rowHeight: number;
   size: number;
+  /** The width of the numbers, in ems. */
+  markEms: number;
   /** What has no place in one line of its column, and is written whole below the table. */
   long: string[];
-  /** They have no room there, and the next page instead. */
-  isLongApart: boolean;
 }
 const LONG_SIZE = 7;
 const LONG_GAP = 6;
 const CELL_GAP = 6;
 const MARK_EMS = 2.6;
+const MARK_GAP_EMS = 0.2;
+/** "123–345" */
+const MARK_EMS_OF_MANY = 5;
 
-/** The height of a table, and how many lines it has below its head: the rows, and what they come to. */
-interface Room {
-  height: number;
-  lines: number;
+/** The rows of a table, and how they are set. */
+interface Table {
+  rows: readonly Row[];
+  columns: Columns;
 }
 
 /**
- * How a table is set in its `room`. Names of stages have two wide columns where those do. On a page of its own every schedule
- * is legible, thirty years of months, too.
+ * How a plan's table is set in a height. Names of stages have two wide columns where those do. On a page of its own every
+ * schedule is legible, thirty years of months, too: where so many rows leave no room for what is written whole below them, equal
+ * instalments share a row.
  */
-function columnsFor(sheet: Sheet, rows: readonly Row[], room: Room, isAlone: boolean): Columns {
-  const wide = rows.some(({ isNamed }) => isNamed) ? columnsOf(sheet, rows, room, { count: 2 }) : null;
-  if (wide && wide.size === SIZE) return wide;
-  const usual = columnsOf(sheet, rows, room, { count: 3 });
-  if (!isAlone || (rows.length <= ROWS_IN_THREE_COLUMNS && isLegible(usual))) return usual;
-  const narrow = columnsOf(sheet, rows, room, { count: 5 });
-  return isLegible(narrow) ? narrow : columnsOf(sheet, rows, room, { count: 5, isLongApart: true });
+function tableFor(sheet: Sheet, plan: PlanWords, height: number, isAlone: boolean): Table {
+  const each = plan.rows.map((row, index) => ({ ...row, mark: String(index + 1) }));
+  const setIn = (count: Count, rows: readonly Row[] = each): Table => ({
+    rows,
+    columns: columnsOf(sheet, rows, { height, lines: linesOf(plan, rows), count }),
+  });
+  const wide = plan.rows.some(({ isNamed }) => isNamed) ? setIn(2) : null;
+  if (wide && wide.columns.size === SIZE) return wide;
+  const usual = setIn(3);
+  if (!isAlone || (each.length <= ROWS_IN_THREE_COLUMNS && isLegible(usual.columns))) return usual;
+  const narrow = setIn(5);
+  return isLegible(narrow.columns) ? narrow : setIn(1, joined(plan));
 }
+
+/** Equal instalments that follow each other, in one row: from when to when, how many, and how much each is. */
+function joined({ rows, instalment }: PlanWords): Row[] {
+  const runs: PlanWords["rows"][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && isAlike(before, row)) run.push(row);
+    else runs.push([row]);
+  }
+  let count = 0;
+  return runs.flatMap((run) => {
+    const [first, last, from] = [run.at(0), run.at(-1), count + 1];
+    count += run.length;
+    if (!first || !last) return [];
+    if (run.length === 1) return [{ ...first, mark: String(from) }];
+    const due = `${first.due} – ${last.due} · ${instalment}`;
+    const amount = `${run.length} × ${first.amount}`;
+    return [{ mark: `${from}–${count}`, due, amount, isAtHandover: false }];
+  });
+}
+
+/** The payment at the handover keeps a row of its own, which is marked. */
+const isAlike = (one: PlanWords["rows"][number], other: PlanWords["rows"][number]): boolean =>
+  one.amount === other.amount && [one, other].every((row) => !row.isNamed && !row.isAtHandover);
+
 const SIZE = 8;
 /** Smaller type is not read on paper. */
 const SIZE_MIN = 6;
@@ -62,30 +99,32 @@ const isLegible = ({ size, rowHeight }: Columns): boolean =>
 function columnsOf(
   sheet: Sheet,
   rows: readonly Row[],
-  { height, lines }: Room,
-  { count, isLongApart = false }: { count: 2 | 3 | 5; isLongApart?: boolean },
+  { height, lines, count }: { height: number; lines: number; count: Count },
 ): Columns {
   const width = (WIDTH - (count - 1) * GAP * (count > 3 ? 0.5 : 1)) / count;
   const most = count === 5 ? SIZE_MIN : SIZE;
-  const { long, longHeight } = longOf(sheet, rows, { width, size: most });
-  const left = isLongApart ? height : height - longHeight;
+  const markEms = count === 1 ? MARK_EMS_OF_MANY : MARK_EMS;
+  const { long, longHeight } = longOf(sheet, rows, { width, size: most, markEms });
+  const left = height - longHeight;
   const rowHeight = Math.min(count === 5 ? 8.4 : ROW_HEIGHT, left / (Math.ceil(lines / count) + 1));
   // What fits its column at the largest size fits it at each smaller one.
   const size = count === 5 ? most : Math.min(most, rowHeight * 0.7);
-  return { count, width, rowHeight, size, long, isLongApart };
+  return { count, width, rowHeight, size, markEms, long };
 }
 
-function longOf(sheet: Sheet, rows: readonly Row[], column: { width: number; size: number }) {
-  const long = rows.flatMap((row, index) =>
-    sheet.widthOf(row.due, column) > dueWidthIn(sheet, row, column) ? [`${index + 1}. ${row.due}`] : [],
+type Cells = Pick<Columns, "width" | "size" | "markEms">;
+
+function longOf(sheet: Sheet, rows: readonly Row[], column: Cells) {
+  const long = rows.flatMap((row) =>
+    sheet.widthOf(row.due, column) > dueWidthIn(sheet, row, column) ? [`${row.mark}. ${row.due}`] : [],
   );
   const heights = long.map((text) => sheet.heightOf(text, { width: WIDTH, size: LONG_SIZE }));
   return { long, longHeight: heights.reduce((sum, height) => sum + height + 1, long.length && LONG_GAP) };
 }
 
 /** Between the row's number and its amount: the one large payment at the end takes nothing from the others. */
-const dueWidthIn = (sheet: Sheet, { amount }: Row, { width, size }: { width: number; size: number }) =>
-  width - size * MARK_EMS - CELL_GAP - sheet.widthOf(amount, { size });
+const dueWidthIn = (sheet: Sheet, { amount }: Row, { width, size, markEms }: Cells) =>
+  width - size * markEms - CELL_GAP - sheet.widthOf(amount, { size });
 
 interface Offered {
   words: Pick<OfferWords, "plan">;
@@ -107,13 +146,6 @@ export function fitsBesidePlace(
   if (!plan || plan.rows.length === 0) return true;
   if (plan.rows.length > ROWS_BESIDE_PLACE) return false;
   return isLegible(tableIn(sheet, plan, { t, top, bottom, isAlone: false }).columns);
-}
-
-/** The long names of stages that have no room below the table in a place: they are drawn on the next page. */
-export function namesApart(sheet: Sheet, { words: { plan }, t }: Offered, place: Place): readonly string[] {
-  if (!plan || plan.rows.length === 0) return [];
-  const { columns } = tableIn(sheet, plan, { t, ...place });
-  return columns.isLongApart ? columns.long : [];
 }
 
 /** How much height a schedule takes above its rows. */
@@ -149,14 +181,13 @@ function tableIn(
   sheet: Sheet,
   plan: PlanWords,
   { t, top, bottom, isAlone }: Place & { t: TextLookup },
-): { top: number; columns: Columns } {
+): Table & { top: number } {
   const tableTop = top + openingOf(sheet, plan, t).height + TABLE_GAP;
-  const room = { height: bottom - tableTop, lines: linesOf(plan) };
-  return { top: tableTop, columns: columnsFor(sheet, plan.rows, room, isAlone) };
+  return { top: tableTop, ...tableFor(sheet, plan, bottom - tableTop, isAlone) };
 }
 
 /** What is paid on signing, the rows, and the total. */
-const linesOf = ({ rows, signing }: PlanWords): number => (signing ? 1 : 0) + rows.length + 1;
+const linesOf = ({ signing }: PlanWords, rows: readonly Row[]): number => (signing ? 1 : 0) + rows.length + 1;
 
 /** In one line of a width, with an ellipsis in place of the rest. */
 function oneLine(sheet: Sheet, text: string, { width, size }: { width: number; size: number }): string {
@@ -180,18 +211,6 @@ export function drawSchedule(sheet: Sheet, { words: { plan }, t }: Offered, plac
   if (plan.rows.length > 0) drawTable(sheet, plan, { t, ...tableIn(sheet, plan, { t, ...place }) });
 }
 
-/** The names of stages that have no room on the schedule's own page. */
-export function drawNames(
-  sheet: Sheet,
-  { words: { plan }, t }: Offered,
-  { names, top }: { names: readonly string[]; top: number },
-): void {
-  if (!plan) return;
-  const title = titleOf(plan, t);
-  sheet.text(sheet.root, "H2", title, { ...HEADING, x: MARGIN, y: top });
-  drawLong(sheet, names, top + sheet.heightOf(title, HEADING) + LONG_GAP);
-}
-
 /** What is paid on signing, and what the table comes to with it, in full: a narrow column may have no place for the words. */
 const sumsOf = ({ rows, signing, total }: PlanWords): string =>
   rows.length === 0
@@ -202,21 +221,21 @@ const sumsOf = ({ rows, signing, total }: PlanWords): string =>
 function drawTable(
   sheet: Sheet,
   plan: PlanWords,
-  { t, top, columns }: { t: TextLookup; top: number; columns: Columns },
+  { t, top, rows, columns }: Table & { t: TextLookup; top: number },
 ): void {
-  const { rows, signing, total } = plan;
+  const { signing, total } = plan;
   const before = signing ? 1 : 0;
-  const lines = linesOf(plan);
-  const { count, width, rowHeight, size } = columns;
+  const lines = linesOf(plan, rows);
+  const { count, width, rowHeight, size, markEms } = columns;
   const step = (WIDTH - width) / Math.max(1, count - 1);
   const perColumn = Math.ceil(lines / count);
   const head = ["№", t("apartments.plan_schedule_due"), t("apartments.plan_schedule_amount")];
-  const headWidth = width * 0.5 - size * MARK_EMS - CELL_GAP;
+  const headWidth = width * 0.5 - size * markEms - CELL_GAP;
   const cells = (x: number, y: number, dueWidth = headWidth) =>
     [
-      { x, y, width: size * 2.4, size },
+      { x, y, width: size * (markEms - MARK_GAP_EMS), size },
       // Wider than its text, which is one line by then: nothing wraps by a fraction of a point.
-      { x: x + size * MARK_EMS, y, width: dueWidth + CELL_GAP / 2, size },
+      { x: x + size * markEms, y, width: dueWidth + CELL_GAP / 2, size },
       { x: x + width * 0.4, y, width: width * 0.6, size, align: "right" },
     ] as const;
   const placeOf = (index: number) => ({
@@ -248,14 +267,14 @@ function drawTable(
     rows.forEach((row, index) => {
       const { x, y } = placeOf(before + index);
       const dueWidth = dueWidthIn(sheet, row, columns);
-      const texts = [String(index + 1), oneLine(sheet, row.due, { width: dueWidth, size }), row.amount];
+      const texts = [row.mark, oneLine(sheet, row.due, { width: dueWidth, size }), row.amount];
       sheet.within(table, "TR", (line) =>
         cells(x, y, dueWidth).forEach((style, cell) => sheet.text(line, "TD", texts[cell] ?? "", style)),
       );
     });
     drawSum(sheet, table, total, { ...placeOf(lines - 1), width, size });
   });
-  if (!columns.isLongApart) drawLong(sheet, columns.long, top + (perColumn + 1) * rowHeight + LONG_GAP);
+  drawLong(sheet, columns.long, top + (perColumn + 1) * rowHeight + LONG_GAP);
 }
 
 /** A row that is no numbered payment: its label takes the place of the number and the day. */
