@@ -1,5 +1,6 @@
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { sentences } from "@ezo/contract/values/words/sentences";
 import { hasFact, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
@@ -21,7 +22,13 @@ import { type ApartmentRow, apartments, buildings, floors } from "../inventory/s
 import { useProjects } from "../inventory/use-projects.ts";
 import { PictureField, PicturesField } from "../media/picture/picture-fields.tsx";
 import { FigureField } from "./sheet/figure-field.tsx";
-import { APARTMENT_FIELDS, apartmentSpecIn, type ApartmentValues, pageWithType } from "./apartment-values.ts";
+import {
+  APARTMENT_FIELDS,
+  apartmentSpecIn,
+  type ApartmentValues,
+  pageWithType,
+  typedPrice,
+} from "./apartment-values.ts";
 import { largeFall } from "./large-fall.ts";
 import { LayoutField } from "./layout-field.tsx";
 import { DiscountCard } from "./prices/discount-card.tsx";
@@ -29,6 +36,10 @@ import { PriceHistoryCard } from "./prices/price-history-card.tsx";
 import { HoldCard } from "./holds/hold-card.tsx";
 
 type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
+interface PriceParts {
+  /** In which the form's prices are typed. */
+  currency: Currency | undefined;
+}
 
 export default function ApartmentEditPage() {
   const { t, format } = useTexts();
@@ -63,12 +74,12 @@ export default function ApartmentEditPage() {
           : largeFall(values, item, { t, format })
       }
     >
-      {(parts) => <ApartmentForm {...parts} />}
+      {(parts) => <ApartmentForm {...parts} currency={currency} />}
     </EditorPage>
   );
 }
 
-function ApartmentForm(props: Parts) {
+function ApartmentForm(props: Parts & PriceParts) {
   const { editor, item } = props;
   const { form, values } = editor;
   const { t } = useTexts();
@@ -165,7 +176,7 @@ function DataCard({ editor: { form }, item }: Parts) {
 }
 
 /** Whether the apartment is shown, its status and its price. */
-function SaleCards({ editor: { form }, item }: Parts) {
+function SaleCards({ editor: { form }, item, currency }: Parts & PriceParts) {
   const { t, format } = useTexts();
   const { choice, toggle, error } = formFields(form);
   const regular = item?.old_price ?? null;
@@ -190,6 +201,10 @@ function SaleCards({ editor: { form }, item }: Parts) {
           locked={
             regular === null ? undefined : t("discount.price_locked", { price: format.number(regular) })
           }
+          onChange={(price) => {
+            form.setValues(typedPrice(price, currency, item));
+            form.clearFieldError("price");
+          }}
         />
         <SwitchRow
           label={t("field.is_price_hidden")}
@@ -206,9 +221,12 @@ function Figure(props: {
   field: "rooms" | "bedrooms" | "area_total" | "area_living" | "area_balcony" | "price";
   isRequired?: boolean;
   locked?: string | undefined;
+  /** Where more than the figure changes with it. */
+  onChange?: (value: number | string) => void;
 }) {
   const { form, field, isRequired = false, locked } = props;
   const { set, error } = formFields(form);
+  const { onChange = (value) => set(field, value) } = props;
   return (
     <FigureField
       field={field}
@@ -216,7 +234,7 @@ function Figure(props: {
       error={error(field)}
       isRequired={isRequired}
       locked={locked}
-      onChange={(value) => set(field, value)}
+      onChange={onChange}
     />
   );
 }

@@ -25,6 +25,8 @@ export interface ApartmentValues {
   area_balcony: Figure;
   orientation: string[];
   price: Figure;
+  /** In which the price was typed: a draft keeps it with the figure. Null for the price that is saved. */
+  price_currency: Currency | null;
   is_price_hidden: boolean;
   is_active: boolean;
   layout_id: number | null;
@@ -63,6 +65,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     area_balcony: "",
     orientation: [],
     price: "",
+    price_currency: null,
     is_price_hidden: false,
     is_active: true,
     layout_id: null,
@@ -83,6 +86,7 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     area_balcony: figure(item.area_balcony),
     orientation: item.orientation,
     price: figure(item.price),
+    price_currency: null,
     is_price_hidden: item.is_price_hidden,
     is_active: item.is_active,
     layout_id: item.layout_id,
@@ -100,20 +104,41 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     ...factsOf(values),
     area_total: orMissing(values.area_total),
     price: orNull(values.price),
+    // Drafts from before the currency was kept have none.
+    price_currency: values.price_currency ?? null,
     plan_image_id: plan_image?.id ?? null,
     gallery_image_ids: gallery_images.map(({ id }) => id),
   }),
   takesAlong: (values, base) => !isSameSort(values.unit_type, base.unit_type),
 };
 
-/** The same for a form whose prices are typed in a currency: a change of the price names it. */
+/**
+ * The same for a form whose prices are typed in a currency: a change of the price names it, or that in which the price of a
+ * draft was typed.
+ */
 export const apartmentSpecIn = (currency: Currency | undefined): typeof apartmentSpec => ({
   ...apartmentSpec,
   resource: {
     ...apartments,
-    update: (call, id, body, language) =>
-      apartments.update(call, id, currency && "price" in body ? { ...body, currency } : body, language),
+    // A new apartment's price has no currency of its own.
+    create: (call, body, language) => apartments.create(call, withoutCurrency({ ...body }), language),
+    update: (call, id, { price_currency: typed, ...body }, language) => {
+      const named = typed ?? currency;
+      const isNamed = named !== undefined && "price" in body;
+      return apartments.update(call, id, isNamed ? { ...body, currency: named } : body, language);
+    },
   },
+});
+const withoutCurrency = ({ price_currency: _typed, ...body }: Record<string, unknown>) => body;
+
+/** A price as it is typed, with its currency; the one that is saved needs none. */
+export const typedPrice = (
+  price: Figure,
+  currency: Currency | undefined,
+  item: Pick<ApartmentRow, "price"> | null,
+): Pick<ApartmentValues, "price" | "price_currency"> => ({
+  price,
+  price_currency: price === figure(item?.price ?? null) ? null : (currency ?? null),
 });
 
 /** The facts of its type; the others are sent as none, whatever the form still holds of another type. */
