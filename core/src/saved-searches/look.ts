@@ -1,12 +1,12 @@
 import { SEARCH_AWAY_MS } from "@ezo/contract/values/limits/followed-stock";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
-import type { Prisma } from "../generated/prisma/client.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
 import { noteEntries } from "./followed-entries.ts";
 import { IS_CURRENCY_NEW } from "../prices/currency-changes.ts";
-import { HAS_WAITED, NOT_WAITING, withoutSums } from "./search-currency.ts";
+import { HAS_WAITED, OWN_CURRENCIES, withoutSums } from "./search-currency.ts";
 
 /** A change is visible so long after the time that it names, at most: its transaction may still be running then. */
 const COMMIT_LAG_MS = 5 * 60 * 1000;
@@ -44,14 +44,37 @@ async function lastChange(db: Db): Promise<Date> {
   return row?.at ?? new Date(0);
 }
 
-/** The search that was looked at longest ago, of those that do not wait; false where each was since `before`. */
+interface Due {
+  id: number;
+  filters: Prisma.JsonValue;
+  has_waited: boolean;
+}
+/** The first that is due of the searches in one currency. One row of the index is read, and locked. */
+const dueIn = (currency: Prisma.Sql, looked: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select * from (
+    select s.id, s.filters, s.currency, s.looked_at from saved_searches s
+    where s.status = 'active' and s.currency = ${currency} and ${looked}
+    order by s.looked_at, s.id limit 1 for update of s skip locked
+  ) due`;
+
+/**
+ * The search that was looked at longest ago, or never, of those that do not wait; none where each was since `before`. Each
+ * part has its place in the index, so that those that wait are not read again and again, however many they are.
+ */
+export function nextSearch(before: Date): Prisma.Sql {
+  const parts = OWN_CURRENCIES.flatMap((currency) => [
+    dueIn(currency, Prisma.sql`s.looked_at is null`),
+    dueIn(currency, Prisma.sql`s.looked_at < ${before}::timestamptz`),
+  ]);
+  return Prisma.sql`
+    select s.id, s.filters, ${HAS_WAITED} as has_waited from (${Prisma.join(parts, " union all ")}) s
+    order by s.looked_at nulls first, s.id limit 1`;
+}
+
+/** Compares the next search; false where none is due. */
 const lookAtNext = (db: Db, { before, now }: { before: Date; now: Date }): Promise<boolean> =>
   db.$transaction(async (tx) => {
-    const [search] = await tx.$queryRaw<{ id: number; filters: Prisma.JsonValue; has_waited: boolean }[]>`
-      select s.id, s.filters, ${HAS_WAITED} as has_waited from saved_searches s
-      where s.status = 'active' and (s.looked_at is null or s.looked_at < ${before}::timestamptz)
-        and ${NOT_WAITING}
-      order by s.looked_at nulls first, s.id limit 1 for update of s skip locked`;
+    const [search] = await tx.$queryRaw<Due[]>(nextSearch(before));
     if (!search) return false;
     const asked = { id: search.id, filters: storedFilters(search.filters) };
     if (search.has_waited) await catchUp(tx, asked);

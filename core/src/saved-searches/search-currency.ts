@@ -26,8 +26,11 @@ export function awaitedCurrency(stored: string, firm: Currency): Currency | null
   return own === firm ? null : own;
 }
 
+/** The currencies of searches that do not wait: none, where they limit no sum, and the firm's. */
+export const OWN_CURRENCIES = [Prisma.sql`${NONE}::text`, Prisma.sql`(select firm_currency())`] as const;
+
 /** Of `saved_searches s`: whether it does not wait for its currency. */
-export const NOT_WAITING = Prisma.sql`s.currency in (${NONE}::text, (select firm_currency()))`;
+export const NOT_WAITING = Prisma.sql`s.currency in (${Prisma.join(OWN_CURRENCIES)})`;
 
 /**
  * Of `saved_searches s`: whether it has waited since it was last compared, because the currency of prices was changed

@@ -4,7 +4,7 @@ import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits/followed-stock";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
-import { lookAtSearches } from "@ezo/core/saved-searches/look";
+import { lookAtSearches, nextSearch } from "@ezo/core/saved-searches/look";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createProject } from "../../stack/content.ts";
@@ -166,6 +166,42 @@ describe("what a saved search finds", () => {
     await after(61);
     expect(await ordered()).toBe(1);
     await set({ search_window_minutes: 0 });
+  });
+
+  it("is compared for the search that was looked at longest ago, whether it limits a sum or not; what waits is not read", async () => {
+    const { db } = stack;
+    await db.savedSearch.deleteMany();
+    const before = new Date();
+    const looked = (hours: number) => new Date(before.getTime() - hours * HOUR_MS);
+    const limited = { price_max: 10_000 };
+    let turns = 0;
+    const store = async (filters: { price_max?: number }, currency: string, lookedAt: Date | null) => {
+      const email = `turn-${++turns}@example.ge`;
+      return (await storeSearch(stack, email, filters, { currency, lookedAt })).id;
+    };
+    const due = [
+      await store(limited, "USD", null),
+      await store({}, "", looked(4)),
+      await store(limited, "USD", looked(3)),
+      await store({}, "", looked(2)),
+    ];
+    await store(limited, "GEL", null);
+    await store(limited, "GEL", looked(5));
+    await store({}, "", before);
+    const takeNext = async () => {
+      const [next] = await db.$queryRaw<{ id: number }[]>(nextSearch(before));
+      if (next) await db.savedSearch.update({ where: { id: next.id }, data: { lookedAt: before } });
+      return next?.id;
+    };
+    for (const id of [...due, undefined]) expect(await takeNext()).toBe(id);
+
+    const plan = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`set local enable_seqscan = off`;
+      return tx.$queryRaw<object[]>`explain ${nextSearch(before)}`;
+    });
+    const lines = plan.map((line) => Object.values(line).join());
+    // Never looked at, or longer ago: of searches without a sum, and of those in the firm's currency.
+    expect(lines.filter((line) => /Index Cond: .*currency = .*looked_at/.test(line))).toHaveLength(4);
   });
 });
 
