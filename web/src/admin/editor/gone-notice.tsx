@@ -6,6 +6,7 @@ import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import type { ContentResource } from "../resource/content-resource.ts";
 import { Undo2 } from "../generated/icons.ts";
+import { firstReason } from "../ui/states/error-text.ts";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./editor-page.module.css";
 import type { EditedItem } from "./editor-spec.ts";
@@ -38,7 +39,7 @@ function InTrash({ editor, resource, id }: Pick<GoneProps, "editor"> & NonNullab
   const restore = useMutation({
     mutationFn: (version: number) => resource.restoreAll(call, [{ id, version }]),
     onSuccess: () => toasts.success(t("list.restored", { count: 1 })),
-    onError: (error) => toasts.failure(t("list.restore_failed"), error),
+    onError: (error) => toasts.failure(t("list.restore_failed"), firstReason(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: resource.keys.all }),
   });
   if (!deletion) return <Notice editor={editor} />;

@@ -250,6 +250,19 @@ it("offers what was unsaved on top of the version that the person has brought ba
   expect(dialogs()).toEqual([]);
 });
 
+it("says why an earlier version cannot be brought back", async () => {
+  const reason = "This layout belongs to another project";
+  await drawSignedIn(<Form spec={featureSpec} />, (_method, path) =>
+    path.endsWith("/history/1/restore")
+      ? { status: 422, body: refusal("invalid", { layout_id: [reason] }) }
+      : { body: { data: SAVED } },
+  );
+  await press("Bring version 1 back");
+  const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await until(() => expect(messages()).toEqual([reason]));
+  expect(titleField()).toBe("Pool");
+});
+
 const entry = (version: number, actor: object, restored: number | null = null) => ({
   version,
   kind: "updated",

@@ -8,7 +8,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { useUser } from "../session/session-context.tsx";
-import { fieldErrors } from "../ui/states/error-text.ts";
+import { fieldErrors, firstReason } from "../ui/states/error-text.ts";
 import { draftKey, isOlder } from "./drafts/draft.ts";
 import type { EditedItem, FormResource, FormSpec } from "./editor-spec.ts";
 import { hasNewerTexts } from "./history/newer-texts.ts";
@@ -213,7 +213,7 @@ function useRestore<Item extends EditedItem, Values extends object>(
       await cache.invalidateQueries({ queryKey: resource.keys.all });
     },
     onError: async (error) => {
-      toasts.failure(t("history.restore_failed"), error);
+      toasts.failure(t("history.restore_failed"), firstReason(error));
       if (item && isMissing(error)) onGone(item.version);
       // Refused because a colleague saved first: their version is shown.
       await cache.invalidateQueries({ queryKey: resource.keys.all });

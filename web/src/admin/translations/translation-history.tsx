@@ -3,6 +3,7 @@ import type { FieldNames } from "../editor/history/field-text.ts";
 import { HistoryDrawer } from "../editor/history/history-drawer.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
+import { firstReason } from "../ui/states/error-text.ts";
 import { translations } from "./translations.resource.ts";
 
 /** The fields are languages, which the drawer names itself. */
@@ -17,7 +18,7 @@ export function TranslationHistory({ row, onClose }: { row: AdminTranslation; on
       toasts.success(t("history.version_restored"));
       onClose();
     },
-    onError: (error) => toasts.failure(t("history.restore_failed"), error),
+    onError: (error) => toasts.failure(t("history.restore_failed"), firstReason(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: translations.keys.all }),
   });
   return (

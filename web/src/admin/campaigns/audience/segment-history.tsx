@@ -6,6 +6,7 @@ import { HistoryDrawer } from "../../editor/history/history-drawer.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { versionCalls } from "../../resource/content-resource.ts";
+import { firstReason } from "../../ui/states/error-text.ts";
 import { AudienceText } from "./audience-text.tsx";
 import { type Segment, SEGMENTS } from "./audience.queries.ts";
 
@@ -33,7 +34,7 @@ export function SegmentHistory(props: { segment: Pick<Segment, "id" | "version">
       toasts.success(t("history.version_restored"));
       props.onClose();
     },
-    onError: (error) => toasts.failure(t("history.restore_failed"), error),
+    onError: (error) => toasts.failure(t("history.restore_failed"), firstReason(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: SEGMENTS }),
   });
   return (

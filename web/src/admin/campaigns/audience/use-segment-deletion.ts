@@ -2,6 +2,7 @@ import { type SegmentFilter, segmentRoutes } from "@ezo/contract/marketing/segme
 import { useEffect, useRef } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { firstReason } from "../../ui/states/error-text.ts";
 import { type Segment, SEGMENTS } from "./audience.queries.ts";
 
 /** Deletes a segment and copies its conditions to the campaign, with ten seconds to undo. */
@@ -22,7 +23,7 @@ export function useSegmentDeletion(value: SegmentFilter, onChange: (filter: Segm
       const isKept = JSON.stringify(latest.current.value) === JSON.stringify(filter);
       if (isKept) latest.current.onChange({ segment_id: id });
     },
-    onError: (error) => toasts.failure(t("list.restore_failed"), error),
+    onError: (error) => toasts.failure(t("list.restore_failed"), firstReason(error)),
     onSettled: refresh,
   });
   const remove = useMutation({

@@ -2,6 +2,7 @@ import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templ
 import { HistoryDrawer } from "../../editor/history/history-drawer.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { firstReason } from "../../ui/states/error-text.ts";
 import { TEMPLATE_FIELDS } from "./template-fields.ts";
 import { campaignTemplates } from "./templates.resource.ts";
 
@@ -16,7 +17,7 @@ export function TemplateHistory(props: { template: CampaignTemplateRow; onClose:
       toasts.success(t("history.version_restored"));
       props.onClose();
     },
-    onError: (error) => toasts.failure(t("history.restore_failed"), error),
+    onError: (error) => toasts.failure(t("history.restore_failed"), firstReason(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: campaignTemplates.keys.all }),
   });
   return (
