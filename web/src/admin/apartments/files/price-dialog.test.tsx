@@ -4,8 +4,18 @@ import { readNumber } from "@ezo/contract/values/reading/read-number";
 import fc from "fast-check";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { draftKey, writeDraft } from "../../editor/drafts/draft.ts";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
-import { button, drawSignedIn, drawsAdmin, press, type, unmountDrawn } from "../../testing.tsx";
+import {
+  ADMINISTRATOR,
+  button,
+  drawSignedIn,
+  drawsAdmin,
+  press,
+  type,
+  unmountDrawn,
+} from "../../testing.tsx";
+import { workOn } from "../chosen-apartment.ts";
 import { PriceDialog } from "./price-dialog.tsx";
 
 drawsAdmin();
@@ -60,6 +70,21 @@ it.each([
   expect(error()).toBeUndefined();
   await submit();
   expect(sent()).toEqual([way === "percent" ? { price_percent: 7 } : { price: 7, currency: "USD" }]);
+});
+
+it("sends a kept price with the currency that it was typed in, and one that is typed anew with that of now", async () => {
+  const key = draftKey(ADMINISTRATOR.id, `dialog:${workOn("apartment-prices", rows(1, 2))}`, null);
+  const values = { way: "absolute", percent: "", absolute: 90_000, currency: "GEL" };
+  writeDraft(key, { values, version: null, at: Date.now() });
+  await open();
+  await press("Continue with it");
+  await submit();
+  await type("New price", "91000");
+  await submit();
+  expect(sent()).toEqual([
+    { price: 90_000, currency: "GEL" },
+    { price: 91_000, currency: "USD" },
+  ]);
 });
 
 it("sends what the shared reader reads, or nothing", async () => {

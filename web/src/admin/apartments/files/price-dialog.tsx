@@ -20,16 +20,22 @@ interface Price {
   way: (typeof WAYS)[number];
   percent: Figure;
   absolute: Figure;
+  /** In which the absolute one was typed: kept with it on the device. */
+  currency: Currency | null;
 }
-const EMPTY: Price = { way: "percent", percent: "", absolute: "" };
+const EMPTY: Price = { way: "percent", percent: "", absolute: "", currency: null };
 const PERCENT_BOUNDS: NumberBounds = { ...PRICE_PERCENT, decimals: 2, units: ["%"] };
 
 /** The change of prices; null where the figure is missing or was not understood. A price names the currency it is typed in. */
-function changeOf({ way, percent, absolute }: Price, currency: Currency | undefined): BulkSet | null {
+function changeOf({ way, percent, absolute, ...typed }: Price, shown: Currency | undefined): BulkSet | null {
+  const currency = typed.currency ?? shown;
   if (way === "none") return { price: null };
   if (way === "percent") return typeof percent === "number" ? { price_percent: percent } : null;
   return typeof absolute === "number" ? { price: absolute, ...(currency ? { currency } : {}) } : null;
 }
+/** What goes with a change of the price's fields: the currency of a price that is typed; none of an empty one. */
+const currencyOf = ({ absolute }: Partial<Price>, currency: Currency | undefined): Partial<Price> =>
+  absolute === undefined ? {} : { currency: absolute === "" ? null : (currency ?? null) };
 
 /**
  * One price for all the selected apartments, a percentage more or less than each has, or none. What it does is shown
@@ -82,7 +88,7 @@ export function PriceDialog(props: {
             price={form.values}
             isAsked={isAsked}
             onChange={(change) => {
-              form.set(change);
+              form.set({ ...change, ...currencyOf(change, currency) });
               setAsked(false);
             }}
           />

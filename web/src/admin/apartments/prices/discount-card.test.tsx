@@ -1,6 +1,8 @@
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
+import { draftKey, writeDraft } from "../../editor/drafts/draft.ts";
 import {
+  ADMINISTRATOR,
   type Answering,
   button,
   drawSignedIn,
@@ -87,6 +89,25 @@ it("says by field what a discount lacks, and sends nothing", async () => {
   await press("Start the discount");
   expect(page()).toContain("Choose the last day of the discount");
   expect(sent).toEqual([]);
+});
+
+it("sends a kept price with the currency that it was typed in, and one that is typed anew with that of now", async () => {
+  const reason = { ka: "", en: "", ru: "" };
+  const values = { price: 80_000, currency: "GEL", until: "2099-03-01", reason };
+  const key = draftKey(ADMINISTRATOR.id, "dialog:discount", 5);
+  writeDraft(key, { values, version: 4, at: Date.now() });
+  await draw();
+  await isOpen();
+  await press("Continue with it");
+  await press("Start the discount");
+  await until(() => expect(sent).toHaveLength(1));
+  await type("Discounted price", "81000");
+  await press("Start the discount");
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { price: 80_000, currency: "GEL" },
+    { price: 81_000, currency: "USD" },
+  ]);
 });
 
 it("says what a price takes off, and asks about one that takes off much", async () => {

@@ -3,6 +3,7 @@ import { isLargeDiscount } from "@ezo/contract/inventory/discount-price";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { VersionNumber } from "@ezo/contract/values/fields";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { monthsAfter } from "@ezo/contract/values/money/months";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -113,6 +114,8 @@ const valuesOf = ({
   discount_reason: reason,
 }: ApartmentRow) => ({
   price: (old === null ? "" : (price ?? "")) as number | string,
+  /** In which the price was typed: kept with it on the device. Null for the one that the fields begin with. */
+  currency: null as Currency | null,
   until: old === null ? null : until,
   reason: old === null ? NO_REASON : { ...NO_REASON, ...reason },
 });
@@ -124,11 +127,17 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
   const { id, version, apartment_number: number } = apartment;
   const form = useDialogForm(onDone ? "discount-change" : "discount", id, valuesOf(apartment), version);
   const { price, until, reason } = form.values;
+  const currency = useTypedCurrency();
   const off = useOff(apartment, price);
   const { write, errors, send, isContested } = useWrite(
     id,
     // A large one is sent once it was asked about.
-    { ...form, version: form.version ?? version, isConfirmed: off?.isLarge ?? false },
+    {
+      ...form,
+      version: form.version ?? version,
+      currency: form.values.currency ?? currency,
+      isConfirmed: off?.isLarge ?? false,
+    },
     {
       done: t(onDone ? "discount.changed" : "discount.done", { number }),
       onDone: () => {
@@ -157,7 +166,10 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
         description={off?.text}
         value={price}
         error={errors["price"]}
-        onChange={(value) => form.set({ price: value })}
+        onChange={(value) => {
+          const isAsBefore = value === valuesOf(apartment).price;
+          form.set({ price: value, currency: isAsBefore ? null : (currency ?? null) });
+        }}
       />
       <DayField
         label={t("field.discount_until")}
@@ -267,6 +279,8 @@ function useWrite(
   form: {
     values: Values;
     version: number;
+    /** In which the price was typed. */
+    currency: Currency | undefined;
     isConfirmed: boolean;
     setVersion: (version: number) => void;
   },
@@ -274,7 +288,7 @@ function useWrite(
 ) {
   const { t, call, cache, toasts } = useMutationContext();
   const { price, until, reason } = form.values;
-  const currency = useTypedCurrency();
+  const { currency } = form;
   const [isAsked, setAsked] = useState(false);
   const write = useMutation({
     mutationFn: (day: string) =>
