@@ -6,10 +6,15 @@ import { officeAddress } from "./reply-to.ts";
 
 /** Hexadecimal, since mail servers may change the case of an address. 80 bits: nobody finds one by trying. */
 const SIGNATURE_LENGTH = 20;
-/** `e` names an enquiry, `b` a mail of a campaign that may come back. */
-const TAG = /^(?<kind>[eb])(?<id>[0-9]{1,18})-(?<signature>[0-9a-f]{20})$/;
-const KINDS = { e: "enquiry", b: "campaign recipient" } as const;
+/**
+ * `e` names an enquiry. The others name mails that may come back: `b` of a campaign, `s` of a saved search, `w` about apartments
+ * that somebody follows; of the last two the id is the search or watcher and its mailing.
+ */
+const TAG = /^(?<kind>[ebsw])(?<id>[0-9]{1,18}(?:-[0-9]{1,10})?)-(?<signature>[0-9a-f]{20})$/;
+const KINDS = { e: "enquiry", b: "campaign recipient", s: "search mail", w: "watch mail" } as const;
 type Kind = keyof typeof KINDS;
+/** The kinds of mails that come back to an address of their own. */
+export type ReturnedKind = Exclude<Kind, "e">;
 
 export type InboundAddresses = ReturnType<typeof createInboundAddresses>;
 
@@ -64,12 +69,16 @@ export function createInboundAddresses(options: {
       return id > 0 && id <= ID_MAX ? id : null;
     },
 
-    /** Where the mails of campaigns are returned to; undefined where that is the sender's address. */
-    async openReturnPaths(): Promise<((recipientId: string) => string) | undefined> {
+    /** Where marketing mails are returned to, those of campaigns by default; undefined where that is the sender's address. */
+    async openReturnPaths(): Promise<((id: string, kind?: ReturnedKind) => string) | undefined> {
       if (address === undefined || !takesBounces) return undefined;
       const sign = await openSign();
-      return (id) => `${local}+b${id}-${sign("b", id)}@${domain}`;
+      return (id, kind = "b") => `${local}+${kind}${id}-${sign(kind, id)}@${domain}`;
     },
+
+    /** The id of the mail of this kind that came back to one of these addresses, or null. */
+    returnedId: (kind: ReturnedKind, recipients: readonly string[]): Promise<string | null> =>
+      named(kind, recipients),
 
     async campaignRecipientOf(recipients: readonly string[]): Promise<bigint | null> {
       const id = await named("b", recipients);

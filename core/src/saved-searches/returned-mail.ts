@@ -1,6 +1,9 @@
+import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
+import { noteComplaint } from "../asked-by-mail/suppressed.ts";
+import { mostWithin } from "../campaigns/bounces/soft-bounces.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { noteComplaint } from "../asked-by-mail/suppressed.ts";
+import { TRIGGERED_MAILS, type TriggeredMail } from "./triggered-mails.ts";
 
 /**
  * What a returned mail means for the searches and the shortlist of its address: a complaint ends them, with no further one
@@ -22,4 +25,29 @@ export async function heedReturned(
   const paused = { status: "paused", statusAt: new Date() } as const;
   await db.savedSearch.updateMany({ where: undecided, data: paused });
   await db.keptShortlist.updateMany({ where: undecided, data: paused });
+}
+
+/**
+ * Pauses them also at the fifth mail that came back within 30 days for a reason that may pass. Counted are the mails to the
+ * mailbox since its owner decided last, who starts anew by that.
+ */
+export async function heedSoftBounce(
+  tx: Tx,
+  { email, mailbox, decidedAt }: Pick<TriggeredMail, "email" | "mailbox" | "decidedAt">,
+  at: Date,
+): Promise<void> {
+  if (email === undefined || decidedAt === null) return;
+  // Reports about one mailbox count one after the other: otherwise two could each count without the other.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${mailbox}))`;
+  const returned = await tx.delivery.findMany({
+    where: {
+      recipient: mailbox,
+      bouncedAt: { not: null },
+      createdAt: { gte: decidedAt },
+      OR: TRIGGERED_MAILS.map((beginning) => ({ key: { startsWith: beginning } })),
+    },
+    select: { bouncedAt: true },
+  });
+  const times = returned.flatMap(({ bouncedAt }) => bouncedAt ?? []);
+  if (mostWithin(times, at) >= SOFT_BOUNCES_MAX) await heedReturned(tx, { email, kind: "hard", at });
 }

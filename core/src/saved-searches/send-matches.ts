@@ -1,6 +1,7 @@
 import { SHOWN_PRICE } from "../navigation/visible-stock.repo.ts";
 import { isSuppressed } from "../asked-by-mail/suppressed.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
+import type { InboundAddresses } from "../mail/inbound-addresses.ts";
 import type { Log } from "../platform/log/log.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { type Mailer, recipientRefusal, wasRefused } from "../platform/mail/mailer.ts";
@@ -14,8 +15,13 @@ import { progressMail } from "./progress-mail.ts";
 import { lockSearch, matchesKey } from "./saved-search-rows.ts";
 import { awaitedCurrency } from "./search-currency.ts";
 import { isWithinWeeklyLimit } from "./triggered-limit.ts";
+import { triggeredReturnPath } from "./triggered-mails.ts";
 
-export type SendMatchesParts = MatchesMailParts & { mailer: Mailer; log: Log };
+export type SendMatchesParts = MatchesMailParts & {
+  mailer: Mailer;
+  log: Log;
+  addresses: Pick<InboundAddresses, "openReturnPaths">;
+};
 type Mailing = JobPayload<"mail-search-matches">;
 
 interface Taken {
@@ -62,7 +68,7 @@ export const createSendMatches =
   };
 
 async function attempt(parts: SendMatchesParts, job: Mailing): Promise<string> {
-  const { mailer } = parts;
+  const { mailer, addresses } = parts;
   const taken = await take(parts, job);
   if (!taken) throw new NothingToSend();
   try {
@@ -72,7 +78,8 @@ async function attempt(parts: SendMatchesParts, job: Mailing): Promise<string> {
         ? await progressMail(parts, { search, entryIds })
         : await matchesMail(parts, { search, apartmentIds });
     if (!mail) throw new NothingToSend();
-    return await mailer.send(mail);
+    const returnPath = await triggeredReturnPath(addresses, matchesKey(job.search_id, job.mailing));
+    return await mailer.send({ ...mail, returnPath });
   } catch (error) {
     // What may have arrived is not named again.
     if (wasRefused(error)) await release(parts, job);

@@ -1,10 +1,7 @@
 import type { Tx } from "../platform/db.ts";
-import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
-import { MATCHES_MAIL } from "./saved-search-rows.ts";
+import { TRIGGERED_MAILS } from "./triggered-mails.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** The beginnings of the delivery keys of every kind of mail that a change of the stock leads to. */
-const TRIGGERED = [MATCHES_MAIL, WATCH_MAIL];
 
 /** Whether a mailbox has had fewer than `most` triggered mails within a week, the one of `key` not counted. */
 export async function isWithinWeeklyLimit(
@@ -18,7 +15,7 @@ export async function isWithinWeeklyLimit(
     where: {
       recipient: recipientHash,
       key: { not: key },
-      OR: TRIGGERED.map((beginning) => ({ key: { startsWith: beginning } })),
+      OR: TRIGGERED_MAILS.map((beginning) => ({ key: { startsWith: beginning } })),
       status: { not: "refused" },
       createdAt: { gt: new Date(at.getTime() - WEEK_MS) },
     },

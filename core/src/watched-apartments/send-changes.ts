@@ -1,15 +1,21 @@
 import { suppress } from "../contacts/suppress.ts";
+import type { InboundAddresses } from "../mail/inbound-addresses.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { type Mailer, recipientRefusal, wasRefused } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import { readSetting } from "../platform/settings.ts";
 import { isWithinWeeklyLimit } from "../saved-searches/triggered-limit.ts";
+import { triggeredReturnPath } from "../saved-searches/triggered-mails.ts";
 import { changesMail, type ChangesMailParts } from "./changes-mail.ts";
 import { type Mailing, releaseChanges, takeChanges } from "./take.ts";
 import { watchKey } from "./watch-mails.ts";
 
-export type SendChangesParts = ChangesMailParts & { mailer: Pick<Mailer, "send">; log: Pick<Log, "info"> };
+export type SendChangesParts = ChangesMailParts & {
+  mailer: Pick<Mailer, "send">;
+  log: Pick<Log, "info">;
+  addresses: Pick<InboundAddresses, "openReturnPaths">;
+};
 
 /** There is nothing to send (any more), which is no failure. */
 class NothingToSend extends Error {}
@@ -55,7 +61,8 @@ async function attempt(parts: SendChangesParts, job: Mailing): Promise<string> {
   try {
     const mail = await changesMail(parts, taken);
     if (!mail) throw new NothingToSend();
-    return await parts.mailer.send(mail);
+    const returnPath = await triggeredReturnPath(parts.addresses, watchKey(job.watcher_id, job.mailing));
+    return await parts.mailer.send({ ...mail, returnPath });
   } catch (error) {
     // What may have arrived is not named again.
     if (wasRefused(error)) await releaseChanges(parts.db, job);

@@ -60,6 +60,7 @@ describe("whichever process dies", () => {
           translations,
           publicUrl: app.config.publicUrl,
           log: { info: () => undefined },
+          addresses: { openReturnPaths: async () => undefined },
           mailer: {
             send: async ({ text }) => {
               if (end === "refused") throw refusal();

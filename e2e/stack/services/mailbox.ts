@@ -15,6 +15,8 @@ interface Refusal {
 export interface ReceivedMail extends Email {
   /** Envelope recipients. */
   recipients: string[];
+  /** Envelope sender, to which the mail is returned. */
+  envelopeFrom: string;
 }
 
 export interface Mailbox {
@@ -51,12 +53,14 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
-          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          const { mailFrom, rcptTo } = session.envelope;
+          const envelopeFrom = mailFrom ? mailFrom.address : "";
+          const recipients = rcptTo.map(({ address }) => address);
           const store = async () => {
             const mail = await PostalMime.parse(Buffer.concat(chunks));
             if (held && recipients.some((address) => held?.isFor(address)) && held.room-- <= 0)
               await held.released;
-            received.push({ ...mail, recipients });
+            received.push({ ...mail, recipients, envelopeFrom });
           };
           void store().then(() => {
             done();

@@ -11,6 +11,8 @@ export interface BounceEvent {
   kind: BounceKind;
   email: string | undefined;
   messageId: string | undefined;
+  /** The key of the mail's delivery, where a return address of its own names it. */
+  delivery?: string | undefined;
   reason: BounceReason;
   at: Date;
 }
@@ -21,6 +23,7 @@ export interface ReportedEvent {
   kind: BounceKind;
   email: string | undefined;
   messageId?: string | undefined;
+  delivery?: string | undefined;
   reason: BounceReason;
   /** ISO or mail date, or seconds since 1970. */
   at: string | number | undefined;
@@ -35,13 +38,14 @@ export function bounceEvent(
   reported: ReportedEvent,
   now = new Date(),
 ): BounceEvent | undefined {
-  const { kind, reason } = reported;
+  const { kind, reason, delivery } = reported;
   const email = addressIn(reported.email);
   const messageId = messageIdIn(reported.messageId);
-  if (email === undefined && messageId === undefined) return undefined;
+  if (email === undefined && messageId === undefined && delivery === undefined) return undefined;
   const known = reported.eventId ?? "";
   const eventId = known === "" ? JSON.stringify([kind, messageId, reported.at]) : String(known);
-  return { provider, eventId, kind, email, messageId, reason, at: instantIn(reported.at, now) };
+  const at = instantIn(reported.at, now);
+  return { provider, eventId, kind, email, messageId, ...(delivery ? { delivery } : {}), reason, at };
 }
 
 export const isEvent = (event: BounceEvent | undefined): event is BounceEvent => event !== undefined;

@@ -8,10 +8,11 @@ import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type BounceEvent, keyOf } from "./bounce-event.ts";
 import { latestMails } from "./latest-mails.ts";
+import { addressOf, type NamedMail, namedMails, noteTriggered } from "./named-mails.ts";
 import { mostWithin, SOFT_WINDOW_MS } from "./soft-bounces.ts";
 
 /** An event with its key, and whom and which mail it is about. */
-interface Resolved {
+interface Resolved extends Pick<NamedMail, "triggered"> {
   event: BounceEvent;
   key: string;
   contactId: number | undefined;
@@ -60,35 +61,31 @@ export type BounceEvents = ReturnType<typeof createBounceEvents>;
 
 /** By the mail where it is known, since it may have been forwarded; else by the address, and the latest mail to it. */
 async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promise<Resolved[]> {
-  const entries = [...byKey].map(([key, event]) => ({
-    key,
-    event,
-    hash: event.email === undefined ? undefined : hashAddress(event.email),
-  }));
-  if (entries.length === 0) return [];
-  const [recipients, contacts] = await Promise.all([
-    db.campaignRecipient.findMany({
-      where: { messageId: { in: entries.flatMap(({ event }) => event.messageId ?? []) } },
-      select: { id: true, campaignId: true, contactId: true, messageId: true },
-    }),
-    db.contact.findMany({
-      where: { emailHash: { in: entries.flatMap(({ hash }) => hash ?? []) } },
-      select: { id: true, emailHash: true },
-    }),
-  ]);
-  const byMessage = new Map(recipients.map((row) => [row.messageId, row]));
+  if (byKey.size === 0) return [];
+  const mailOf = await namedMails(db, [...byKey.values()]);
+  const entries = [...byKey].map(([key, event]) => {
+    const mail = mailOf(event);
+    const email = addressOf(event, mail);
+    const hash = email === undefined ? undefined : hashAddress(email);
+    return { key, event: { ...event, email }, mail, hash };
+  });
+  const contacts = await db.contact.findMany({
+    where: { emailHash: { in: entries.flatMap(({ hash }) => hash ?? []) } },
+    select: { id: true, emailHash: true },
+  });
   const byHash = new Map(contacts.map((contact) => [contact.emailHash, contact.id]));
-  const all = entries.map(({ key, event, hash }): Resolved => {
-    const recipient = byMessage.get(event.messageId ?? "");
-    return { key, event, recipient, contactId: recipient?.contactId ?? byHash.get(hash ?? "") };
+  const all = entries.map(({ key, event, mail, hash }): Resolved => {
+    const { recipient, triggered } = mail;
+    const contactId = recipient?.contactId ?? triggered?.contactId ?? byHash.get(hash ?? "");
+    return { key, event, recipient, triggered, contactId };
   });
   return withLatestMails(db, all);
 }
 
 /** Events of providers that name no mail of ours, as Postmark, are about the latest one of a campaign to the address. */
 async function withLatestMails(db: Db, all: readonly Resolved[]): Promise<Resolved[]> {
-  const asked = all.flatMap(({ key, event: { messageId, email, at }, contactId }) =>
-    messageId === undefined && email !== undefined && contactId !== undefined
+  const asked = all.flatMap(({ key, event: { messageId, email, at }, triggered, contactId }) =>
+    messageId === undefined && !triggered && email !== undefined && contactId !== undefined
       ? [{ key, contactId, email, at }]
       : [],
   );
@@ -112,24 +109,28 @@ async function storeUnknown(tx: Tx, all: readonly Resolved[]): Promise<BounceEve
     select: { key: true },
   });
   const keys = new Set(stored.map(({ key }) => key));
-  const events = all.filter(({ key }) => keys.has(key)).map(({ event }) => event);
-  for (const event of events) await heedSearches(tx, event);
-  return events;
+  const fresh = all.filter(({ key }) => keys.has(key));
+  for (const one of fresh) await heedSearches(tx, one);
+  return fresh.map(({ event }) => event);
 }
 
-async function heedSearches(tx: Tx, { email, kind, at }: BounceEvent): Promise<void> {
+/** Searches and shortlists, whose owners need not be contacts, and the mail about them. */
+async function heedSearches(tx: Tx, { event, triggered }: Resolved): Promise<void> {
+  const { email, kind, at } = event;
+  if (triggered) await noteTriggered(tx, triggered, event);
   if (email !== undefined && kind !== "soft") await heedReturned(tx, { email, kind, at });
 }
 
 /** False for an event that is known. */
-async function store(tx: Tx, { event, key, recipient }: Resolved, contactId: number): Promise<boolean> {
+async function store(tx: Tx, one: Resolved, contactId: number): Promise<boolean> {
+  const { event, key, recipient } = one;
   const { provider, kind, reason, at } = event;
   const contact = await lockContact(tx, contactId);
   const whose = { contactId: contact?.id ?? null, campaignId: recipient?.campaignId ?? null };
   const row = { key, provider, kind, reason, at, ...whose };
   const { count } = await tx.bounceEvent.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) return false;
-  await heedSearches(tx, event);
+  await heedSearches(tx, one);
   if (!contact) return true;
   const softCount = kind === "soft" ? await countSoft(tx, contact.id, at) : null;
   const isListed = contact.status === "subscribed" || contact.status === "pending";

@@ -9,6 +9,7 @@ import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { addressOf } from "../../platform/mail/mailer.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
+import { returnedDelivery, triggeredMails } from "../../saved-searches/triggered-mails.ts";
 import { resumeWork } from "../changing/resume-work.ts";
 import { settleAsked } from "../clock/asked-again.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -86,45 +87,65 @@ interface Returned {
 }
 
 /**
- * What a mail says about mails that came back; null for any other mail. The address that it was sent to names the mail of a
- * campaign for certain, also where the report does not, or is none that can be read. Sent to any other address, a report
- * counts only about a mail of ours that it names: anybody can write one about anybody.
+ * What a mail says about mails that came back; null for any other mail. The address that it was sent to names a marketing mail
+ * for certain, also where the report does not, or is none that can be read. Sent to any other address, a report counts only
+ * about a mail of ours that it names: anybody can write one about anybody.
  */
 async function returnedIn(
-  { db, addresses, now = () => new Date() }: TakeMailParts,
+  parts: TakeMailParts,
   mail: ReadMail | ReportMail,
   raw: Uint8Array,
 ): Promise<Returned | null> {
-  const recipientId = await addresses.campaignRecipientOf(mail.recipients);
-  const where = recipientId === null ? null : { id: recipientId };
-  const recipient = where && (await db.campaignRecipient.findUnique({ where, select: { messageId: true } }));
-  if (!mail.isReport && (!recipient || !mail.isAutomatic)) return null;
-  const messageId = recipient?.messageId ?? undefined;
+  const { db, now = () => new Date() } = parts;
+  const about = await returnedTo(parts, mail.recipients);
+  if (!mail.isReport && (!about || !mail.isAutomatic)) return null;
   const { events, givenUp } = mail.isReport
     ? await readReport(raw).catch((error: unknown) => {
-        if (messageId === undefined || !(error instanceof AppError)) throw error;
+        if (!about || !(error instanceof AppError)) throw error;
         return NOTHING;
       })
     : NOTHING;
-  if (messageId === undefined) return { events: await aboutOwnMails(db, events), givenUp };
-  if (events.length > 0) return { events: events.map((event) => ({ ...event, messageId })), givenUp: [] };
+  if (!about) return { events: await aboutOwnMails(db, events), givenUp };
+  if (events.length > 0) return { events: events.map((event) => ({ ...event, ...about })), givenUp: [] };
   const reported = { eventId: mail.digest, kind: "soft" as const, reason: "other" as const };
   const at = now();
-  const unread = bounceEvent("raw", { ...reported, email: undefined, messageId, at: at.toISOString() }, at);
+  const unread = bounceEvent("raw", { ...reported, ...about, email: undefined, at: at.toISOString() }, at);
   return { events: [unread].filter(isEvent), givenUp: [] };
 }
 const NOTHING: Returned = { events: [], givenUp: [] };
 
-/** Those about mails of campaigns, whose Message-IDs nobody but their readers knows, each as about that reader. */
+/** The marketing mail whose own return address is among these; null where there is none. */
+async function returnedTo(
+  { db, addresses }: TakeMailParts,
+  recipients: readonly string[],
+): Promise<Pick<BounceEvent, "messageId" | "delivery"> | null> {
+  const recipientId = await addresses.campaignRecipientOf(recipients);
+  if (recipientId !== null) {
+    const where = { id: recipientId };
+    return db.campaignRecipient.findUnique({ where, select: { messageId: true } });
+  }
+  const key = await returnedDelivery(addresses, recipients);
+  if (key === null || (await db.delivery.count({ where: { key } })) === 0) return null;
+  return { messageId: undefined, delivery: key };
+}
+
+/** Those about marketing mails, whose Message-IDs nobody but their readers knows, each as about that reader. */
 async function aboutOwnMails(db: Db, events: readonly BounceEvent[]): Promise<BounceEvent[]> {
-  const sent = await db.campaignRecipient.findMany({
-    where: { messageId: { in: events.flatMap(({ messageId }) => messageId ?? []) } },
-    select: { messageId: true, email: true },
-  });
+  const messageIds = events.flatMap(({ messageId }) => messageId ?? []);
+  const [sent, triggered] = await Promise.all([
+    db.campaignRecipient.findMany({
+      where: { messageId: { in: messageIds } },
+      select: { messageId: true, email: true },
+    }),
+    triggeredMails(db, { keys: [], messageIds }),
+  ]);
   const emailOf = new Map(sent.map(({ messageId, email }) => [messageId, email]));
+  const keyOf = new Map(triggered.map(({ key, messageId }) => [messageId, key]));
   return events.flatMap((event) => {
     const email = emailOf.get(event.messageId ?? "");
-    return email === undefined ? [] : [{ ...event, email }];
+    if (email !== undefined) return [{ ...event, email }];
+    const delivery = keyOf.get(`<${event.messageId ?? ""}>`);
+    return delivery === undefined ? [] : [{ ...event, delivery }];
   });
 }
 

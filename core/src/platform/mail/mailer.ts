@@ -29,6 +29,8 @@ export interface Mail {
   calendar?: { method: "REQUEST" | "CANCEL"; content: string } | undefined;
   /** Where mail programs offer to unsubscribe in one click. */
   unsubscribeUrl?: string | undefined;
+  /** Where it is returned to; the sender's address unless it says another. */
+  returnPath?: string | undefined;
 }
 
 export interface Mailer {
@@ -79,6 +81,7 @@ export function createMailer(options: {
         disableFileAccess: true,
         disableUrlAccess: true,
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: [...mail.to] } } : {}),
       };
       return (await pool.send(message)).messageId;
     },

@@ -114,6 +114,10 @@ async function fillPeople(client: pg.Client, project: number) {
      values ($1, $2, 'gio@a.example', 'ka', 'message', 'sent', '2026-06-01T00:00:00Z', '2026-06-01T00:00:01Z')`,
     [campaign, contact],
   );
+  await client.query(
+    `insert into deliveries (key, status, recipient, message_id) values ('search-mail-1-1', 'sent', $1, '<search-mail>')`,
+    [hashAddress("gio@a.example")],
+  );
   return { contact };
 }
 

@@ -93,6 +93,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     campaigns: { topics: [], left_out: {}, scheduled_by_id: null },
     campaign_recipients: { leaving_reason: null },
     saved_searches: { currency: "GEL" },
+    deliveries: { bounced_at: null, complained_at: null },
   };
   for (const [table, columns] of Object.entries(expected)) {
     const { rows } = await client.query<{ stored: object }>(`select to_jsonb(t) as stored from "${table}" t`);

@@ -1,0 +1,64 @@
+import type { Db, Tx } from "../../platform/db.ts";
+import { mailboxOf } from "../../platform/mail/email-address.ts";
+import { hashAddress } from "../../platform/queues/deliveries.ts";
+import { heedSoftBounce } from "../../saved-searches/returned-mail.ts";
+import { type TriggeredMail, triggeredMails } from "../../saved-searches/triggered-mails.ts";
+import type { BounceEvent } from "./bounce-event.ts";
+
+/** The mail that an event names: of a campaign, or one that followed from a change of the stock. */
+export interface NamedMail {
+  recipient: { id: bigint; campaignId: number; contactId: number } | undefined;
+  triggered: TriggeredMail | undefined;
+}
+
+/** Finds the mails that these events name. */
+export async function namedMails(
+  db: Db,
+  events: readonly BounceEvent[],
+): Promise<(event: BounceEvent) => NamedMail> {
+  const messageIds = events.flatMap(({ messageId }) => messageId ?? []);
+  const keys = events.flatMap(({ delivery }) => delivery ?? []);
+  const [recipients, triggered] = await Promise.all([
+    db.campaignRecipient.findMany({
+      where: { messageId: { in: messageIds } },
+      select: { id: true, campaignId: true, contactId: true, messageId: true },
+    }),
+    triggeredMails(db, { keys, messageIds }),
+  ]);
+  const byMessage = new Map(recipients.map((row) => [row.messageId, row]));
+  return (event) => ({
+    recipient: byMessage.get(event.messageId ?? ""),
+    triggered: triggered.find((mail) => isNamed(mail, event)),
+  });
+}
+
+const isNamed = ({ key, messageId }: TriggeredMail, event: BounceEvent): boolean =>
+  event.delivery === undefined
+    ? event.messageId !== undefined && messageId === `<${event.messageId}>`
+    : event.delivery === key;
+
+/**
+ * The address that an event is about. Of a triggered mail it is the one that the mail was sent to, whatever the report names: it
+ * may have been forwarded. Undefined where that is not known any more.
+ */
+export function addressOf({ email }: BounceEvent, { triggered }: NamedMail): string | undefined {
+  if (!triggered) return email;
+  if (triggered.email !== undefined || email === undefined) return triggered.email;
+  return hashAddress(mailboxOf(email)) === triggered.mailbox ? email : undefined;
+}
+
+/**
+ * When a triggered mail came back or was marked as spam, for the rates; the first report decides. An address that is no
+ * contact's has no other count of soft bounces than that of its mails.
+ */
+export async function noteTriggered(tx: Tx, mail: TriggeredMail, { kind, at }: BounceEvent): Promise<void> {
+  const { key } = mail;
+  // Not by Prisma, which would have the mail count as sent just now (`updated_at`).
+  if (kind === "complaint")
+    await tx.$executeRaw`
+      update deliveries set complained_at = coalesce(complained_at, ${at}::timestamptz) where key = ${key}`;
+  else
+    await tx.$executeRaw`
+      update deliveries set bounced_at = coalesce(bounced_at, ${at}::timestamptz) where key = ${key}`;
+  if (kind === "soft") await heedSoftBounce(tx, mail, at);
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "deliveries" ADD COLUMN     "bounced_at" TIMESTAMPTZ(3),
+ADD COLUMN     "complained_at" TIMESTAMPTZ(3);
