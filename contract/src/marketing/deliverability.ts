@@ -89,7 +89,10 @@ export const DomainRecord = z.object({
 });
 export type DomainRecord = z.infer<typeof DomainRecord>;
 
-/** Of the mails of campaigns in 30 days. `amber` from half of `limit_percent` on, `red` from all of it. */
+/**
+ * Of the marketing mails of 30 days: of campaigns, and those that followed from changes of the stock. `amber` from half of
+ * `limit_percent` on, `red` from all of it.
+ */
 const MailRate = z.object({
   count: z.int(),
   percent: z.number(),
@@ -117,6 +120,8 @@ export const Deliverability = z.object({
     mails: z.int(),
     bounced: MailRate,
     complained: MailRate,
+    /** Mails, beside those, of which nobody knows whether a server took them. */
+    unconfirmed: z.int(),
     /** Contacts whose address does not work or who complained: nothing is sent to them. */
     stopped: z.object({ count: z.int(), this_week: z.int() }),
   }),

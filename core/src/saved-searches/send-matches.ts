@@ -15,7 +15,7 @@ import { progressMail } from "./progress-mail.ts";
 import { lockSearch, matchesKey } from "./saved-search-rows.ts";
 import { awaitedCurrency } from "./search-currency.ts";
 import { isWithinWeeklyLimit } from "./triggered-limit.ts";
-import { triggeredReturnPath } from "./triggered-mails.ts";
+import { noteRefused, triggeredReturnPath } from "./triggered-mails.ts";
 
 export type SendMatchesParts = MatchesMailParts & {
   mailer: Mailer;
@@ -57,6 +57,7 @@ export const createSendMatches =
     const outcome = await sending.catch(async (error: unknown) => {
       if (error instanceof NothingToSend) return "nothing" as const;
       if (recipientRefusal(error) === undefined) throw error;
+      await noteRefused(db, key, error);
       // The address does not work: its owner can resume the search on its page.
       await db.savedSearch.updateMany({
         where: { id, status: "active" },

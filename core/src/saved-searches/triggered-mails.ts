@@ -1,6 +1,8 @@
 import type { InboundAddresses, ReturnedKind } from "../mail/inbound-addresses.ts";
 import type { Db } from "../platform/db.ts";
+import { isHardBounce } from "../platform/mail/bulk-mailer.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
+import { recipientRefusal } from "../platform/mail/mailer.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";
 import { MATCHES_MAIL } from "./saved-search-rows.ts";
@@ -34,6 +36,13 @@ export async function returnedDelivery(
     if (id !== null) return beginning + id;
   }
   return null;
+}
+
+/** Notes for the rates that a mail came back where our mail server has refused the address at once, as the ledger does. */
+export async function noteRefused(db: Db, key: string, error: unknown): Promise<void> {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  if (!isHardBounce(responseCode, recipientRefusal(error) ?? "", command)) return;
+  await db.delivery.updateMany({ where: { key, bouncedAt: null }, data: { bouncedAt: new Date() } });
 }
 
 /** A mail that followed from a change of the stock, and whom it was sent to. */

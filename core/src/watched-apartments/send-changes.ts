@@ -6,7 +6,7 @@ import { type Mailer, recipientRefusal, wasRefused } from "../platform/mail/mail
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import { readSetting } from "../platform/settings.ts";
 import { isWithinWeeklyLimit } from "../saved-searches/triggered-limit.ts";
-import { triggeredReturnPath } from "../saved-searches/triggered-mails.ts";
+import { noteRefused, triggeredReturnPath } from "../saved-searches/triggered-mails.ts";
 import { changesMail, type ChangesMailParts } from "./changes-mail.ts";
 import { type Mailing, releaseChanges, takeChanges } from "./take.ts";
 import { watchKey } from "./watch-mails.ts";
@@ -49,6 +49,7 @@ export const createSendChanges =
     const outcome = await sending.catch(async (error: unknown) => {
       if (error instanceof NothingToSend) return "nothing" as const;
       if (recipientRefusal(error) === undefined) throw error;
+      await noteRefused(db, key, error);
       await stopFor(db, id);
       return "refused" as const;
     });

@@ -10,8 +10,10 @@ import { createDeliverability } from "@ezo/core/campaigns/deliverability/deliver
 import { dkimRecord } from "@ezo/core/campaigns/deliverability/dkim";
 import { openLookups } from "@ezo/core/campaigns/deliverability/lookups";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { matchesKey } from "@ezo/core/saved-searches/saved-search-rows";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import type { Actor } from "@ezo/core/users/actor";
+import { watchKey } from "@ezo/core/watched-apartments/watch-mails";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
 import { makeDkimKey } from "../../stack/services/dkim.ts";
@@ -200,14 +202,39 @@ describe("the page on deliverability", () => {
     await mail(20, { state: "failed", bouncedAt: new Date() });
     await mail(21, { complainedAt: new Date(), claimedAt: new Date(Date.now() - 31 * day) });
     await mail(22, { state: "suppressed" });
-    const { rates } = (await stack.call(getDeliverability, {}, { token })).data;
+    const ratesNow = async () => (await stack.call(getDeliverability, {}, { token })).data.rates;
+    const rates = await ratesNow();
     expect(rates).toMatchObject({
       mails: 21,
       bounced: { count: 2, limit_percent: 2, verdict: "red" },
       complained: { count: 0, percent: 0, verdict: "green" },
+      unconfirmed: 0,
       stopped: { count: 2 },
     });
     expect(rates.bounced.percent).toBeCloseTo((2 / 21) * 100);
+    // Mails that followed from changes of the stock count as those of campaigns do, and no other mails.
+    const ago = (ms: number) => new Date(Date.now() - ms);
+    const [sent, sending, refused] = ["sent", "sending", "refused"] as const;
+    await db.delivery.createMany({
+      data: [
+        { key: matchesKey(1, 1), status: sent },
+        { key: watchKey(1, 1), status: sent, complainedAt: new Date() },
+        { key: watchKey(1, 2), status: refused, bouncedAt: new Date() },
+        // Not counted: it may be tried again, it is old, it is being sent, and it is no marketing mail.
+        { key: matchesKey(1, 2), status: refused },
+        { key: matchesKey(1, 3), status: sent, createdAt: ago(31 * day), bouncedAt: new Date() },
+        { key: matchesKey(1, 4), status: sending },
+        { key: "confirmation-1", status: sent },
+        { key: matchesKey(1, 5), status: sending, updatedAt: ago(day) },
+      ],
+    });
+    await mail(23, { state: "unconfirmed" });
+    expect(await ratesNow()).toMatchObject({
+      mails: 24,
+      bounced: { count: 3 },
+      complained: { count: 1, verdict: "red" },
+      unconfirmed: 2,
+    });
   });
 
   it("may have DNS asked again a few times in ten minutes", async () => {

@@ -422,12 +422,15 @@ describe("the mail of a saved search", () => {
     await app.drain();
     expect(matchesTo(stack, email).map(({ text }) => namedIn(text))).toEqual([[first.id]]);
 
-    // An address that does not work pauses the search.
+    // An address that does not work pauses the search, and its mail counts as returned.
     const gone = "gone@example.ge";
     await storeSearch(stack, gone);
     app.mailbox.refuseWith({ code: 550, message: "no such mailbox" });
     await round();
     await app.drain();
     expect((await db.savedSearch.findFirst({ where: { email: gone } }))?.status).toBe("paused");
+    expect(await db.delivery.findMany({ where: { bouncedAt: { not: null } } })).toMatchObject([
+      { status: "refused", recipient: hashAddress(gone) },
+    ]);
   });
 });

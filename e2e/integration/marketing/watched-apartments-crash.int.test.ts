@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@ezo/contract/values/time";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { createSendChanges } from "@ezo/core/watched-apartments/send-changes";
 import type { Mailing } from "@ezo/core/watched-apartments/take";
@@ -184,5 +185,8 @@ describe("whichever process dies", () => {
     const shortlist = await db.keptShortlist.findUniqueOrThrow({ where: { email: "gone@example.ge" } });
     const contact = await db.contact.findFirstOrThrow({ where: { email: "left@example.ge" } });
     expect([shortlist.status, contact.status]).toEqual(["paused", "bounced"]);
+    const returned = await db.delivery.findMany({ where: { bouncedAt: { not: null } } });
+    const mailboxes = ["gone@example.ge", "left@example.ge"].map(hashAddress);
+    expect(returned.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(mailboxes));
   });
 });

@@ -39,6 +39,7 @@ const REPORT: Deliverability = {
     mails: 5000,
     bounced: { ...rate, count: 60, percent: 1.2, verdict: "amber" },
     complained: { ...rate, count: 1, percent: 0.02, limit_percent: 0.1 },
+    unconfirmed: 3,
     stopped: { count: 38, this_week: 11 },
   },
   warm_up: null,
@@ -64,7 +65,7 @@ it("says of each record whether it is right, what is wrong with it, and what to 
   expect(section("MX")).toMatch(/Missing$/);
   expect(section("PTR")).toContain("DNS did not answer the last time. This was seen 5 Jan 2020, 14:32");
   expect(section("BIMI")).toMatch(/Later$/);
-  expect(shown()).toContain("1.2 %60 of 5\u00a0000 mails · limit 2 %Near the limit");
+  expect(shown()).toContain("1.2 %60 of 5\u00a0000 mails · limit 2 %Near the limitOutcome unknown: 3");
   expect(shown()).toContain("0.02 %1 of 5\u00a0000 mails · limit 0.1 %In order");
   expect(shown()).toContain("3811 this week");
   expect(shown()).toContain("No limit");

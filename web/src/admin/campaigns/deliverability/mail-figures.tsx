@@ -18,6 +18,9 @@ export function MailFigures({ report }: { report: Deliverability }) {
     <dl className={styles.figures}>
       <Figure name={t("deliverability.bounced", { days })} value={percentText(rates.bounced.percent, format)}>
         <RateNote rate={rates.bounced} mails={mails} />
+        {rates.unconfirmed > 0 ? (
+          <small>{t("deliverability.unconfirmed", { number: format.number(rates.unconfirmed) })}</small>
+        ) : null}
       </Figure>
       <Figure
         name={t("deliverability.complained", { days })}

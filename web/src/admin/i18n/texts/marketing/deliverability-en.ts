@@ -32,6 +32,7 @@ export const deliverabilityEn = {
   "deliverability.bounced": "Came back, {{days}} days",
   "deliverability.complained": "Marked as spam, {{days}} days",
   "deliverability.of": "{{number}} of {{mails}} mails · limit {{limit}} %",
+  "deliverability.unconfirmed": "Outcome unknown: {{number}}",
   "deliverability.rate.green": "In order",
   "deliverability.rate.amber": "Near the limit",
   "deliverability.rate.red": "Above the limit",

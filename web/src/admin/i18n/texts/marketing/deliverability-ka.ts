@@ -30,6 +30,7 @@ export const deliverabilityKa = {
   "deliverability.bounced": "უკან დაბრუნდა, {{days}} დღე",
   "deliverability.complained": "სპამად მონიშნეს, {{days}} დღე",
   "deliverability.of": "{{mails}} წერილიდან {{number}} · ზღვარი {{limit}} %",
+  "deliverability.unconfirmed": "შედეგი უცნობია: {{number}}",
   "deliverability.rate.green": "წესრიგშია",
   "deliverability.rate.amber": "ზღვართან ახლოს",
   "deliverability.rate.red": "ზღვარს ზემოთ",
