@@ -1,7 +1,9 @@
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
+import { getContact } from "@ezo/contract/marketing/contacts";
 import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
 import type { BounceEvent } from "@ezo/core/campaigns/bounces/bounce-event";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
+import { createBounceReports } from "@ezo/core/campaigns/bounces/bounce-reports.service";
 import { acquireLease, type Settlement, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
 import { mailboxOf } from "@ezo/core/platform/mail/email-address";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
@@ -133,5 +135,75 @@ describe("a report that names no mail", () => {
     await report({ email, at: after(3) });
     expect((await mailOf(reader)).bouncedAt).toBeNull();
     expect(await statusOf(reader)).toBe("bounced");
+  });
+});
+
+describe("a report about a mail to an address that the contact had before", () => {
+  const sentMail = () => ({ state: "sent", claimedAt: new Date(Date.now() - DAY_MS) }) as const;
+  /** The contact of a sent mail, with another address since. */
+  async function aMover(): Promise<Reader> {
+    const reader = await aReader(sentMail());
+    return move(reader);
+  }
+  async function move(reader: Reader): Promise<Reader> {
+    const email = `moved-${reader.email}`;
+    const data = { email, emailHash: hashAddress(email) };
+    await db().contact.update({ where: { id: reader.id }, data });
+    return { ...reader, email };
+  }
+  const returnedTo = async ({ id }: Reader) => {
+    const { timeline } = (await call(getContact, { params: { id: String(id) } })).data;
+    return timeline.filter(({ kind }) => kind === "returned");
+  };
+
+  it.each(["hard", "soft", "complaint"] as const)("is in the timeline alone: %s", async (kind) => {
+    const reader = await aMover();
+    const former = reader.email.replace("moved-", "");
+    await db().savedSearch.create({
+      data: { email: former, locale: "ka", filters: {}, filterKey: "", status: "active" },
+    });
+    await report({ kind, messageId: reader.messageId, email: reader.email });
+    expect(await statusOf(reader)).toBe("subscribed");
+    const campaign = { id: reader.campaignId, name: "News" };
+    expect(await returnedTo(reader)).toMatchObject([{ campaign, bounce: { kind, count: null } }]);
+    const mail = await mailOf(reader);
+    expect([mail.bouncedAt !== null, mail.complainedAt !== null]).toEqual([
+      kind !== "complaint",
+      kind === "complaint",
+    ]);
+    // What is kept under the former address is about that.
+    const search = await db().savedSearch.findFirst({ where: { email: former } });
+    expect(search?.status).toBe({ hard: "paused", soft: "active", complaint: undefined }[kind]);
+  });
+
+  it("does not count towards the five of the address of now", async () => {
+    const reader = await aMover();
+    for (const _ of [1, 2, 3, 4, 5]) await report({ kind: "soft", messageId: reader.messageId });
+    for (const _ of [1, 2, 3, 4]) await report({ kind: "soft", email: reader.email });
+    expect(await statusOf(reader)).toBe("subscribed");
+    await report({ kind: "soft", email: reader.email });
+    expect(await statusOf(reader)).toBe("bounced");
+  });
+
+  it("is the same where the mail server refuses it, and where the mail system reports it", async () => {
+    const refused = await aReader();
+    const settle = await claim(refused);
+    await move(refused);
+    await settle({ state: "failed", isHardBounce: true });
+    const reported = await aMover();
+    const reports = createBounceReports({
+      db: db(),
+      webhookToken: undefined,
+      rateLimits: {
+        spend: async () => undefined,
+        refund: async () => undefined,
+        reset: async () => undefined,
+      },
+      record: createBounceEvents({ db: db(), count: () => undefined }).record,
+    });
+    const hard = { type: "hard_bounce" as const, message_id: `<${reported.messageId}>` };
+    expect([await reports.report(hard), await reports.report(hard)]).toEqual([1, 0]);
+    expect(await Promise.all([refused, reported].map(statusOf))).toEqual(["subscribed", "subscribed"]);
+    expect(await returnedTo(reported)).toMatchObject([{ bounce: { kind: "hard" } }]);
   });
 });

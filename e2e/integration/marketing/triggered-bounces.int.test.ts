@@ -118,6 +118,18 @@ describe("a mail about the stock that comes back", () => {
     expect((await deliveryTo(complaining.email)).complainedAt).toBeInstanceOf(Date);
   });
 
+  it("after its reader has got another address is in the timeline alone", async () => {
+    const { id, email, to } = await aFallMail("fall-former@example.ge");
+    const moved = `moved-${email}`;
+    const data = { email: moved, emailHash: hashAddress(moved) };
+    await stack.db.contact.update({ where: { id }, data });
+    await reports({ to, of: email, about: "x@ezo.test" });
+    expect(await statusOf(id)).toBe("subscribed");
+    expect(await timelineOf(id)).toContainEqual(
+      expect.objectContaining({ kind: "returned", bounce: expect.objectContaining({ kind: "hard" }) }),
+    );
+  });
+
   it("softly takes its reader off the list at the fifth time within 30 days", async () => {
     const { id, to } = await aFallMail("fall-soft@example.ge");
     for (const count of [1, 2, 3, 4]) {

@@ -8,15 +8,14 @@ import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type BounceEvent, keyOf } from "./bounce-event.ts";
 import { latestMails } from "./latest-mails.ts";
-import { addressOf, type NamedMail, namedMails, noteTriggered } from "./named-mails.ts";
+import { addressOf, type NamedMail, namedMails, noteTriggered, wasSentTo } from "./named-mails.ts";
 import { mostWithin, SOFT_WINDOW_MS } from "./soft-bounces.ts";
 
 /** An event with its key, and whom and which mail it is about. */
-interface Resolved extends Pick<NamedMail, "triggered"> {
+interface Resolved extends NamedMail {
   event: BounceEvent;
   key: string;
   contactId: number | undefined;
-  recipient: { id: bigint; campaignId: number } | undefined;
 }
 
 export interface Recorded {
@@ -27,7 +26,8 @@ export interface Recorded {
 
 /**
  * Keeps what providers report, and takes contacts off the list: at once for a hard bounce or a complaint, and when there
- * are five soft bounces within 30 days. What a set of events leads to depends neither on their order nor on repetitions.
+ * are five soft bounces within 30 days. A mail to an address that the contact had before is reported in the timeline alone.
+ * What a set of events leads to depends neither on their order nor on repetitions.
  */
 export function createBounceEvents(options: {
   db: Db;
@@ -127,14 +127,16 @@ async function store(tx: Tx, one: Resolved, contactId: number): Promise<boolean>
   const { provider, kind, reason, at } = event;
   const contact = await lockContact(tx, contactId);
   const whose = { contactId: contact?.id ?? null, campaignId: recipient?.campaignId ?? null };
-  const row = { key, provider, kind, reason, at, ...whose };
+  const isFormerAddress = contact !== null && !wasSentTo(contact.email, one);
+  const row = { key, provider, kind, reason, at, isFormerAddress, ...whose };
   const { count } = await tx.bounceEvent.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) return false;
   await heedSearches(tx, one);
   if (!contact) return true;
-  const softCount = kind === "soft" ? await countSoft(tx, contact.id, at) : null;
+  const softCount = kind === "soft" && !isFormerAddress ? await countSoft(tx, contact.id, at) : null;
   const isListed = contact.status === "subscribed" || contact.status === "pending";
   const isDecisive =
+    !isFormerAddress &&
     (kind !== "soft" || (softCount ?? 0) >= SOFT_BOUNCES_MAX) &&
     (await suppress(tx, {
       contactId: contact.id,
@@ -165,7 +167,7 @@ async function lockContact(tx: Tx, id: number) {
   // `suppress` changes all contacts of the address.
   const all = await tx.contact.findMany({ where: { email: found.email }, select: { id: true } });
   await contactKind.rows.lock(tx, [...new Set([id, ...all.map((contact) => contact.id)])]);
-  return tx.contact.findUnique({ where: { id }, select: { id: true, status: true } });
+  return tx.contact.findUnique({ where: { id }, select: { id: true, email: true, status: true } });
 }
 
 /** Soft bounces around `at`, of those since the contact was taken off the list last: who came back starts anew. */
@@ -175,6 +177,7 @@ async function countSoft(tx: Tx, contactId: number, at: Date): Promise<number> {
     where: {
       contactId,
       kind: "soft",
+      isFormerAddress: false,
       id: { gt: last._max.id ?? 0n },
       at: {
         gte: new Date(at.getTime() - SOFT_WINDOW_MS),

@@ -6,9 +6,10 @@ import type { Db } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
-import { bounceEvent, isEvent } from "./bounce-event.ts";
+import { type BounceEvent, bounceEvent, isEvent } from "./bounce-event.ts";
 import type { BounceEvents } from "./bounce-events.service.ts";
 import { latestMails } from "./latest-mails.ts";
+import { addressOf, namedMails, wasSentTo } from "./named-mails.ts";
 import { type GivenUpMail, readDsn } from "./report-mail.ts";
 import { hasToken, type UnreadCall } from "./webhook-call.ts";
 
@@ -56,7 +57,10 @@ export function createBounceReports(options: {
       let { matched } = await record(events.flatMap((event) => softIn(event)));
       for (const event of events) {
         const { type } = event;
-        if (type && type !== "soft_bounce" && (await storeEvent(db, type, event))) matched++;
+        if (!type || type === "soft_bounce") continue;
+        const byMail = await lastingIn(db, type, event);
+        if (byMail) matched += (await record([byMail])).matched;
+        else if (await storeEvent(db, type, event)) matched++;
       }
       await noteReturned({ db }, events.flatMap(givenUpIn));
       return matched;
@@ -79,11 +83,38 @@ function softIn({ type, email, messageId, reason = "other" }: Reported, now = ne
   return [event].filter(isEvent);
 }
 
+/**
+ * The event as providers report it, where what it is about follows from the mail that it names: one about the stock, or one to an
+ * address that the contact had before. Null for any other.
+ */
+async function lastingIn(
+  db: Db,
+  type: "hard_bounce" | "complaint",
+  { email, messageId, reason = "unknown_address" }: Reported,
+): Promise<BounceEvent | null> {
+  if (!messageId) return null;
+  const what =
+    type === "complaint"
+      ? ({ kind: "complaint", reason: "spam" } as const)
+      : ({ kind: "hard", reason } as const);
+  const eventId = `report ${messageId} ${type}`;
+  const event = bounceEvent("raw", { eventId, ...what, email, messageId, at: undefined });
+  if (!event) return null;
+  const mail = (await namedMails(db, [event]))(event);
+  if (mail.triggered) return event;
+  if (!mail.recipient) return null;
+  const where = { id: mail.recipient.contactId };
+  const contact = await db.contact.findUnique({ where, select: { email: true } });
+  return contact && !wasSentTo(contact.email, mail) ? event : null;
+}
+
 /** False where no contact has this message id or address. */
 async function storeEvent(db: Db, type: "hard_bounce" | "complaint", { email, messageId }: Reported) {
   const named = messageId ? await db.campaignRecipient.findUnique({ where: { messageId } }) : null;
   const at = new Date();
-  if (email) await heedReturned(db, { email, kind: type === "complaint" ? "complaint" : "hard", at });
+  const address = addressOf({ email }, { recipient: named ?? undefined, triggered: undefined });
+  const kind = type === "complaint" ? "complaint" : "hard";
+  if (address) await heedReturned(db, { email: address, kind, at });
   const contactId = named?.contactId ?? (email ? await contactOf(db, email) : undefined);
   if (contactId === undefined) return false;
   const [latest] = email && !messageId ? await latestMails(db, [{ contactId, email, at }]) : [];

@@ -7,7 +7,7 @@ import type { BounceEvent } from "./bounce-event.ts";
 
 /** The mail that an event names: of a campaign, or one that followed from a change of the stock. */
 export interface NamedMail {
-  recipient: { id: bigint; campaignId: number; contactId: number } | undefined;
+  recipient: { id: bigint; campaignId: number; contactId: number; email: string } | undefined;
   triggered: TriggeredMail | undefined;
 }
 
@@ -21,7 +21,7 @@ export async function namedMails(
   const [recipients, triggered] = await Promise.all([
     db.campaignRecipient.findMany({
       where: { messageId: { in: messageIds } },
-      select: { id: true, campaignId: true, contactId: true, messageId: true },
+      select: { id: true, campaignId: true, contactId: true, email: true, messageId: true },
     }),
     triggeredMails(db, { keys, messageIds }),
   ]);
@@ -37,14 +37,31 @@ const isNamed = ({ key, messageId }: TriggeredMail, event: BounceEvent): boolean
     ? event.messageId !== undefined && messageId === `<${event.messageId}>`
     : event.delivery === key;
 
+/** Addresses in ledgers are replaced after their time, and of erased persons. */
+const isForgotten = (email: string): boolean => email.endsWith(".invalid");
+
 /**
- * The address that an event is about. Of a triggered mail it is the one that the mail was sent to, whatever the report names: it
- * may have been forwarded. Undefined where that is not known any more.
+ * The address that an event is about: the one that the named mail was sent to, whatever the report names, since it may have been
+ * forwarded. Undefined where that of a triggered mail is not known any more.
  */
-export function addressOf({ email }: BounceEvent, { triggered }: NamedMail): string | undefined {
+export function addressOf(
+  { email }: Pick<BounceEvent, "email">,
+  { recipient, triggered }: NamedMail,
+): string | undefined {
+  if (recipient) return isForgotten(recipient.email) ? email : recipient.email;
   if (!triggered) return email;
   if (triggered.email !== undefined || email === undefined) return triggered.email;
   return hashAddress(mailboxOf(email)) === triggered.mailbox ? email : undefined;
+}
+
+/**
+ * Whether the mail that an event names was sent to this address, which its contact has now. Of a mail whose address is not kept
+ * any more, and of an event that names no mail, nothing else is known.
+ */
+export function wasSentTo(email: string, { recipient, triggered }: NamedMail): boolean {
+  if (recipient) return isForgotten(recipient.email) || hashAddress(recipient.email) === hashAddress(email);
+  if (!triggered || triggered.mailbox === "") return true;
+  return hashAddress(mailboxOf(email)) === triggered.mailbox;
 }
 
 /**

@@ -186,11 +186,12 @@ export async function settleAndClaim(
           as d(id, state, reason, delay_ms, is_free, is_hard)
         -- An owner that was considered dead still knows the real outcome.
         where r.id = d.id and r.claimed_by = $2::uuid and r.state in ('sending', 'unconfirmed')
-        returning r.contact_id, d.is_hard
+        returning r.contact_id, r.email, d.is_hard
       ), bounced as (
         update contacts c set status = 'bounced', status_at = now(), updated_at = now(), version = c.version + 1
         from settled s join contacts former on former.id = s.contact_id
-        where s.is_hard and c.id = former.id and c.status in ('subscribed', 'pending')
+        -- Of an address that the contact had before, the refusal says nothing about the one of now.
+        where s.is_hard and c.id = former.id and c.email = s.email and c.status in ('subscribed', 'pending')
         returning c.id, c.version, c.created_at, former.status as former_status, ${contactFieldsSql("c")} as after
       ), noted as (
         insert into contact_history (contact_id, kind, detail, campaign_id)

@@ -118,6 +118,11 @@ async function fillPeople(client: pg.Client, project: number) {
     `insert into deliveries (key, status, recipient, message_id) values ('search-mail-1-1', 'sent', $1, '<search-mail>')`,
     [hashAddress("gio@a.example")],
   );
+  await client.query(
+    `insert into bounce_events (key, provider, kind, reason, contact_id, campaign_id, at)
+     values ('event', 'ses', 'soft', 'mailbox_full', $1, $2, '2026-06-01T01:00:00Z')`,
+    [contact, campaign],
+  );
   return { contact };
 }
 

@@ -94,6 +94,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     campaign_recipients: { leaving_reason: null },
     saved_searches: { currency: "GEL" },
     deliveries: { bounced_at: null, complained_at: null },
+    bounce_events: { is_former_address: false },
   };
   for (const [table, columns] of Object.entries(expected)) {
     const { rows } = await client.query<{ stored: object }>(`select to_jsonb(t) as stored from "${table}" t`);
