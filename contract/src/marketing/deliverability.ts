@@ -89,6 +89,16 @@ export const DomainRecord = z.object({
 });
 export type DomainRecord = z.infer<typeof DomainRecord>;
 
+/** A domain, beside that of the sender, in which readers see addresses of the firm. */
+const OtherDomain = z.object({
+  domain: z.string(),
+  addresses: z.array(z.string()),
+  /** Whether campaigns may come from there; else answers go there, and only `mx` is looked up. */
+  is_sender: z.boolean(),
+  checked_at: Instant,
+  records: z.array(DomainRecord),
+});
+
 /**
  * Of the marketing mails of 30 days: of campaigns, and those that followed from changes of the stock. `amber` from half of
  * `limit_percent` on, `red` from all of it.
@@ -114,6 +124,8 @@ export const Deliverability = z.object({
   sender: z.string(),
   checked_at: Instant,
   records: z.array(DomainRecord),
+  /** Domains of confirmed senders and of the addresses that answers go to by the settings. */
+  other_domains: z.array(OtherDomain),
   rates: z.object({
     days: z.int(),
     /** Mails that a server took or refused. */
@@ -147,14 +159,14 @@ export const getDeliverability = route({
   method: "get",
   path: "/admin/deliverability",
   summary:
-    "What DNS says about the sender's domain (kept for 10 minutes), with the records to enter; bounces and complaints of 30 days; the warm-up plan's allowance",
+    "What DNS says about the sender's domain and the other domains of its mails (kept for 10 minutes), with the records to enter; bounces and complaints of 30 days; the warm-up plan's allowance",
   response: z.object({ data: Deliverability }),
 });
 export const checkDeliverability = route({
   ...staff,
   method: "post",
   path: "/admin/deliverability/check",
-  summary: "Asks DNS about the sender's domain again, and answers as the call above",
+  summary: "Asks DNS about these domains again, and answers as the call above",
   response: z.object({ data: Deliverability }),
   codes: ["too_many_requests"],
 });

@@ -10,6 +10,7 @@ import { createDeliverability } from "@ezo/core/campaigns/deliverability/deliver
 import { dkimRecord } from "@ezo/core/campaigns/deliverability/dkim";
 import { openLookups } from "@ezo/core/campaigns/deliverability/lookups";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
+import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { matchesKey } from "@ezo/core/saved-searches/saved-search-rows";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import type { Actor } from "@ezo/core/users/actor";
@@ -148,6 +149,53 @@ describe("the sender's domain", () => {
       state: "unknown",
       faults: [{ code: "dns_failed" }],
     });
+  });
+
+  it("is followed by those of confirmed senders and of answers, each with what matters of it", async () => {
+    const db = stack.database.prisma;
+    const [contact, marketing] = [await readSetting(db, "contact"), await readSetting(db, "marketing")];
+    const { email: office } = contact.contact_info;
+    const former = office.value;
+    office.value = "office@firm.ge";
+    await writeSetting(db, "contact", contact);
+    await writeSetting(db, "marketing", { ...marketing, reply_to: "desk@answers.ge" });
+    const senders = ["b@linden.ge", "a@linden.ge", "more@firm.ge"];
+    await db.senderAddress.createMany({
+      data: [
+        ...senders.map((email) => ({ email, locale: "en" as const, verifiedAt: new Date() })),
+        // Its owner has not confirmed it.
+        { email: "asked@other.ge", locale: "en" },
+      ],
+    });
+    dns = await startDnsServer({
+      ...zone(),
+      "linden.ge": { TXT: ["v=spf1 -all"], MX: ["10 mail.firm.ge"] },
+      "_dmarc.linden.ge": { TXT: ["v=DMARC1; p=reject"] },
+    });
+    const server = aServer(dns.address);
+    const { domain, other_domains: others } = await server.get(actor, "en");
+    expect(domain).toBe("firm.ge");
+    expect(others).toMatchObject([
+      { domain: "linden.ge", addresses: ["a@linden.ge", "b@linden.ge"], is_sender: true },
+      { domain: "answers.ge", addresses: ["desk@answers.ge"], is_sender: false },
+    ]);
+    expect(others.map(({ records }) => records.map(({ name }) => name))).toEqual([
+      ["spf", "dkim", "dmarc", "mx"],
+      ["mx"],
+    ]);
+    const [linden, answers] = others.map(({ records }) => new Map(records.map((one) => [one.name, one])));
+    expect(linden?.get("mx")?.state).toBe("seen");
+    // The signature is that of another domain.
+    expect(linden?.get("dkim")?.faults.map(({ code }) => code)).toContain("dkim_domain");
+    expect(answers?.get("mx")).toMatchObject({ state: "missing", faults: [{ code: "mx_missing" }] });
+    expect(await db.domainCheck.count()).toBe(3);
+    // What nobody asks about any more is not kept.
+    await db.senderAddress.deleteMany();
+    await writeSetting(db, "marketing", marketing);
+    expect((await server.get(actor, "en")).other_domains).toEqual([]);
+    expect(await db.domainCheck.count()).toBe(1);
+    office.value = former;
+    await writeSetting(db, "contact", contact);
   });
 
   it("cannot show or do anything by what its records hold", async () => {

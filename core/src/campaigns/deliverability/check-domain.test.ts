@@ -52,6 +52,12 @@ describe("a sender's domain", () => {
     });
   });
 
+  it("is asked only for the records that are wanted", async () => {
+    const names = ["mx", "spf"] as const;
+    const judged = await checkDomain(lookupsIn(RIGHT), sender, names);
+    expect(judged.map(({ name }) => name)).toEqual(names);
+  });
+
   it("has nothing", async () => {
     expect(await check({})).toEqual({
       spf: ["missing", "spf_missing"],

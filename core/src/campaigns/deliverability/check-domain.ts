@@ -1,3 +1,4 @@
+import { DOMAIN_RECORDS, type DomainRecordName } from "@ezo/contract/marketing/deliverability";
 import type { DkimKey } from "../../platform/mail/smtp.ts";
 import { judgeBimi } from "./bimi.ts";
 import { judgeDkim } from "./dkim.ts";
@@ -16,16 +17,22 @@ export interface Sender {
   smtpUrl: string | undefined;
 }
 
-/** Everything that receivers look up about a sender, in the order of `DOMAIN_RECORDS`. */
-export async function checkDomain(lookups: Lookups, { domain, dkim, smtpUrl }: Sender): Promise<Judged[]> {
+/** What receivers look up about a sender, everything unless `names` says less. */
+export async function checkDomain(
+  lookups: Lookups,
+  { domain, dkim, smtpUrl }: Sender,
+  names: readonly DomainRecordName[] = DOMAIN_RECORDS,
+): Promise<Judged[]> {
   const server = await mailServerOf(smtpUrl, lookups);
-  const dmarc = judgeDmarc(lookups, domain, dkim?.domainName);
-  return Promise.all([
-    judgeSpf(lookups, domain, server),
-    judgeDkim(lookups, domain, dkim),
-    dmarc.then(({ judged }) => judged),
-    judgeMx(lookups, domain, server),
-    judgePtr(lookups, server),
-    judgeBimi(lookups, domain, dmarc),
-  ]);
+  let judging: ReturnType<typeof judgeDmarc> | undefined;
+  const dmarc = () => (judging ??= judgeDmarc(lookups, domain, dkim?.domainName));
+  const judges: Record<DomainRecordName, () => Promise<Judged>> = {
+    spf: () => judgeSpf(lookups, domain, server),
+    dkim: () => judgeDkim(lookups, domain, dkim),
+    dmarc: async () => (await dmarc()).judged,
+    mx: () => judgeMx(lookups, domain, server),
+    ptr: () => judgePtr(lookups, server),
+    bimi: () => judgeBimi(lookups, domain, dmarc()),
+  };
+  return Promise.all(names.map((name) => judges[name]()));
 }

@@ -13,9 +13,10 @@ import type { TextLookup, TranslationsService } from "../../translations/transla
 import { type Actor, must } from "../../users/actor.ts";
 import { dayAllowance } from "../sending/allowance.ts";
 import { senderOf } from "../sending/sender-address.ts";
-import { createDomainChecks, type DomainCheck, type KeptRecord } from "./domain-checks.ts";
+import { type AskedDomain, createDomainChecks, type DomainCheck, type KeptRecord } from "./domain-checks.ts";
 import { type OpenLookups, openLookups } from "./lookups.ts";
 import { mailRates } from "./mail-rates.ts";
+import { askedOf, otherDomains, readableDomain } from "./other-domains.ts";
 import type { Remark } from "./remark.ts";
 
 /** Whether mails arrive: what receivers find out about the sender, what came back, and how many may leave today. */
@@ -31,27 +32,37 @@ export function createDeliverability(options: {
   const { address, domain: named } = senderOf(config);
   // DNS knows a domain in its own script by its form in ASCII; what has none is looked up as it is, and not found.
   const domain = domainToASCII(named) || named;
+  const own: AskedDomain = {
+    sender: { domain, dkim: config.dkim, smtpUrl: config.smtpUrl },
+    names: DOMAIN_RECORDS,
+  };
   const checks = createDomainChecks({
     db,
-    sender: { domain, dkim: config.dkim, smtpUrl: config.smtpUrl },
     openLookups: options.openLookups ?? openLookups(),
     ...(now && { now }),
   });
 
-  async function report(checking: Promise<DomainCheck>, locale: Locale): Promise<Deliverability> {
-    const [check, t, rates, warmUp] = await Promise.all([
-      checking,
+  async function report(again: boolean, locale: Locale): Promise<Deliverability> {
+    const others = await otherDomains(db, domain);
+    const asked = others.map((other) => askedOf(other, config));
+    const [check, otherChecks, t, rates, warmUp] = await Promise.all([
+      checks.current(own, again),
+      Promise.all(asked.map((one) => checks.current(one, again))),
       translations.lookup(locale),
       mailRates(db),
       warmUpToday(db),
     ]);
+    await checks.keepOnly([own, ...asked]);
     return {
       domain: named,
       sender: address,
-      checked_at: check.checkedAt.toISOString(),
-      records: DOMAIN_RECORDS.flatMap((name) => check.records.filter((record) => record.name === name)).map(
-        (record) => presentRecord(record, t),
-      ),
+      ...presentCheck(check, t),
+      other_domains: others.flatMap((other, index) => {
+        const found = otherChecks[index];
+        return found
+          ? [{ ...readableDomain(other), is_sender: other.isSender, ...presentCheck(found, t) }]
+          : [];
+      }),
       rates,
       warm_up: warmUp,
     };
@@ -60,21 +71,21 @@ export function createDeliverability(options: {
   return {
     async get(actor: Actor, locale: Locale): Promise<Deliverability> {
       must(actor, "campaigns.settings");
-      return report(checks.current(), locale);
+      return report(false, locale);
     },
 
     /** Asks DNS again, a few times in ten minutes by whomever. Throws `too_many_requests`. */
     async check(actor: Actor, locale: Locale): Promise<Deliverability> {
       must(actor, "campaigns.settings");
       await rateLimits.spend("domainCheck", domain);
-      return report(checks.current(true), locale);
+      return report(true, locale);
     },
 
     /** What the last check has found, for pages that must not wait for DNS; null before the first. */
-    known: async (): Promise<KeptRecord[] | null> => (await checks.kept())?.records ?? null,
+    known: async (): Promise<KeptRecord[] | null> => (await checks.kept(own))?.records ?? null,
 
     /** For the pre-flight of campaigns. */
-    records: async (): Promise<KeptRecord[]> => (await checks.current()).records,
+    records: async (): Promise<KeptRecord[]> => (await checks.current(own)).records,
   };
 }
 export type DeliverabilityService = ReturnType<typeof createDeliverability>;
@@ -88,6 +99,13 @@ const presentRecord = ({ faults, notes, ...record }: KeptRecord, t: TextLookup):
     remarks.map((remark) => ({ code: remark.code, message: remarkText(remark, t) }));
   return { ...record, faults: inWords(faults), notes: inWords(notes) };
 };
+
+const presentCheck = ({ checkedAt, records }: DomainCheck, t: TextLookup) => ({
+  checked_at: checkedAt.toISOString(),
+  records: DOMAIN_RECORDS.flatMap((name) => records.filter((record) => record.name === name)).map((record) =>
+    presentRecord(record, t),
+  ),
+});
 
 async function warmUpToday(db: Db): Promise<Deliverability["warm_up"]> {
   const day = await dayAllowance(db, "all");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  DOMAIN_RECORDS,
   DomainRecord,
   DomainRecordName,
   DomainRecordState,
@@ -40,29 +41,33 @@ export interface DomainCheck {
   records: KeptRecord[];
 }
 
+/** A domain, and which of its records are asked for. */
+export interface AskedDomain {
+  sender: Sender;
+  names: readonly DomainRecordName[];
+}
+
 /**
- * What DNS says about the sender, kept in the database for some minutes, so that all servers say the same. A record about
+ * What DNS says about senders, kept in the database for some minutes, so that all servers say the same. A record about
  * which DNS does not answer keeps what it said before.
  */
-export function createDomainChecks(options: {
-  db: Db;
-  sender: Sender;
-  openLookups: OpenLookups;
-  now?: () => Date;
-}) {
-  const { db, sender, openLookups, now = () => new Date() } = options;
-  const key = keyOf(sender);
-  let running: Promise<DomainCheck> | undefined;
+export function createDomainChecks(options: { db: Db; openLookups: OpenLookups; now?: () => Date }) {
+  const { db, openLookups, now = () => new Date() } = options;
+  const running = new Map<string, Promise<DomainCheck>>();
 
-  async function kept(): Promise<DomainCheck | null> {
+  async function kept(key: string): Promise<DomainCheck | null> {
     const row = await db.domainCheck.findUnique({ where: { key } });
     // What another version has kept may have another shape.
     const records = KeptRecords.safeParse(row?.result);
     return row && records.success ? { checkedAt: row.checkedAt, records: records.data } : null;
   }
 
-  async function check(before: DomainCheck | null): Promise<DomainCheck> {
-    const judged = await openLookups((lookups) => checkDomain(lookups, sender));
+  async function check(
+    key: string,
+    { sender, names }: AskedDomain,
+    before: DomainCheck | null,
+  ): Promise<DomainCheck> {
+    const judged = await openLookups((lookups) => checkDomain(lookups, sender, names));
     const checkedAt = now();
     const records = judged.map((one) =>
       newest(
@@ -73,21 +78,25 @@ export function createDomainChecks(options: {
     );
     const row = { result: records, checkedAt };
     await db.domainCheck.upsert({ where: { key }, create: { key, ...row }, update: row });
-    // Of other settings nobody asks any more.
-    await db.domainCheck.deleteMany({ where: { key: { not: key } } });
     return { checkedAt, records };
   }
 
   return {
     /** What the last check has found, however old it is; null before the first. Asks nobody. */
-    kept,
+    kept: (asked: AskedDomain) => kept(keyOf(asked)),
     /** Asks DNS where what is kept is too old, or `again`. Takes `DOMAIN_CHECK.totalMs` at most. */
-    async current(again = false): Promise<DomainCheck> {
-      const before = await kept();
+    async current(asked: AskedDomain, again = false): Promise<DomainCheck> {
+      const key = keyOf(asked);
+      const before = await kept(key);
       const age = before ? now().getTime() - before.checkedAt.getTime() : Number.POSITIVE_INFINITY;
       if (before && age < (again ? DOMAIN_CHECK_EVERY_MS : freshFor(before))) return before;
-      running ??= check(before).finally(() => (running = undefined));
-      return running;
+      const found = running.get(key) ?? check(key, asked, before).finally(() => running.delete(key));
+      running.set(key, found);
+      return found;
+    },
+    /** Forgets all other domains and settings, about which nobody asks any more. */
+    async keepOnly(all: readonly AskedDomain[]): Promise<void> {
+      await db.domainCheck.deleteMany({ where: { key: { notIn: all.map(keyOf) } } });
     },
   };
 }
@@ -107,7 +116,14 @@ function newest(judged: Judged, before: KeptRecord | undefined, at: Date): KeptR
 }
 
 /** What a check depends on, as a hash: it holds the key that signs, and the password of the mail server. */
-const keyOf = ({ domain, dkim, smtpUrl }: Sender): string =>
+const keyOf = ({ sender: { domain, dkim, smtpUrl }, names }: AskedDomain): string =>
   createHash("sha256")
-    .update(JSON.stringify([domain, dkim ?? null, smtpUrl ?? null]))
+    .update(
+      JSON.stringify([
+        domain,
+        dkim ?? null,
+        smtpUrl ?? null,
+        ...(names.length < DOMAIN_RECORDS.length ? [names] : []),
+      ]),
+    )
     .digest("hex");

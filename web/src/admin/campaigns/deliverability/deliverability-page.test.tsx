@@ -34,6 +34,7 @@ const REPORT: Deliverability = {
     record("ptr", { is_outdated: true }),
     record("bimi", { state: "missing" }),
   ],
+  other_domains: [],
   rates: {
     days: 30,
     mails: 5000,
@@ -69,6 +70,36 @@ it("says of each record whether it is right, what is wrong with it, and what to 
   expect(shown()).toContain("0.02 %1 of 5\u00a0000 mails · limit 0.1 %In order");
   expect(shown()).toContain("3811 this week");
   expect(shown()).toContain("No limit");
+});
+
+it("shows the further domains, with the records that matter there", async () => {
+  const copy = [{ name: "linden.ge", type: "TXT" as const, value: "v=spf1 -all" }];
+  const checked_at = "2020-01-05T10:32:00.000Z";
+  const other_domains: Deliverability["other_domains"] = [
+    {
+      domain: "linden.ge",
+      addresses: ["a@linden.ge", "b@linden.ge"],
+      is_sender: true,
+      checked_at,
+      records: [record("spf", { state: "missing", copy }), record("mx")],
+    },
+    {
+      domain: "answers.ge",
+      addresses: ["desk@answers.ge"],
+      is_sender: false,
+      checked_at,
+      records: [record("mx", { state: "missing" })],
+    },
+  ];
+  await drawSignedIn(<DeliverabilityPage />, answering({ ...REPORT, other_domains }));
+  await until(() => expect(shown()).toContain("Mails from linden.ge, too"));
+  expect(shown()).toContain("Confirmed sender: a@linden.ge, b@linden.ge");
+  expect(section("SPF, linden.ge")).toContain("v=spf1 -all");
+  expect(button("Copy the value: SPF, linden.ge")).toBeDefined();
+  expect(section("Answers to answers.ge")).toContain("By the settings, answers go to desk@answers.ge");
+  expect(section("MX, answers.ge")).toMatch(/Missing$/);
+  // Counted are the records of the sender's own domain.
+  expect(shown()).toContain("Right: 2 · to be corrected: 1 · missing: 1 · not known: 0");
 });
 
 it("copies the line to enter", async () => {

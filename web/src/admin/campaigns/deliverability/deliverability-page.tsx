@@ -41,17 +41,41 @@ export default function DeliverabilityPage() {
       <Head report={data} />
       <MailFigures report={data} />
       <div className={styles.columns}>
-        <section aria-label={t("deliverability.records")}>
-          {data.records.map((record) => (
-            <DomainRecordRow key={record.name} record={record} />
+        <div>
+          <section aria-label={t("deliverability.records")}>
+            {data.records.map((record) => (
+              <DomainRecordRow key={record.name} record={record} />
+            ))}
+          </section>
+          {data.other_domains.map((other) => (
+            <OtherDomain key={other.domain} other={other} />
           ))}
-        </section>
+        </div>
         <div className={styles.aside}>
           <WarmUpSteps plan={data.warm_up} />
           <ProviderLimits />
         </div>
       </div>
     </div>
+  );
+}
+
+/** A further domain in which readers see addresses of the firm, with what matters of its records. */
+function OtherDomain({ other }: { other: Deliverability["other_domains"][number] }) {
+  const { t } = useTexts();
+  const { domain, addresses } = other;
+  const kind = other.is_sender ? "sender" : "answers";
+  const title = t(`deliverability.other.${kind}`, { domain });
+  return (
+    <section aria-label={title} className={styles.other}>
+      <h2>{title}</h2>
+      <p className={styles.note}>
+        {t(`deliverability.other.${kind}_addresses`, { addresses: addresses.join(", ") })}
+      </p>
+      {other.records.map((record) => (
+        <DomainRecordRow key={record.name} record={record} domain={domain} />
+      ))}
+    </section>
   );
 }
 

@@ -7,15 +7,16 @@ import { useNow } from "../../ui/use-now.ts";
 import { CopyIcon } from "../copy-icon.tsx";
 import styles from "./deliverability.module.css";
 
-/** One record: what it is for, what is wrong with it in words, and the line to enter in DNS. */
-export function DomainRecordRow({ record }: { record: DomainRecord }) {
+/** One record: what it is for, what is wrong with it in words, and the line to enter in DNS. `domain` is named of a further one. */
+export function DomainRecordRow({ record, domain }: { record: DomainRecord; domain?: string }) {
   const { t, format } = useTexts();
   const now = useNow();
   const { name, state, faults, notes, found, copy } = record;
   const title = name.toUpperCase();
+  const label = domain === undefined ? title : `${title}, ${domain}`;
   const isRight = state === "seen";
   return (
-    <section className={styles.record} aria-label={title}>
+    <section className={styles.record} aria-label={label}>
       <h3>{title}</h3>
       <div className={styles.words}>
         <p>{t(`deliverability.purpose.${name}`)}</p>
@@ -30,7 +31,7 @@ export function DomainRecordRow({ record }: { record: DomainRecord }) {
           </p>
         ))}
         {!isRight && copy.length > 0 ? <p>{t("deliverability.enter")}</p> : null}
-        {isRight ? null : copy.map((line) => <DnsLine key={line.name} title={title} line={line} />)}
+        {isRight ? null : copy.map((line) => <DnsLine key={line.name} title={label} line={line} />)}
         {!isRight && found.length > 0 ? (
           <div className={styles.found}>
             {t("deliverability.found")}
