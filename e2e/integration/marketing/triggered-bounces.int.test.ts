@@ -118,6 +118,19 @@ describe("a mail about the stock that comes back", () => {
     expect((await deliveryTo(complaining.email)).complainedAt).toBeInstanceOf(Date);
   });
 
+  it("is about its reader also when they follow nothing any more", async () => {
+    const { id, to } = await aFallMail("fall-left@example.ge");
+    await stack.db.enquiry.deleteMany({ where: { email: "fall-left@example.ge" } });
+    await stack.db.watcher.deleteMany({ where: { contactId: id } });
+    await returns(to);
+    expect(await timelineOf(id)).toContainEqual(
+      expect.objectContaining({
+        kind: "returned",
+        bounce: expect.objectContaining({ kind: "soft", count: 1 }),
+      }),
+    );
+  });
+
   it("after its reader has got another address is in the timeline alone", async () => {
     const { id, email, to } = await aFallMail("fall-former@example.ge");
     const moved = `moved-${email}`;

@@ -66,7 +66,8 @@ async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promis
   const entries = [...byKey].map(([key, event]) => {
     const mail = mailOf(event);
     const email = addressOf(event, mail);
-    const hash = email === undefined ? undefined : hashAddress(email);
+    // Where a search or watcher is gone, the hash of the mailbox is known: that of most addresses.
+    const hash = email === undefined ? mail.triggered?.mailbox : hashAddress(email);
     return { key, event: { ...event, email }, mail, hash };
   });
   const contacts = await db.contact.findMany({
