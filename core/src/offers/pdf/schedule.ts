@@ -71,7 +71,7 @@ function joined({ rows, instalment }: PlanWords): Row[] {
     else runs.push([row]);
   }
   let count = 0;
-  return runs.flatMap((run) => {
+  return runs.flatMap((run): Row[] => {
     const [first, last, from] = [run.at(0), run.at(-1), count + 1];
     count += run.length;
     if (!first || !last) return [];
