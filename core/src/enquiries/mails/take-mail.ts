@@ -141,7 +141,7 @@ async function aboutOwnMails(db: Db, events: readonly BounceEvent[]): Promise<Bo
   ]);
   const emailOf = new Map(sent.map(({ messageId, email }) => [messageId, email]));
   const keyOf = new Map(triggered.map(({ key, messageId }) => [messageId, key]));
-  return events.flatMap((event) => {
+  return events.flatMap((event): BounceEvent[] => {
     const email = emailOf.get(event.messageId ?? "");
     if (email !== undefined) return [{ ...event, email }];
     const delivery = keyOf.get(`<${event.messageId ?? ""}>`);
