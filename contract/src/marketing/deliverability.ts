@@ -124,16 +124,16 @@ export const Deliverability = z.object({
   sender: z.string(),
   checked_at: Instant,
   records: z.array(DomainRecord),
-  /** Domains of confirmed senders and of the addresses that answers go to by the settings. */
-  other_domains: z.array(OtherDomain),
+  /** Domains of confirmed senders and of the addresses that answers go to by the settings. Left out by a server of the build before. */
+  other_domains: z.array(OtherDomain).optional(),
   rates: z.object({
     days: z.int(),
     /** Mails that a server took or refused. */
     mails: z.int(),
     bounced: MailRate,
     complained: MailRate,
-    /** Mails, beside those, of which nobody knows whether a server took them. */
-    unconfirmed: z.int(),
+    /** Mails, beside those, of which nobody knows whether a server took them. Left out by a server of the build before. */
+    unconfirmed: z.int().optional(),
     /** Contacts whose address does not work or who complained: nothing is sent to them. */
     stopped: z.object({ count: z.int(), this_week: z.int() }),
   }),

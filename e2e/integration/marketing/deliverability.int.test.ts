@@ -173,7 +173,7 @@ describe("the sender's domain", () => {
       "_dmarc.linden.ge": { TXT: ["v=DMARC1; p=reject"] },
     });
     const server = aServer(dns.address);
-    const { domain, other_domains: others } = await server.get(actor, "en");
+    const { domain, other_domains: others = [] } = await server.get(actor, "en");
     expect(domain).toBe("firm.ge");
     expect(others).toMatchObject([
       { domain: "linden.ge", addresses: ["a@linden.ge", "b@linden.ge"], is_sender: true },

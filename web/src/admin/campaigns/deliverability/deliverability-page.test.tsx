@@ -75,7 +75,7 @@ it("says of each record whether it is right, what is wrong with it, and what to 
 it("shows the further domains, with the records that matter there", async () => {
   const copy = [{ name: "linden.ge", type: "TXT" as const, value: "v=spf1 -all" }];
   const checked_at = "2020-01-05T10:32:00.000Z";
-  const other_domains: Deliverability["other_domains"] = [
+  const other_domains: NonNullable<Deliverability["other_domains"]> = [
     {
       domain: "linden.ge",
       addresses: ["a@linden.ge", "b@linden.ge"],
@@ -100,6 +100,15 @@ it("shows the further domains, with the records that matter there", async () => 
   expect(section("MX, answers.ge")).toMatch(/Missing$/);
   // Counted are the records of the sender's own domain.
   expect(shown()).toContain("Right: 2 · to be corrected: 1 · missing: 1 · not known: 0");
+});
+
+it("shows what a server of the build before answers", async () => {
+  const { other_domains: _domains, rates, ...report } = REPORT;
+  const { unconfirmed: _unconfirmed, ...counted } = rates;
+  await drawSignedIn(<DeliverabilityPage />, answering({ ...report, rates: counted }));
+  await until(() => expect(shown()).toContain("1.2 %60 of 5\u00a0000 mails · limit 2 %Near the limit"));
+  expect(shown()).not.toContain("Outcome unknown");
+  expect(section("MX")).toMatch(/Missing$/);
 });
 
 it("copies the line to enter", async () => {

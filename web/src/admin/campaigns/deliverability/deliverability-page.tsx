@@ -47,7 +47,7 @@ export default function DeliverabilityPage() {
               <DomainRecordRow key={record.name} record={record} />
             ))}
           </section>
-          {data.other_domains.map((other) => (
+          {(data.other_domains ?? []).map((other) => (
             <OtherDomain key={other.domain} other={other} />
           ))}
         </div>
@@ -61,7 +61,7 @@ export default function DeliverabilityPage() {
 }
 
 /** A further domain in which readers see addresses of the firm, with what matters of its records. */
-function OtherDomain({ other }: { other: Deliverability["other_domains"][number] }) {
+function OtherDomain({ other }: { other: NonNullable<Deliverability["other_domains"]>[number] }) {
   const { t } = useTexts();
   const { domain, addresses } = other;
   const kind = other.is_sender ? "sender" : "answers";

@@ -13,13 +13,13 @@ type Rate = Deliverability["rates"]["bounced"];
 export function MailFigures({ report }: { report: Deliverability }) {
   const { t, format } = useTexts();
   const { rates, warm_up: plan } = report;
-  const { days, mails, stopped } = rates;
+  const { days, mails, unconfirmed = 0, stopped } = rates;
   return (
     <dl className={styles.figures}>
       <Figure name={t("deliverability.bounced", { days })} value={percentText(rates.bounced.percent, format)}>
         <RateNote rate={rates.bounced} mails={mails} />
-        {rates.unconfirmed > 0 ? (
-          <small>{t("deliverability.unconfirmed", { number: format.number(rates.unconfirmed) })}</small>
+        {unconfirmed > 0 ? (
+          <small>{t("deliverability.unconfirmed", { number: format.number(unconfirmed) })}</small>
         ) : null}
       </Figure>
       <Figure
