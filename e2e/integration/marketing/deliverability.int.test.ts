@@ -6,6 +6,7 @@ import {
 import { DOMAIN_CHECK_EVERY_MS, DOMAIN_CHECK_FRESH_MS } from "@ezo/contract/values/limits/marketing";
 import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { ROLES } from "@ezo/contract/values/roles";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { createDeliverability } from "@ezo/core/campaigns/deliverability/deliverability.service";
 import { dkimRecord } from "@ezo/core/campaigns/deliverability/dkim";
 import { openLookups } from "@ezo/core/campaigns/deliverability/lookups";
@@ -60,12 +61,12 @@ const pass = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 /** One server of the firm, which asks this test's name server. */
-const aServer = (address: string) =>
+const aServer = (address: string, smtpUrl = "smtps://mail.firm.ge") =>
   createDeliverability({
     db: stack.database.prisma,
     config: {
       mailFrom: "Firm <news@firm.ge>",
-      smtpUrl: "smtps://mail.firm.ge",
+      smtpUrl,
       dkim: { domainName: "firm.ge", keySelector: "ezo2026", privateKey },
     },
     translations: createTranslations(stack.database.prisma),
@@ -151,6 +152,17 @@ describe("the sender's domain", () => {
     });
   });
 
+  it("keeps it also where a server with other settings has looked meanwhile", async () => {
+    dns = await startDnsServer(zone());
+    const [one, other] = [aServer(dns.address), aServer(dns.address, "smtps://other.firm.ge")];
+    const before = await one.get(actor, "en");
+    await other.get(actor, "en");
+    dns.zone[signing.name] = "fails";
+    pass(DOMAIN_CHECK_FRESH_MS);
+    const after = await one.get(actor, "en");
+    expect(recordOf(after, "dkim")).toEqual({ ...recordOf(before, "dkim"), is_outdated: true });
+  });
+
   it("is followed by those of confirmed senders and of answers, each with what matters of it", async () => {
     const db = stack.database.prisma;
     const [contact, marketing] = [await readSetting(db, "contact"), await readSetting(db, "marketing")];
@@ -189,10 +201,13 @@ describe("the sender's domain", () => {
     expect(linden?.get("dkim")?.faults.map(({ code }) => code)).toContain("dkim_domain");
     expect(answers?.get("mx")).toMatchObject({ state: "missing", faults: [{ code: "mx_missing" }] });
     expect(await db.domainCheck.count()).toBe(3);
-    // What nobody asks about any more is not kept.
+    // What nobody has asked about for a day is not kept.
     await db.senderAddress.deleteMany();
     await writeSetting(db, "marketing", marketing);
     expect((await server.get(actor, "en")).other_domains).toEqual([]);
+    expect(await db.domainCheck.count()).toBe(3);
+    pass(DAY_MS + 1);
+    await server.get(actor, "en");
     expect(await db.domainCheck.count()).toBe(1);
     office.value = former;
     await writeSetting(db, "contact", contact);

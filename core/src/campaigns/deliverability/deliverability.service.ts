@@ -52,7 +52,7 @@ export function createDeliverability(options: {
       mailRates(db),
       warmUpToday(db),
     ]);
-    await checks.keepOnly([own, ...asked]);
+    await checks.forgetOthers([own, ...asked]);
     return {
       domain: named,
       sender: address,

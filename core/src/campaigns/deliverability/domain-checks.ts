@@ -12,6 +12,7 @@ import {
   DOMAIN_CHECK_RETRY_MS,
 } from "@ezo/contract/values/limits/marketing";
 import { Instant } from "@ezo/contract/values/fields";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { z } from "zod";
 import type { Db } from "../../platform/db.ts";
 import { checkDomain, type Sender } from "./check-domain.ts";
@@ -94,9 +95,10 @@ export function createDomainChecks(options: { db: Db; openLookups: OpenLookups; 
       running.set(key, found);
       return found;
     },
-    /** Forgets all other domains and settings, about which nobody asks any more. */
-    async keepOnly(all: readonly AskedDomain[]): Promise<void> {
-      await db.domainCheck.deleteMany({ where: { key: { notIn: all.map(keyOf) } } });
+    /** Forgets other domains and settings after a day: until then a server with other settings may need what it found. */
+    async forgetOthers(all: readonly AskedDomain[]): Promise<void> {
+      const checkedAt = { lt: new Date(now().getTime() - DAY_MS) };
+      await db.domainCheck.deleteMany({ where: { key: { notIn: all.map(keyOf) }, checkedAt } });
     },
   };
 }
