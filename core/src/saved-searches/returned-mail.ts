@@ -28,8 +28,17 @@ export async function heedReturned(
 }
 
 /**
+ * Has reports about the mails of one mailbox heeded one after the other, until the transaction ends. To be taken before any row
+ * that they change, of several mailboxes in the order of their hashes. The key is not that of the weekly limit: mails are sent
+ * with the row of their search locked first.
+ */
+export const lockReturned = (tx: Tx, mailbox: string) =>
+  tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`returned ${mailbox}`}))`;
+
+/**
  * Pauses them also at the fifth mail that came back within 30 days for a reason that may pass. Counted are the mails to the
- * mailbox since its owner decided last, who starts anew by that.
+ * mailbox since its owner decided last, who starts anew by that. The mailbox is locked by `lockReturned`: otherwise two reports
+ * could each count without the other.
  */
 export async function heedSoftBounce(
   tx: Tx,
@@ -37,8 +46,6 @@ export async function heedSoftBounce(
   at: Date,
 ): Promise<void> {
   if (email === undefined || decidedAt === null) return;
-  // Reports about one mailbox count one after the other: otherwise two could each count without the other.
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${mailbox}))`;
   const returned = await tx.delivery.findMany({
     where: {
       recipient: mailbox,

@@ -4,6 +4,7 @@ import { contactKind } from "../../contacts/contacts.kind.ts";
 import { suppress } from "../../contacts/suppress.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { canonicalAddress, mailboxOf } from "../../platform/mail/email-address.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type BounceEvent, keyOf } from "./bounce-event.ts";
@@ -95,9 +96,12 @@ async function withLatestMails(db: Db, all: readonly Resolved[]): Promise<Resolv
   return all.map((one) => ({ ...one, recipient: one.recipient ?? mailOf.get(one.key) }));
 }
 
-/** Keeps events about nobody who is a contact, so that they are counted once; returns the new ones. */
+/**
+ * Keeps events about nobody who is a contact, so that they are counted once; returns the new ones. Every set of events has its
+ * rows written and locked in the same order: two sets about the same people would wait for each other otherwise.
+ */
 async function storeUnknown(tx: Tx, all: readonly Resolved[]): Promise<BounceEvent[]> {
-  const data = all.map(({ key, event: { provider, kind, reason, at } }) => ({
+  const data = inOrder(all, ({ key }) => key).map(({ key, event: { provider, kind, reason, at } }) => ({
     key,
     provider,
     kind,
@@ -111,8 +115,18 @@ async function storeUnknown(tx: Tx, all: readonly Resolved[]): Promise<BounceEve
   });
   const keys = new Set(stored.map(({ key }) => key));
   const fresh = all.filter(({ key }) => keys.has(key));
-  for (const one of fresh) await heedSearches(tx, one);
+  for (const one of inOrder(fresh, heededAt)) await heedSearches(tx, one);
   return fresh.map(({ event }) => event);
+}
+
+const inOrder = <T>(rows: readonly T[], placeOf: (row: T) => string): T[] =>
+  rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+
+/** By mailbox, whose lock comes first, then by the address, whose searches are changed, and the mail. */
+function heededAt({ key, event: { email }, triggered }: Resolved): string {
+  const address = email === undefined ? "" : canonicalAddress(email);
+  const mailbox = triggered?.mailbox ?? hashAddress(mailboxOf(address));
+  return [mailbox, address, triggered?.key ?? "", key].join(" ");
 }
 
 /** Searches and shortlists, whose owners need not be contacts, and the mail about them. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/db.ts";
 import { mailboxOf } from "../../platform/mail/email-address.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
-import { heedSoftBounce } from "../../saved-searches/returned-mail.ts";
+import { heedSoftBounce, lockReturned } from "../../saved-searches/returned-mail.ts";
 import { type TriggeredMail, triggeredMails } from "../../saved-searches/triggered-mails.ts";
 import type { BounceEvent } from "./bounce-event.ts";
 
@@ -69,7 +69,8 @@ export function wasSentTo(email: string, { recipient, triggered }: NamedMail): b
  * contact's has no other count of soft bounces than that of its mails.
  */
 export async function noteTriggered(tx: Tx, mail: TriggeredMail, { kind, at }: BounceEvent): Promise<void> {
-  const { key } = mail;
+  const { key, mailbox } = mail;
+  await lockReturned(tx, mailbox);
   // Not by Prisma, which would have the mail count as sent just now (`updated_at`).
   if (kind === "complaint")
     await tx.$executeRaw`
