@@ -59,13 +59,51 @@ export interface TriggeredMail {
   decidedAt: Date | null;
 }
 
-/** Mails by the keys of their deliveries, or by Message-IDs without angle brackets. */
-export async function triggeredMails(
+interface Named {
+  keys: readonly string[];
+  /** Without angle brackets. */
+  messageIds: readonly string[];
+}
+
+/** Mails by the keys of their deliveries, or by Message-IDs. */
+export async function triggeredMails(db: Db, named: Named): Promise<TriggeredMail[]> {
+  const rows = await deliveriesOf(db, named);
+  const readerOf = await readersOf(
+    db,
+    rows.map(({ key }) => key),
+  );
+  return rows.map(({ key, messageId, recipient: mailbox }) => {
+    const reader = readerOf(key);
+    const isSame = reader !== undefined && hashAddress(mailboxOf(reader.email)) === mailbox;
+    return {
+      key,
+      messageId,
+      mailbox,
+      email: isSame ? reader.email : undefined,
+      contactId: reader?.contactId,
+      decidedAt: reader?.decidedAt ?? null,
+    };
+  });
+}
+
+/** The keys of the deliveries of mails, by those of these Message-IDs (without angle brackets) that are theirs. */
+export async function triggeredKeys(
   db: Db,
-  { keys, messageIds }: { keys: readonly string[]; messageIds: readonly string[] },
-): Promise<TriggeredMail[]> {
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await deliveriesOf(db, { keys: [], messageIds });
+  const keyOf = new Map(rows.map(({ key, messageId }) => [messageId, key]));
+  return new Map(
+    messageIds.flatMap((id): [string, string][] => {
+      const key = keyOf.get(`<${id}>`);
+      return key === undefined ? [] : [[id, key]];
+    }),
+  );
+}
+
+async function deliveriesOf(db: Db, { keys, messageIds }: Named) {
   if (keys.length === 0 && messageIds.length === 0) return [];
-  const rows = await db.delivery.findMany({
+  return db.delivery.findMany({
     where: {
       AND: [
         { OR: [{ key: { in: [...keys] } }, { messageId: { in: messageIds.map((id) => `<${id}>`) } }] },
@@ -74,20 +112,6 @@ export async function triggeredMails(
     },
     select: { key: true, messageId: true, recipient: true },
   });
-  const mails: TriggeredMail[] = [];
-  for (const { key, messageId, recipient: mailbox } of rows) {
-    const reader = await readerOf(db, key);
-    const isSame = reader !== null && hashAddress(mailboxOf(reader.email)) === mailbox;
-    mails.push({
-      key,
-      messageId,
-      mailbox,
-      email: isSame ? reader.email : undefined,
-      contactId: reader?.contactId,
-      decidedAt: reader?.decidedAt ?? null,
-    });
-  }
-  return mails;
 }
 
 interface Reader {
@@ -96,25 +120,40 @@ interface Reader {
   decidedAt: Date | null;
 }
 
-/** The person to whom a mail's search, shortlist or watcher belongs now; null where it is gone. */
-async function readerOf(db: Db, key: string): Promise<Reader | null> {
-  // The key ends with the id and the mailing.
-  const id = Number(key.split("-").at(-2));
-  if (key.startsWith(MATCHES_MAIL)) {
-    const search = await db.savedSearch.findUnique({
-      where: { id },
-      select: { email: true, statusAt: true },
-    });
-    return search && { email: search.email, decidedAt: search.statusAt };
-  }
-  const watcher = await db.watcher.findUnique({
-    where: { id },
-    select: {
-      shortlist: { select: { email: true, statusAt: true } },
-      contact: { select: { id: true, email: true } },
-    },
-  });
-  if (watcher?.shortlist) return { email: watcher.shortlist.email, decidedAt: watcher.shortlist.statusAt };
-  const contact = watcher?.contact;
-  return contact ? { email: contact.email, contactId: contact.id, decidedAt: null } : null;
+/** The persons to whom the searches, shortlists and watchers of mails belong now; undefined where one is gone. */
+async function readersOf(db: Db, keys: readonly string[]): Promise<(key: string) => Reader | undefined> {
+  const idsOf = (beginning: string) => [
+    ...new Set(keys.filter((key) => key.startsWith(beginning)).map(followedId)),
+  ];
+  const [searches, watchers] = await Promise.all([
+    db.savedSearch.findMany({
+      where: { id: { in: idsOf(MATCHES_MAIL) } },
+      select: { id: true, email: true, statusAt: true },
+    }),
+    db.watcher.findMany({
+      where: { id: { in: idsOf(WATCH_MAIL) } },
+      select: {
+        id: true,
+        shortlist: { select: { email: true, statusAt: true } },
+        contact: { select: { id: true, email: true } },
+      },
+    }),
+  ]);
+  const ofSearch = new Map(
+    searches.map(({ id, email, statusAt }): [number, Reader] => [id, { email, decidedAt: statusAt }]),
+  );
+  const ofWatcher = new Map(watchers.map((watcher) => [watcher.id, watching(watcher)]));
+  return (key) => (key.startsWith(MATCHES_MAIL) ? ofSearch : ofWatcher).get(followedId(key));
+}
+
+/** Of a search or a watcher: the key ends with it and the mailing. */
+const followedId = (key: string): number => Number(key.split("-").at(-2));
+
+function watching(watcher: {
+  shortlist: { email: string; statusAt: Date } | null;
+  contact: { id: number; email: string } | null;
+}): Reader | undefined {
+  const { shortlist, contact } = watcher;
+  if (shortlist) return { email: shortlist.email, decidedAt: shortlist.statusAt };
+  return contact ? { email: contact.email, contactId: contact.id, decidedAt: null } : undefined;
 }

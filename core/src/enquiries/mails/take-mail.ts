@@ -9,7 +9,7 @@ import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { addressOf } from "../../platform/mail/mailer.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
-import { returnedDelivery, triggeredMails } from "../../saved-searches/triggered-mails.ts";
+import { returnedDelivery, triggeredKeys } from "../../saved-searches/triggered-mails.ts";
 import { resumeWork } from "../changing/resume-work.ts";
 import { settleAsked } from "../clock/asked-again.ts";
 import * as repo from "../enquiries.repo.ts";
@@ -132,19 +132,18 @@ async function returnedTo(
 /** Those about marketing mails, whose Message-IDs nobody but their readers knows, each as about that reader. */
 async function aboutOwnMails(db: Db, events: readonly BounceEvent[]): Promise<BounceEvent[]> {
   const messageIds = events.flatMap(({ messageId }) => messageId ?? []);
-  const [sent, triggered] = await Promise.all([
+  const [sent, keyOf] = await Promise.all([
     db.campaignRecipient.findMany({
       where: { messageId: { in: messageIds } },
       select: { messageId: true, email: true },
     }),
-    triggeredMails(db, { keys: [], messageIds }),
+    triggeredKeys(db, messageIds),
   ]);
   const emailOf = new Map(sent.map(({ messageId, email }) => [messageId, email]));
-  const keyOf = new Map(triggered.map(({ key, messageId }) => [messageId, key]));
   return events.flatMap((event): BounceEvent[] => {
     const email = emailOf.get(event.messageId ?? "");
     if (email !== undefined) return [{ ...event, email }];
-    const delivery = keyOf.get(`<${event.messageId ?? ""}>`);
+    const delivery = keyOf.get(event.messageId ?? "");
     return delivery === undefined ? [] : [{ ...event, delivery }];
   });
 }
