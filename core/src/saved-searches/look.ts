@@ -6,7 +6,7 @@ import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
 import { noteEntries } from "./followed-entries.ts";
 import { IS_CURRENCY_NEW } from "../prices/currency-changes.ts";
-import { HAS_WAITED, OWN_CURRENCIES, withoutSums } from "./search-currency.ts";
+import { HAS_WAITED, NOT_WAITING, OWN_CURRENCIES, withoutSums } from "./search-currency.ts";
 
 /** A change is visible so long after the time that it names, at most: its transaction may still be running then. */
 const COMMIT_LAG_MS = 5 * 60 * 1000;
@@ -14,6 +14,11 @@ const COMMIT_LAG_MS = 5 * 60 * 1000;
 const AT_LEAST_EVERY_MS = 60 * 60 * 1000;
 /** How long one round may take; the next one goes on with the searches that were looked at longest ago. */
 const ROUND_MS = 2000;
+/**
+ * So many searches are read at once, none of them locked before its turn: more than there are workers. It is no parameter, for
+ * which the database would plan without knowing how few rows are wanted.
+ */
+const CANDIDATES = Prisma.sql`20`;
 
 /**
  * Compares the stock with what the active searches know of it, where it has changed since, and notes which apartments are
@@ -28,8 +33,16 @@ export async function lookAtSearches({ db, now = new Date() }: { db: Db; now?: D
   );
   const until = performance.now() + ROUND_MS;
   let looked = 0;
-  while (performance.now() < until && (await lookAtNext(db, { before, now }))) looked++;
-  return looked;
+  for (;;) {
+    const due = await db.$queryRaw<{ id: number }[]>(dueSearches(before));
+    const lookedBefore = looked;
+    for (const { id } of due) {
+      if (performance.now() >= until) return looked;
+      if (await compare(db, { id, before, now })) looked++;
+    }
+    // None is due, or other workers compare those that are.
+    if (looked === lookedBefore) return looked;
+  }
 }
 
 /** When anything of the stock, or of what is followed, was last changed, also by being hidden or deleted. */
@@ -45,41 +58,44 @@ async function lastChange(db: Db): Promise<Date> {
 }
 
 interface Due {
-  id: number;
   filters: Prisma.JsonValue;
   has_waited: boolean;
 }
-/** The first that is due of the searches in one currency. One row of the index is read, and locked. */
+/** The first that are due of the searches in one currency: so many rows of the index are read. */
 const dueIn = (currency: Prisma.Sql, looked: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select * from (
-    select s.id, s.filters, s.currency, s.looked_at from saved_searches s
+    select s.id, s.looked_at from saved_searches s
     where s.status = 'active' and s.currency = ${currency} and ${looked}
-    order by s.looked_at, s.id limit 1 for update of s skip locked
+    order by s.looked_at, s.id limit ${CANDIDATES}
   ) due`;
 
 /**
- * The search that was looked at longest ago, or never, of those that do not wait; none where each was since `before`. Each
+ * The searches that were looked at longest ago, or never, of those that do not wait; none where each was since `before`. Each
  * part has its place in the index, so that those that wait are not read again and again, however many they are.
  */
-export function nextSearch(before: Date): Prisma.Sql {
+export function dueSearches(before: Date): Prisma.Sql {
   const parts = OWN_CURRENCIES.flatMap((currency) => [
     dueIn(currency, Prisma.sql`s.looked_at is null`),
     dueIn(currency, Prisma.sql`s.looked_at < ${before}::timestamptz`),
   ]);
   return Prisma.sql`
-    select s.id, s.filters, ${HAS_WAITED} as has_waited from (${Prisma.join(parts, " union all ")}) s
-    order by s.looked_at nulls first, s.id limit 1`;
+    select s.id from (${Prisma.join(parts, " union all ")}) s
+    order by s.looked_at nulls first, s.id limit ${CANDIDATES}`;
 }
 
-/** Compares the next search; false where none is due. */
-const lookAtNext = (db: Db, { before, now }: { before: Date; now: Date }): Promise<boolean> =>
+/** Compares a search; false where it is not due any more, or another worker does so just now. */
+const compare = (db: Db, { id, before, now }: { id: number; before: Date; now: Date }): Promise<boolean> =>
   db.$transaction(async (tx) => {
-    const [search] = await tx.$queryRaw<Due[]>(nextSearch(before));
+    const [search] = await tx.$queryRaw<Due[]>`
+      select s.filters, ${HAS_WAITED} as has_waited from saved_searches s
+      where s.id = ${id}::int and s.status = 'active' and ${NOT_WAITING}
+        and (s.looked_at is null or s.looked_at < ${before}::timestamptz)
+      for update of s skip locked`;
     if (!search) return false;
-    const asked = { id: search.id, filters: storedFilters(search.filters) };
+    const asked = { id, filters: storedFilters(search.filters) };
     if (search.has_waited) await catchUp(tx, asked);
     await lookAt(tx, { ...asked, now });
-    await tx.savedSearch.update({ where: { id: search.id }, data: { lookedAt: now } });
+    await tx.savedSearch.update({ where: { id }, data: { lookedAt: now } });
     return true;
   });
 

@@ -4,7 +4,7 @@ import { SEARCH_MAIL_CARDS } from "@ezo/contract/values/limits/followed-stock";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
-import { lookAtSearches, nextSearch } from "@ezo/core/saved-searches/look";
+import { dueSearches, lookAtSearches } from "@ezo/core/saved-searches/look";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createProject } from "../../stack/content.ts";
@@ -189,7 +189,7 @@ describe("what a saved search finds", () => {
     await store(limited, "GEL", looked(5));
     await store({}, "", before);
     const takeNext = async () => {
-      const [next] = await db.$queryRaw<{ id: number }[]>(nextSearch(before));
+      const [next] = await db.$queryRaw<{ id: number }[]>(dueSearches(before));
       if (next) await db.savedSearch.update({ where: { id: next.id }, data: { lookedAt: before } });
       return next?.id;
     };
@@ -197,11 +197,41 @@ describe("what a saved search finds", () => {
 
     const plan = await db.$transaction(async (tx) => {
       await tx.$executeRaw`set local enable_seqscan = off`;
-      return tx.$queryRaw<object[]>`explain ${nextSearch(before)}`;
+      return tx.$queryRaw<object[]>`explain ${dueSearches(before)}`;
     });
     const lines = plan.map((line) => Object.values(line).join());
     // Never looked at, or longer ago: of searches without a sum, and of those in the firm's currency.
     expect(lines.filter((line) => /Index Cond: .*currency = .*looked_at/.test(line))).toHaveLength(4);
+  });
+
+  it("is compared by several workers at once, of which each holds one search", async () => {
+    const { db, build } = stack;
+    await db.savedSearch.deleteMany();
+    const { id: apartmentId } = await build({ price: 90_000 });
+    const { id: searchId } = await storeSearch(
+      stack,
+      "held@example.ge",
+      { price_max: 10_000 },
+      { currency: "USD" },
+    );
+    const lookedAt = new Date(Date.now() - 3 * HOUR_MS);
+    await storeSearch(stack, "free@example.ge", {}, { lookedAt });
+    await db.savedSearchApartment.create({ data: { searchId, apartmentId } });
+    const waiting = async () => {
+      const [row] = await db.$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return row?.count;
+    };
+    const { first } = await db.$transaction(async (tx) => {
+      // The first worker notes that the apartment is gone, and waits for its row.
+      await tx.$executeRaw`select 1 from saved_search_apartments where search_id = ${searchId}::int for update`;
+      const looking = lookAtSearches({ db });
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      expect(await lookAtSearches({ db })).toBe(1);
+      return { first: looking };
+    });
+    expect(await first).toBe(1);
   });
 });
 
