@@ -7,6 +7,8 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits/operations";
 
 const COOKIE = "ezo_board";
+/** What the board needs of them. */
+type ShownQueues = Pick<Queues, "mustBeReachable" | "queue">;
 
 /**
  * Bull Board, the queues' raw view, for those who may see the queues, and for looking alone: what changes a queue goes through
@@ -15,10 +17,10 @@ const COOKIE = "ezo_board";
  * session.
  */
 export function queueBoard(parts: {
-  queues: Queues;
+  queues: ShownQueues;
   sessions: Pick<SessionsService, "actorOf">;
   pass: BoardPass;
-  /** The title of the page. */
+  /** The title of the page, as far as it can be read. */
   firmName: () => Promise<string>;
   isHttps: boolean;
 }): RequestHandler {
@@ -64,7 +66,8 @@ export function queueBoard(parts: {
     next();
   });
   gate.use(async (request, response, next) => {
-    (await boardOf(await firmName()))(request, response, next);
+    const title = await firmName().catch(() => board?.title ?? "");
+    (await boardOf(title))(request, response, next);
   });
   return express.Router().use(BOARD_PATH, gate);
 }
@@ -77,7 +80,7 @@ function withoutForeignStyles(response: Response): void {
     send(typeof body === "string" ? body.replace(/<link\b[^<>]*>/g, withoutForeign) : body);
 }
 
-async function openBoard(queues: Queues, boardTitle: string): Promise<RequestHandler> {
+async function openBoard(queues: ShownQueues, boardTitle: string): Promise<RequestHandler> {
   queues.mustBeReachable();
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import("@bull-board/api"),
