@@ -247,7 +247,11 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
     },
     "apartment.status_changed": {
       live: async ({ apartment_ids, status_ids }, live) => {
-        const rows = await apartmentRows(apartment_ids);
+        const rows = await apartmentRows(apartment_ids).catch((error: unknown) => {
+          // Staff read the apartments anew by their ids; the event is delivered again.
+          live.toStaff("apartments:status", { ids: apartment_ids });
+          throw error;
+        });
         // All staff hear it: it says no more of an apartment than visitors see.
         live.toStaff("apartments:status", {
           ids: apartment_ids,
