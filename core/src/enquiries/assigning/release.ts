@@ -2,15 +2,17 @@ import { type Enquiry, Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { withoutLimit } from "../../platform/log/context.ts";
 import type { Writer } from "../../records/kind.ts";
-import { canAnswer, rolesWith } from "../../users/roles/role-rights.ts";
+import { canAnswer } from "../../users/roles/role-rights.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
 import { recordUpdated } from "../record-updated.ts";
-import { assignableAmong } from "./assignable.ts";
+import { assignableAmong, cannotAnswerSql } from "./assignable.ts";
 
 /** Enquiries that one transaction of `releaseLeftBehind` releases. */
 const BATCH = 100;
+/** Without an order, which could have the table read by it to its end. */
+const ANY = Prisma.sql`limit 1`;
 
 interface Order {
   actor: Writer;
@@ -75,10 +77,10 @@ export const releaseReopened = (tx: Tx, enquiryIds: readonly number[], order: Or
  */
 export async function releaseLeftBehind(db: Db, at: Date): Promise<void> {
   // Without a lock, so that a run with nothing to do waits for nobody.
-  while ((await leftBehind(db, Prisma.empty)).length > 0) {
+  while ((await leftBehind(db, ANY)).length > 0) {
     const released = await db.$transaction(async (tx) => {
       await holdUserChanges(tx);
-      const ids = await leftBehind(tx, Prisma.sql`for update of c skip locked`);
+      const ids = await leftBehind(tx, Prisma.sql`order by c.id limit ${BATCH} for update of c skip locked`);
       const isTheirs = { enquiryId: { in: ids }, owner: { NOT: await canAnswer(tx) } };
       await leaveSteps(tx, isTheirs);
       await setUnassigned(tx, await ownedIn(tx, ids), { actor: null, at });
@@ -89,14 +91,13 @@ export async function releaseLeftBehind(db: Db, at: Date): Promise<void> {
   }
 }
 
-/** Named by the statuses that are open, as the index of the inbox has them. */
-async function leftBehind(db: Db | Tx, locking: Prisma.Sql): Promise<number[]> {
-  const answering = await rolesWith(db, "enquiries.answer");
+/** By the very condition of `customers_open_by_assignee_idx`, which a round reads every few seconds. */
+async function leftBehind(db: Db | Tx, part: Prisma.Sql): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     select c.id from customers c join users u on u.id = c.assignee_id
-    where c.deleted_at is null and c.anonymised_at is null and c.status in ('new', 'in_progress')
-      and not (u.is_active and u.deleted_at is null and u.role = any(${answering}::text[]))
-    order by c.id limit ${BATCH} ${locking}`;
+    where c.deleted_at is null and c.status <> 'completed' and c.anonymised_at is null
+      and ${await cannotAnswerSql(db)}
+    ${part}`;
   return rows.map(({ id }) => id);
 }
 
