@@ -25,6 +25,23 @@ export const moveSteps = (
     });
   });
 
+/** The same for enquiries of several people, each with its own: one write for each person. */
+export async function moveStepsToAssignees(
+  tx: Tx,
+  enquiries: readonly { enquiryId: number; assigneeId: number | null }[],
+  at: Date,
+): Promise<void> {
+  for (const assigneeId of new Set(enquiries.map((enquiry) => enquiry.assigneeId))) {
+    const theirs = enquiries.filter((enquiry) => enquiry.assigneeId === assigneeId);
+    await moveSteps(
+      tx,
+      theirs.map(({ enquiryId }) => enquiryId),
+      assigneeId,
+      at,
+    );
+  }
+}
+
 /** Visits that people have in their calendars. Their mail is held: an assignment that is taken back mails nobody. */
 async function moveVisits(
   tx: Tx,

@@ -5,7 +5,7 @@ import { grantSelect } from "../../users/roles/role-rights.ts";
 import * as repo from "../enquiries.repo.ts";
 import { maySee } from "../inbox-staff.ts";
 import { recordUpdated } from "../record-updated.ts";
-import { moveSteps } from "./move-steps.ts";
+import { moveStepsToAssignees } from "./move-steps.ts";
 
 /**
  * Open steps of these people whose enquiries they do not see any more go to whose enquiry it is, or have no owner where it is
@@ -19,7 +19,11 @@ export const leaveUnseenSteps = (tx: Tx, userIds: readonly number[], at = new Da
     // Every write of a step holds its enquiry's lock. What a colleague has changed until then is read anew.
     await repo.lock(tx, found);
     const steps = await unseenSteps(tx, { ...theirs, enquiryId: { in: found } });
-    for (const { enquiryId, enquiry } of steps) await moveSteps(tx, [enquiryId], enquiry.assigneeId, at);
+    await moveStepsToAssignees(
+      tx,
+      steps.map(({ enquiryId, enquiry }) => ({ enquiryId, assigneeId: enquiry.assigneeId })),
+      at,
+    );
     await recordUpdated(
       tx,
       steps.map(({ enquiryId }) => enquiryId),

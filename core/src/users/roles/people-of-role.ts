@@ -14,6 +14,9 @@ export async function peopleOf(tx: Tx, key: string): Promise<number[]> {
   return users.map(({ id }) => id);
 }
 
+/** What decides about which enquiries people of a role see. */
+const READING = ["enquiries.read_own", "enquiries.read_project", "enquiries.read_all"] as const;
+
 /**
  * What follows for the people of a role that may do something else now. Their calls know at once; their open pages connect
  * anew, and fetch what they may do. The caller has locked the changes of users.
@@ -23,7 +26,8 @@ export async function followRights(tx: Tx, before: Role, after: Role, actor: Wri
   const loses = (capability: Capability) =>
     capabilitiesIn(before).includes(capability) && !capabilitiesIn(after).includes(capability);
   if (loses("enquiries.answer")) await releaseEnquiriesOf(tx, userIds, { actor });
-  await leaveUnseenSteps(tx, userIds);
+  // Most changes leave these alone. What limits a role does not change while somebody has it.
+  if (READING.some(loses)) await leaveUnseenSteps(tx, userIds);
   const sessions = await tx.session.findMany({
     where: { userId: { in: userIds }, revokedAt: null, expiresAt: { gt: new Date() } },
     select: { id: true },
