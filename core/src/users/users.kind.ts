@@ -1,5 +1,6 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { releaseEnquiriesOf } from "../enquiries/assigning/release.ts";
+import { releaseTakenProjects } from "../enquiries/assigning/taken-projects.ts";
 import { leaveUnseenSteps } from "../enquiries/next-steps/unseen-steps.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { columnData, type Columns, type Fields, idsIn, readColumns } from "../records/fields.ts";
@@ -18,10 +19,9 @@ import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import {
   capabilitiesIn,
+  type Grant,
   grantSelect,
-  mayTake,
   rightsOfRole,
-  rightsOfUser,
   roleSelect,
   type StoredRights,
 } from "./roles/role-rights.ts";
@@ -100,7 +100,7 @@ export const userKind: RecordKind = {
   },
 
   async write(tx, id, fields, actor) {
-    const projectsBefore = await projectsGivenTo(tx, id);
+    const grantBefore = await grantOf(tx, id);
     await named(() => tx.user.update({ where: { id }, data: columnData(columns, fields) }));
     await giveProjects(tx, id, fields);
     // Rights or an account that are taken away end the sessions at once, in every open page too.
@@ -109,7 +109,7 @@ export const userKind: RecordKind = {
     const role = fields["role"];
     const answers = role === undefined || hasNow(await roleOf(tx, role), "enquiries.answer");
     if (fields["is_active"] === false || !answers) await releaseEnquiriesOf(tx, [id], { actor });
-    if (hasOtherRights) await leaveProjects(tx, id, projectsBefore, actor);
+    if (hasOtherRights) await leaveOutOfReach(tx, id, grantBefore, actor);
   },
 
   async check(tx, change, actor) {
@@ -190,17 +190,13 @@ async function giveProjects(tx: Tx, userId: number, fields: Fields): Promise<voi
 }
 
 const grantOf = (tx: Tx, id: number) => tx.user.findUniqueOrThrow({ where: { id }, select: grantSelect });
-const projectsGivenTo = async (tx: Tx, id: number): Promise<readonly number[]> =>
-  rightsOfUser(await grantOf(tx, id)).projectIds;
 
 /**
- * What somebody with other rights may not work on any more is left to others: their open enquiries of projects that were taken from
- * them, and their steps where they do not see the enquiry. What a colleague has given them of projects they never had stays theirs.
+ * What somebody with other rights may not work on any more is left to others: their open enquiries of projects that they may not be
+ * given now, and their steps where they do not see the enquiry.
  */
-async function leaveProjects(tx: Tx, id: number, before: readonly number[], actor: Writer): Promise<void> {
-  const grant = await grantOf(tx, id);
-  const projectIds = before.filter((projectId) => !mayTake(grant, projectId));
-  if (projectIds.length > 0) await releaseEnquiriesOf(tx, [id], { actor, projectIds });
+async function leaveOutOfReach(tx: Tx, id: number, before: Grant, actor: Writer): Promise<void> {
+  await releaseTakenProjects(tx, { id, before, after: await grantOf(tx, id) }, actor);
   await leaveUnseenSteps(tx, [id]);
 }
 

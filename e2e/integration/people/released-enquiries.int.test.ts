@@ -71,6 +71,27 @@ describe("the open requests of a project that is taken from their owner", () => 
     ]);
   });
 
+  it("become nobody's where nothing limited their owner before", async () => {
+    const [kept, other] = [(await createProject(db())).id, (await createProject(db())).id];
+    const [own, about, lost] = [
+      await theirs({ projectId: kept }),
+      await theirs(),
+      await theirs({ projectId: other }),
+    ];
+    await patch({ project_ids: [kept], is_limited: true });
+    await routeEnquiries({ db: db() });
+    expect(await ownersOf([own, about, lost])).toEqual([agent, agent, heir]);
+  });
+
+  it("become nobody's where their owner has another role, which is limited", async () => {
+    await db().user.update({ where: { id: agent }, data: { role: "marketing" } });
+    const [kept, other] = [(await createProject(db())).id, (await createProject(db())).id];
+    const [own, lost] = [await theirs({ projectId: kept }), await theirs({ projectId: other })];
+    await patch({ role: "sales_agent", project_ids: [kept], is_limited: true });
+    await routeEnquiries({ db: db() });
+    expect(await ownersOf([own, lost])).toEqual([agent, heir]);
+  });
+
   it("stay theirs where the limit goes with its projects", async () => {
     const projectId = (await createProject(db())).id;
     await patch({ project_ids: [projectId] });
