@@ -125,6 +125,22 @@ describe("open requests that somebody has left behind past the users' page", () 
     ]);
   });
 
+  it("give the next step on a colleague's request to that colleague, and on nobody's to nobody", async () => {
+    await db().routingRule.deleteMany();
+    const dueAt = new Date(Date.now() + 3_600_000);
+    const stepOn = ({ id: enquiryId }: { id: number }) =>
+      db().enquiryStep.create({ data: { enquiryId, kind: "call", dueAt, ownerId: agent } });
+    const steps = [
+      await stepOn(await theirs({ assigneeId: heir })),
+      await stepOn(await theirs({ assigneeId: null })),
+    ];
+    await leave();
+    await routeEnquiries({ db: db() });
+    const isTheirs = { id: { in: steps.map(({ id }) => id) } };
+    const moved = await db().enquiryStep.findMany({ where: isTheirs, orderBy: { id: "asc" } });
+    expect(moved.map(({ ownerId }) => ownerId)).toEqual([heir, null]);
+  });
+
   it("become nobody's where no rule is meant for them", async () => {
     await db().routingRule.deleteMany();
     const open = await theirs();

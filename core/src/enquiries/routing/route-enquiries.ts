@@ -10,6 +10,7 @@ import { readOffice } from "../clock/office.ts";
 import * as repo from "../enquiries.repo.ts";
 import { assignableAmong } from "../assigning/assignable.ts";
 import { leaveFormer } from "../leave-former.ts";
+import { moveLeftSteps } from "../next-steps/left-steps.ts";
 import { moveSteps } from "../next-steps/move-steps.ts";
 import { activeRules, chooseFor, type Rule } from "./choose.ts";
 import type { Arrival } from "./match-rule.ts";
@@ -34,8 +35,8 @@ interface Due extends Omit<Arrival, "isWithinHours"> {
  * Gives each new enquiry to whom the first rule meant for it names, once. Each batch is one transaction: with its row, its history
  * and its events, or not at all. What a colleague has taken is theirs; what somebody is changing at the moment is left for the next
  * run. An enquiry that no rule is meant for is noted too, so that a later rule leaves it alone; one that was entered by hand is
- * given to the person who has entered it. So are open ones whose owner cannot be given any (`releaseLeftBehind`). Returns how many
- * were given away.
+ * given to the person who has entered it. So are open ones whose owner cannot be given any (`releaseLeftBehind`), and next steps of
+ * such an owner (`moveLeftSteps`) go to whose enquiry it is. Returns how many were given away.
  */
 export async function routeEnquiries({
   db,
@@ -46,6 +47,7 @@ export async function routeEnquiries({
 }): Promise<number> {
   let routed = 0;
   await releaseLeftBehind(db, now());
+  await moveLeftSteps(db, now());
   // Without the lock, so that a run with nothing to do waits for nobody.
   while ((await dueEnquiries(db, now(), Prisma.empty)).length > 0) {
     const done = await db.$transaction(async (tx) => {
