@@ -149,6 +149,14 @@ it("offers the layouts of the project with their matches, and keeps one of the a
   expect(layoutField((await drawPublic(form({ layout: "studio-48" }))).box)).toBeNull();
 });
 
+it("counts no layout that is chosen elsewhere", async () => {
+  const summary = ({ box }: { box: Element }) => box.querySelector("summary")?.textContent;
+  const alone = await drawPublic(form({ layout: "studio-48" }));
+  expect(summary(alone)).toBe(alone.t("apartments.filters"));
+  const beside = await drawPublic(form({ layout: "studio-48", rooms: "2" }));
+  expect(summary(beside)).toBe(beside.t("apartments.filters_set", { count: 1 }));
+});
+
 it("writes the layout that is chosen to the address, and keeps it when another filter is", async () => {
   window.history.replaceState(null, "", "/?view=board");
   const { box } = await drawPublic(formWithLayouts({}), { inWindow: true });

@@ -75,7 +75,9 @@ export function FilterForm(props: Props) {
   );
   const needsAttention = props.isNothingFound || hasUnknown || searchOf(draft) !== searchOf(filters);
   const { isOpen, setOpen, isSettled } = useOpen(isOpenAtFirst || hasFilters(filters), needsAttention);
-  const count = FILTERS.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
+  // A layout that is chosen elsewhere cannot be taken off here.
+  const own = FILTERS.filter((name) => name !== "layout" || offered.layouts !== undefined);
+  const count = own.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
   const choices = { draft, onChoose: set };
   const statuses = useStatuses(draft);
   // Not while a number is being typed: on the way to 100 it is below 90.
