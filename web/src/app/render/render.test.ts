@@ -83,7 +83,10 @@ describe("rendering a page", () => {
   beforeEach(
     () => void vi.stubGlobal("__FONT_PRELOADS__", { georgian: ["/fonts/a.woff2"], latin: [], cyrillic: [] }),
   );
-  afterEach(() => void vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it("answers with a whole document in the page's language", async () => {
     const { status, headers, html, isCacheable } = await rendered({});
@@ -343,6 +346,19 @@ describe("rendering a page", () => {
     expect(status).toBe(200);
     expect(html).toContain("<title>Admin</title>");
     expect(html).not.toContain("application-name");
+  });
+
+  it.each(["/translations", "/footer"])("serves the admin without a name while %s hangs", async (path) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const call: Caller = (route, input) =>
+      route.path === path ? new Promise<never>(() => {}) : answering(route, input);
+    const answer = rendered({ url: "/admin/login", call });
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    const { status, html } = await answer;
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Admin</title>");
+    expect(html).toMatch(/<\/html>$/);
   });
 
   it("shows the firm's logo on the ground of each place, in a size that is known before it is loaded", async () => {

@@ -170,7 +170,7 @@ const moved = (location: string): RenderResult => ({
 async function renderAdmin(request: RenderRequest): Promise<RenderResult> {
   const assets = adminAssets(request.assets);
   const { nonce, iconsFolder } = request;
-  const firm = await readFirm(request);
+  const firm = await readFirmInTime(request);
   const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce, iconsFolder }, firm);
   return {
     status: 200,
@@ -178,6 +178,17 @@ async function renderAdmin(request: RenderRequest): Promise<RenderResult> {
     isCacheable: false,
     body: Readable.from([html]),
   };
+}
+
+const FIRM_WAIT_MS = 1000;
+
+/** The admin does not wait for a call that hangs: it opens without the firm's name. */
+function readFirmInTime(request: RenderRequest): Promise<AdminFirm> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const nameless = new Promise<AdminFirm>((resolve) => {
+    late = setTimeout(() => resolve({ name: { ka: "", en: "" } }), FIRM_WAIT_MS);
+  });
+  return Promise.race([readFirm(request), nameless]).finally(() => clearTimeout(late));
 }
 
 /** Without the database there is an admin, too, which says so. */
