@@ -122,6 +122,15 @@ it("changes apartments and other units of a floor's plan, and leaves counts to t
   expect(floor?.floors).toEqual(FLOOR.floors);
 });
 
+it.each(["apartments", "units"] as const)("adds no list of %s to a floor that has none", async (left) => {
+  const { [left]: _, ...floor } = FLOOR;
+  const { cache } = await drawPublic(null, { data: [[FLOOR_KEY, floor]] });
+  showStatuses(cache, KEY, changesOf(event(101, "sold", null), event(150, "reserved", 9000)));
+  const changed = cache.getQueryData<Navigation>(FLOOR_KEY);
+  expect(changed).not.toEqual(floor);
+  expect(changed).not.toHaveProperty(left);
+});
+
 it("leaves boards of other projects, and those without the apartment, as old as they are", async () => {
   const other = [...explorerKey("en", 2), "board", null];
   const { cache } = await drawPublic(null, {

@@ -45,12 +45,13 @@ function changedBoard(board: Board, changes: Changes): Board | undefined {
 }
 
 function changedFloor(floor: Navigation, changes: Changes): Navigation | undefined {
-  const { apartments = [], units = [] } = floor;
-  if (![...apartments, ...units].some(({ id }) => changes.has(id))) return undefined;
+  const { apartments, units } = floor;
+  if (![...(apartments ?? []), ...(units ?? [])].some(({ id }) => changes.has(id))) return undefined;
   return {
     ...floor,
-    apartments: apartments.map((apartment) => changedUnit(apartment, changes)),
-    units: units.map((unit) => changedUnit(unit, changes)),
+    // A list that the answer leaves out stays out: an empty one says that there are none.
+    ...(apartments && { apartments: apartments.map((apartment) => changedUnit(apartment, changes)) }),
+    ...(units && { units: units.map((unit) => changedUnit(unit, changes)) }),
   };
 }
 
