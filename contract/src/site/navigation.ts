@@ -362,8 +362,11 @@ const filteredMeta = {
   of: z.int(),
   /** When nothing matches: single filters whose removal would give matches, most matches first. */
   loosen: z.array(z.object({ filter: z.enum(FILTER_NAMES), matches: z.int() })),
-  /** Matches of each layout, whichever layout is chosen. Those without are left out. */
-  layouts: z.array(z.object({ id: Id, matches: z.int() })),
+  /**
+   * Matches of each layout, whichever layout is chosen. Those without are left out. A server of an earlier build, which answers
+   * pages that are open during an update, says none.
+   */
+  layouts: z.array(z.object({ id: Id, matches: z.int() })).optional(),
   bounds: z.object({ area: Bounds, price: Bounds, floor: Bounds, rooms: z.array(z.int()) }),
 };
 

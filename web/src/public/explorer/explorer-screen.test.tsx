@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { stubResizeObserver } from "../../shared/testing/resize-observer.ts";
+import { explorerKey } from "./explorer.queries.ts";
 import { ExplorerScreen } from "./explorer-screen.tsx";
 
 beforeEach(() => {
@@ -110,4 +111,28 @@ it("leaves no history entry behind when the sheet is closed or its link followed
   expect(window.location.pathname).toBe("/floor");
   await back();
   expect(window.location.pathname).toBe("/before");
+});
+
+it("offers the layouts without numbers where the answer is an earlier build's, which counts none", async () => {
+  const meta = { total: 3, of: 9, loosen: [] };
+  const { box, t } = await drawPublic(
+    <ExplorerScreen
+      projectId={1}
+      heading="Floor"
+      summary={() => ""}
+      hint=""
+      image={IMAGE}
+      kind="plan"
+      tags="above"
+      items={() => ITEMS}
+      place={{ buildings: [] }}
+      layouts={[{ id: 4, slug: "studio-48", name: "Studio 48" }]}
+    />,
+    {
+      path: "/?layout=studio-48",
+      data: [[[...explorerKey("en", 1), "matches", "?layout=studio-48"], { places: [], meta }]],
+    },
+  );
+  const options = [...box.querySelectorAll("[name=layout] option")].map(({ textContent }) => textContent);
+  expect(options).toEqual([t("apartments.layout_all"), "Studio 48"]);
 });

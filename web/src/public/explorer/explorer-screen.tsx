@@ -171,7 +171,8 @@ const layoutChoices = (layouts: Props["layouts"] = [], found: MatchesMeta | unde
   layouts.map(({ id, slug, name }) => ({
     slug,
     name,
-    matches: found && (found.layouts.find((one) => one.id === id)?.matches ?? 0),
+    // An earlier build's answer does not count them.
+    matches: found?.layouts && (found.layouts.find((one) => one.id === id)?.matches ?? 0),
   }));
 
 /** The filters in the address and the apartments that they match; no `matches` without filters. */
