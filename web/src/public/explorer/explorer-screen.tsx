@@ -62,7 +62,7 @@ export function ExplorerScreen(props: Props) {
   const view = viewOf(params);
   const search = useMatches(projectId, params);
   const { matches } = search;
-  const news = useLiveExplorer(projectId);
+  const news = useLiveExplorer(projectId, { drawsStatuses: true });
   const shared = {
     items: props.items(matches?.places),
     search: keptSearch(params),

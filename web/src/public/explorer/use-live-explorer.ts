@@ -53,9 +53,9 @@ function loadShower() {
 
 /**
  * Shows and refetches a project's screens when an apartment's status or price changes. Returns the latest change of a status
- * as text, for screen readers.
+ * as text, for screen readers. Only screens with a board or a plan load the code that draws before the refetch.
  */
-export function useLiveExplorer(projectId: number): string {
+export function useLiveExplorer(projectId: number, { drawsStatuses = false } = {}): string {
   const cache = useQueryClient();
   const locale = useLocale();
   const t = useT();
@@ -68,12 +68,12 @@ export function useLiveExplorer(projectId: number): string {
       onStatus: (event) => {
         if (event.project_id !== projectId) return;
         if (event.is_new_status) setLast(event);
-        loadShower();
+        if (drawsStatuses) loadShower();
         changes.changed(event);
       },
       // Events may have been missed while the connection was down.
       onReturn: () => {
-        loadShower();
+        if (drawsStatuses) loadShower();
         refetch();
       },
     });
@@ -81,7 +81,7 @@ export function useLiveExplorer(projectId: number): string {
       unfollow();
       changes.stop();
     };
-  }, [cache, locale, projectId]);
+  }, [cache, locale, projectId, drawsStatuses]);
   if (!last) return "";
   return t("apartments.now", {
     apartment: unitTitle(t, last),
