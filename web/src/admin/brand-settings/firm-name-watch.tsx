@@ -1,3 +1,4 @@
+import { getFooter } from "@ezo/contract/site/contact";
 import { listTranslations } from "@ezo/contract/translations";
 import { FIRM_GROUP } from "@ezo/contract/values/firm-names";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -5,11 +6,11 @@ import { keepFirmName } from "../i18n/firm-name.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveEvent } from "../live/live-context.tsx";
 
-/** Asks for the firm's name once anyone has changed it; until then the document's is shown. */
+/** Asks for the firm's name and logo once anyone has changed them; until then the document's are shown. */
 export function FirmNameWatch() {
   const call = useCaller();
-  const { setFirmName } = useTexts();
-  const read = async () => {
+  const { setFirmName, setFirmLogo } = useTexts();
+  const readName = async () => {
     const query = { locale: "ka" as const, groups: [FIRM_GROUP] };
     const { translations } = await call(listTranslations, { query });
     const name = {
@@ -19,9 +20,14 @@ export function FirmNameWatch() {
     keepFirmName(name);
     setFirmName(name);
   };
+  const readLogo = async () => {
+    const { data } = await call(getFooter, { query: { locale: "ka" } });
+    setFirmLogo(data.logo);
+  };
   useLiveEvent("content:changed", ({ entity }) => {
-    // Without an answer the former name stays until the page is loaded again.
-    if (entity === "brand_settings") read().catch(() => undefined);
+    if (entity !== "brand_settings") return;
+    // Without an answer the former ones stay until the page is loaded again.
+    for (const read of [readName, readLogo]) read().catch(() => undefined);
   });
   return null;
 }

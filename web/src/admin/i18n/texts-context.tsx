@@ -1,6 +1,8 @@
+import type { FirmLogo } from "@ezo/contract/site/firm-logo";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
+import { firmLogoOfDocument } from "./firm-logo.ts";
 import { type FirmName, firmNameOfDocument } from "./firm-name.ts";
 import { type Format, formatter } from "./format.ts";
 import { ADMIN_LANGUAGES, type AdminLanguage, type Translate, translator } from "./texts.ts";
@@ -22,6 +24,9 @@ interface Texts {
   /** What the firm is called where there is little room. */
   firmName: FirmName;
   setFirmName: (name: FirmName) => void;
+  /** Undefined where the server could not say it. */
+  firmLogo: FirmLogo | undefined;
+  setFirmLogo: (logo: FirmLogo | undefined) => void;
   /** A language of the site in words, which say that it is switched off. */
   languageName: (locale: Locale) => string;
 }
@@ -40,6 +45,7 @@ export function TextsProvider(props: {
   const [currency, setCurrency] = useState(props.currency);
   const [shownLocales, setShownLocales] = useState<readonly Locale[]>(props.shownLocales ?? LOCALES);
   const [firmName, setFirmName] = useState(firmNameOfDocument);
+  const [firmLogo, setFirmLogo] = useState(firmLogoOfDocument);
   const [language, setLanguage] = useState(() => deviceLanguage() ?? "ka");
   // Before any other effect: calls that follow from a change of language name the new one by it.
   useLayoutEffect(() => {
@@ -62,9 +68,11 @@ export function TextsProvider(props: {
       setShownLocales,
       firmName,
       setFirmName,
+      firmLogo,
+      setFirmLogo,
       languageName: languageNames(t, shownLocales),
     };
-  }, [language, currency, shownLocales, firmName]);
+  }, [language, currency, shownLocales, firmName, firmLogo]);
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
