@@ -24,15 +24,20 @@ it.each([
 });
 
 function Inbox() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [opened, setOpened] = useState(0);
   useAsked("settings", () => setOpened((count) => count + 1));
-  return <output>{`${pathname}${search} ${opened}`}</output>;
+  return <output>{`${pathname}${search}${hash} ${opened}`}</output>;
 }
 
 it("opens the settings of a page where its address asks for them", async () => {
   await draw(<Inbox />, "/admin/customers?settings=1");
   await until(() => expect(shown()).toBe("/admin/customers 1"));
+});
+
+it("keeps the part of the page that its address names", async () => {
+  await draw(<Inbox />, "/admin/customers?settings=1#field=Recipients");
+  await until(() => expect(shown()).toBe("/admin/customers#field=Recipients 1"));
 });
 
 it.each([

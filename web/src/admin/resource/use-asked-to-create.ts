@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const PARAM = "new";
 
@@ -22,13 +22,16 @@ export const useAskedToCreate = (open: () => void): void => useAsked(PARAM, open
 
 /** The same for another dialog of the page, which the address asks for by `param`. */
 export function useAsked(param: string, open: () => void): void {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const isAsked = params.has(param);
   const answer = useEffectEvent(() => {
     open();
     const rest = new URLSearchParams(params);
     rest.delete(param);
-    setParams(rest, { replace: true, preventScrollReset: true });
+    // With the field of the dialog that the address may name.
+    void navigate({ search: rest.toString(), hash }, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (isAsked) answer();
