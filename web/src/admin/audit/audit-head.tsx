@@ -11,11 +11,13 @@ import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
+import { useAsked } from "../resource/use-asked-to-create.ts";
 import { useMay } from "../session/session-context.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./audit-page.module.css";
 import { AuditSettingsDialog } from "./audit-settings-dialog.tsx";
+import { AUDIT_SETTINGS_PARAM } from "./audit-settings-path.ts";
 import type { AuditView } from "./audit-view.ts";
 import { auditChain, auditCsv, chainKey, checkChain } from "./audit.queries.ts";
 
@@ -27,6 +29,9 @@ export function AuditHead({ view }: { view: AuditView }) {
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const checking = useCheck();
   const saving = useExport(view);
+  useAsked(AUDIT_SETTINGS_PARAM, () => {
+    if (may("settings.manage")) setSettingsOpen(true);
+  });
   return (
     <div className={styles.head}>
       {data ? (

@@ -1,6 +1,6 @@
 import type { AuditChain, AuditLine } from "@ezo/contract/admin/audit";
 import { beforeEach, expect, it } from "vitest";
-import { button, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
+import { button, dialogs, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
 import AuditPage from "./audit-page.tsx";
 import { readView } from "./audit-view.ts";
 import { changesOf } from "./audit-words.ts";
@@ -51,6 +51,8 @@ const draw = (at = "/admin/audit") =>
     <AuditPage />,
     (_method, path, _body, query) => {
       if (path.endsWith("/audit/chain") || path.endsWith("/audit/check")) return { body: { data: state } };
+      if (path.endsWith("/settings/audit"))
+        return { body: { data: { retention_months: 36, version: 1, updated_at: null, updated_by: null } } };
       if (path.endsWith("/assignees")) return { body: { data: [{ id: 7, name: "Tea" }] } };
       if (!path.endsWith("/admin/audit")) return null;
       if (query.get("limit") === null) asked.push(query.toString());
@@ -218,4 +220,10 @@ it("has both sides of every field that either side has", () => {
     { field: "b", from: undefined, to: 3 },
   ]);
   expect(changesOf({ before: null, after: null })).toEqual([]);
+});
+
+it("opens its settings where its address asks for them", async () => {
+  await draw("/admin/audit?settings=1");
+  await until(() => expect(dialogs()).toEqual(["How long it is kept"]));
+  await until(() => expect(document.querySelector("form input")).not.toBeNull());
 });
