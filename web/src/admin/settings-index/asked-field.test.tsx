@@ -51,6 +51,25 @@ it("leads to the first control of a card that is called so", async () => {
   await until(() => expect(focused()).toBe("rate"));
 });
 
+it("leads to the first control of a group that is called so, which can be used", async () => {
+  await draw(
+    <Screen>
+      <nav>
+        <div role="group" aria-label="Logo">
+          <button type="button" id="menu" />
+        </div>
+      </nav>
+      <div role="group" aria-label="Logo">
+        <button type="button" id="lost" disabled />
+        <button type="button" id="upload" />
+      </div>
+    </Screen>,
+    fieldPath("/admin/brand", "Logo"),
+  );
+  await press("Load");
+  await until(() => expect(focused()).toBe("upload"));
+});
+
 it.each(["#field=%E0%A4%A", "#field=", "#content", ""])("does nothing for %j", async (hash) => {
   await draw(
     <Screen>

@@ -39,16 +39,28 @@ function labelIn(hash: string): string {
 
 const FOCUSABLE = "input:not([type=hidden]), select, textarea, button";
 
-/** Whether there is a field of this label: one in a form, else a card of that title. */
+/** Whether there is a field of this label: one in a form, else a group of controls or a card of that name. */
 function showField(label: string): boolean {
   const isCalled = (one: Element) => textOf(one) === label;
   const ofField = [...document.querySelectorAll("label")].find(isCalled);
-  const ofCard = ofField ? undefined : [...document.querySelectorAll("legend, section h2")].find(isCalled);
-  const named = ofField ?? ofCard;
-  if (!named) return false;
-  const control = ofField?.control ?? ofCard?.closest("fieldset, section")?.querySelector(FOCUSABLE);
+  if (ofField) return show(ofField, ofField.control ? [ofField.control] : []);
+  const ofGroup = [...document.querySelectorAll("[role=group][aria-label]")].find(
+    // The menu's groups are no fields.
+    (group) => group.getAttribute("aria-label") === label && !group.closest("nav"),
+  );
+  if (ofGroup) return show(ofGroup, ofGroup.querySelectorAll<HTMLElement>(FOCUSABLE));
+  const ofCard = [...document.querySelectorAll("legend, section h2")].find(isCalled);
+  if (!ofCard) return false;
+  return show(ofCard, ofCard.closest("fieldset, section")?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []);
+}
+
+/** Scrolls to a field and focuses the first of its controls that can be: some are disabled. */
+function show(named: Element, controls: Iterable<HTMLElement>): true {
   named.scrollIntoView({ block: "center" });
-  if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+  for (const control of controls) {
+    control.focus({ preventScroll: true });
+    if (document.activeElement === control) break;
+  }
   return true;
 }
 

@@ -92,6 +92,17 @@ it("searches, and leads to the screen and the field", async () => {
     expect(links()).toEqual(["/admin/response-settings", "/admin/response-settings#field=Holidays"]),
   );
   expect(document.body.textContent).toContain("The clock stands still on these days");
+  // A field in a dialog is at the dialog's address, and one that is a card as a whole has the card's title.
+  for (const [typed, link] of [
+    [
+      "Months for which a line is kept",
+      "/admin/audit?settings=1#field=Months%20for%20which%20a%20line%20is%20kept",
+    ],
+    ["Languages that are off", "/admin/languages#field=Languages%20that%20visitors%20see"],
+  ] as const) {
+    await type("Search", typed);
+    await until(() => expect(links()).toContain(link));
+  }
   await type("Search", "zzzz");
   await until(() => expect(document.body.textContent).toContain("No such setting"));
 });

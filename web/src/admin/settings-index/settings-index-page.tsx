@@ -12,7 +12,7 @@ import { fieldPath } from "./asked-field.ts";
 import { findSettings, type FoundSettings } from "./find-settings.ts";
 import { helpOf } from "./settings-help.ts";
 import styles from "./settings-index-page.module.css";
-import { SETTINGS_PLACES } from "./settings-places.ts";
+import { aimAt, SETTINGS_PLACES } from "./settings-places.ts";
 
 /** Every screen with settings that the person may open, with a search over what can be set there: it leads to the field. */
 export default function SettingsIndexPage() {
@@ -49,7 +49,10 @@ export default function SettingsIndexPage() {
 
 function Place({ place, fields, helped }: FoundSettings) {
   const { t, language } = useTexts();
-  const linkTo = (field: FieldKey) => <Link to={fieldPath(place.path, t(field))}>{t(field)}</Link>;
+  const linkTo = (field: FieldKey) => {
+    const { path, name } = aimAt(place, field);
+    return <Link to={fieldPath(path, t(name))}>{t(field)}</Link>;
+  };
   return (
     <li>
       <Link to={place.path}>{t(place.title)}</Link>

@@ -1,6 +1,7 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
 import { AUDIT_FIELDS } from "../audit/audit-settings.ts";
+import { AUDIT_SETTINGS_PATH } from "../audit/audit-settings-path.ts";
 import { BRAND_FIELDS } from "../brand-settings/brand-settings.ts";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
 import { MARKETING_FIELDS } from "../campaigns/marketing-settings.ts";
@@ -34,7 +35,22 @@ export interface SettingsPlace {
   access: Capability;
   /** The labels of what can be set there. */
   fields: readonly FieldKey[];
+  /** Where its fields are in a dialog that has an address of its own. */
+  fieldsPath?: string;
 }
+
+/** The titles of the cards that are such fields as a whole, and have no label for them. */
+const CARDS: Partial<Record<FieldKey, "languages.title" | "home.sections">> = {
+  "languages.off": "languages.title",
+  "field.home_order": "home.sections",
+  "field.home_off": "home.sections",
+};
+
+/** Where a field of a place is, and the text by which it is found there. */
+export const aimAt = ({ path, fieldsPath = path }: SettingsPlace, field: FieldKey) => ({
+  path: fieldsPath,
+  name: CARDS[field] ?? field,
+});
 
 const labelsOf = (names: FieldNames): FieldKey[] => [
   ...new Set(Object.values(names).map((name) => (typeof name === "string" ? name : name.label))),
@@ -185,6 +201,7 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
     path: AUDIT_PATH,
     access: "audit.read",
     fields: labelsOf(AUDIT_FIELDS),
+    fieldsPath: AUDIT_SETTINGS_PATH,
   },
   {
     about: "settings.about.users",
