@@ -91,7 +91,7 @@ it("searches, and leads to the screen and the field", async () => {
   await until(() =>
     expect(links()).toEqual(["/admin/response-settings", "/admin/response-settings#field=Holidays"]),
   );
-  expect(document.body.textContent).toContain("The clock stands still on these days");
+  await until(() => expect(document.body.textContent).toContain("The clock stands still on these days"));
   // A field in a dialog is at the dialog's address, and one that is a card as a whole has the card's title.
   for (const [typed, link] of [
     [
