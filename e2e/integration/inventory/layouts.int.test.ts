@@ -111,7 +111,7 @@ describe("the layouts of a project", () => {
     for (const layout of [left.slug, String(left.id)]) {
       const { ids, total, layouts } = await found({ layout });
       expect([ids, total]).toEqual([[first.id, reserved.id].toSorted((a, b) => a - b), 2]);
-      expect(layouts.toSorted((a, b) => a.id - b.id)).toEqual(counts);
+      expect(layouts?.toSorted((a, b) => a.id - b.id)).toEqual(counts);
     }
     for (const layout of [off.slug, elsewhere.slug, "none", "999999"])
       expect((await found({ layout })).ids, layout).toEqual([]);

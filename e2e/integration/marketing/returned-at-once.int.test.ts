@@ -14,18 +14,15 @@ beforeAll(async () => {
 afterAll(() => stack.app.stop());
 
 /** Resolves once so many transactions wait for a lock of another one. */
-const untilWaiting = (count: number) =>
-  expect
-    .poll(
-      async () => {
-        const [row] = await stack.db.$queryRaw<{ waiting: number }[]>`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
-        return row?.waiting;
-      },
-      { timeout: 4000, interval: 20 },
-    )
-    .toBe(count);
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = async () => {
+    const [row] = await stack.db.$queryRaw<{ waiting: number }[]>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.waiting;
+  };
+  await expect.poll(waiting, { interval: 20 }).toBe(count);
+}
 
 /** A search of somebody who is no contact, and the key of the mail about it. */
 async function aSearchMail(email: string) {

@@ -191,6 +191,7 @@ describe("a report about a mail to an address that the contact had before", () =
     await move(refused);
     await settle({ state: "failed", isHardBounce: true });
     const reported = await aMover();
+    const events = createBounceEvents({ db: db(), count: () => undefined });
     const reports = createBounceReports({
       db: db(),
       webhookToken: undefined,
@@ -199,7 +200,7 @@ describe("a report about a mail to an address that the contact had before", () =
         refund: async () => undefined,
         reset: async () => undefined,
       },
-      record: createBounceEvents({ db: db(), count: () => undefined }).record,
+      record: (found) => events.record(found),
     });
     const hard = { type: "hard_bounce" as const, message_id: `<${reported.messageId}>` };
     expect([await reports.report(hard), await reports.report(hard)]).toEqual([1, 0]);

@@ -56,12 +56,12 @@ it("leads to the first control of a group that is called so, which can be used",
     <Screen>
       <nav>
         <div role="group" aria-label="Logo">
-          <button type="button" id="menu" />
+          <button type="button" id="menu" aria-label="Menu" />
         </div>
       </nav>
       <div role="group" aria-label="Logo">
-        <button type="button" id="lost" disabled />
-        <button type="button" id="upload" />
+        <button type="button" id="lost" aria-label="Lost" disabled />
+        <button type="button" id="upload" aria-label="Upload" />
       </div>
     </Screen>,
     fieldPath("/admin/brand", "Logo"),
