@@ -21,7 +21,7 @@ let serial = 0;
 async function arrives(raw: string): Promise<void> {
   const response = await fetch(`${stack.app.url()}/api/webhooks/mail`, {
     method: "POST",
-    body: raw,
+    body: new TextEncoder().encode(raw),
     headers: { "content-type": "message/rfc822", "x-webhook-token": TOKEN },
   });
   expect(response.status).toBe(200);
