@@ -87,10 +87,10 @@ describe("two persons who may be one", () => {
     const { first } = await twoWhoMayBeOne();
     const order = { ...of(first), body: { person_id: first } };
     for (const work of [
-      stack.call(mergePersons, order, { token }),
-      stack.call(separatePersons, order, { token }),
+      () => stack.call(mergePersons, order, { token }),
+      () => stack.call(separatePersons, order, { token }),
     ]) {
-      const { status, body } = await failureOf(work);
+      const { status, body } = await failureOf(work());
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["person_id"]]);
     }
   });
