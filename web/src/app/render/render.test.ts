@@ -348,16 +348,21 @@ describe("rendering a page", () => {
     expect(html).not.toContain("application-name");
   });
 
-  it.each(["/translations", "/footer"])("serves the admin without a name while %s hangs", async (path) => {
+  it.each([
+    ["/translations", "Admin"],
+    ["/footer", "Ezo"],
+  ])("serves the admin without what %s would say while it hangs", async (path, title) => {
+    // Loads the modules that the admin's document imports when it is asked for.
+    await rendered({ url: "/admin/login" });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const call: Caller = (route, input) =>
       route.path === path ? new Promise<never>(() => {}) : answering(route, input);
     const answer = rendered({ url: "/admin/login", call });
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(5000);
     vi.useRealTimers();
     const { status, html } = await answer;
     expect(status).toBe(200);
-    expect(html).toContain("<title>Admin</title>");
+    expect(html).toContain(`<title>${title}</title>`);
     expect(html).toMatch(/<\/html>$/);
   });
 

@@ -170,7 +170,7 @@ const moved = (location: string): RenderResult => ({
 async function renderAdmin(request: RenderRequest): Promise<RenderResult> {
   const assets = adminAssets(request.assets);
   const { nonce, iconsFolder } = request;
-  const firm = await readFirmInTime(request);
+  const firm = await readFirm(request);
   const html = adminDocument({ locale: DEFAULT_LOCALE, assets, nonce, iconsFolder }, firm);
   return {
     status: 200,
@@ -180,33 +180,31 @@ async function renderAdmin(request: RenderRequest): Promise<RenderResult> {
   };
 }
 
-const FIRM_WAIT_MS = 1000;
+/** Long enough for a busy server that has just started. */
+const FIRM_WAIT_MS = 5000;
 
-/** The admin does not wait for a call that hangs: it opens without the firm's name. */
-function readFirmInTime(request: RenderRequest): Promise<AdminFirm> {
+/** The admin opens without what cannot be read, or does not come in time: without the database it says so by itself. */
+async function inTime<T, F>(reading: Promise<T>, fallback: F): Promise<T | F> {
   let late: ReturnType<typeof setTimeout> | undefined;
-  const nameless = new Promise<AdminFirm>((resolve) => {
-    late = setTimeout(() => resolve({ name: { ka: "", en: "" } }), FIRM_WAIT_MS);
+  const waited = new Promise<F>((resolve) => {
+    late = setTimeout(() => resolve(fallback), FIRM_WAIT_MS);
   });
-  return Promise.race([readFirm(request), nameless]).finally(() => clearTimeout(late));
+  return Promise.race([reading.catch(() => fallback), waited]).finally(() => clearTimeout(late));
 }
 
-/** Without the database there is an admin, too, which says so. */
 async function readFirm({ call }: RenderRequest): Promise<AdminFirm> {
   const { listTranslations } = await import("@ezo/contract/translations");
   const { getFooter } = await import("@ezo/contract/site/contact");
   const query = { locale: DEFAULT_LOCALE } as const;
-  const [texts, logo] = await Promise.all([
-    call(listTranslations, { query: { ...query, groups: [FIRM_GROUP] } }).then(
-      ({ translations }) => translations,
-      (): Record<string, string> => ({}),
-    ),
-    call(getFooter, { query }).then(
-      ({ data }) => data.logo,
-      () => undefined,
-    ),
+  const [texts, footer] = await Promise.all([
+    inTime(call(listTranslations, { query: { ...query, groups: [FIRM_GROUP] } }), { translations: {} }),
+    inTime(call(getFooter, { query }), undefined),
   ]);
-  return { name: { ka: texts["firm.short_name"] ?? "", en: texts["firm.title"] ?? "" }, logo };
+  const named: Record<string, string> = texts.translations;
+  return {
+    name: { ka: named["firm.short_name"] ?? "", en: named["firm.title"] ?? "" },
+    logo: footer?.data.logo,
+  };
 }
 
 function appOf({ url, locale, languages = LOCALES, cookies = "", call, iconsFolder }: RenderRequest): App {
