@@ -159,7 +159,7 @@ export const adminTitle = (label: string): RegExp => new RegExp(`^(\\(\\d+\\) )?
 /** Waits until React has hydrated the page; until then controls work as without JavaScript. */
 export async function waitForHydration(page: Page): Promise<void> {
   // A mark belongs to its document, unlike what a history entry keeps over a reload.
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, HYDRATED_MARK);
+  await page.locator(`html[data-${HYDRATED_MARK}]`).waitFor({ state: "attached" });
 }
 
 /** Opens a public page and waits until it is hydrated. */

@@ -20,7 +20,7 @@ export const CACHE_STALE_MS = 10 * 60 * 1000;
 export const CACHE_OLDER_MS = 800;
 /** `Server-Timing` of an older copy: the only header of a document that its scripts can read. */
 export const OLDER_COPY = "older";
-/** The performance mark of a page that React has hydrated. */
+/** `data-hydrated` of a document whose controls work: React has hydrated it, and the router listens. */
 export const HYDRATED_MARK = "hydrated";
 /** Set when staff have changed something, so that they see their own change at once, on every server. */
 export const SAVED_COOKIE = "ezo_saved";
