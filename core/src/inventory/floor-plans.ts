@@ -10,6 +10,7 @@ import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { floorKind } from "./floors.kind.ts";
+import { checkedMadeNumber } from "./made-number.ts";
 import { zoneImageKind } from "./zone-images.kind.ts";
 import { zoneKind } from "./zones.kind.ts";
 
@@ -155,7 +156,9 @@ async function numbering(tx: Tx, { buildingId, apartments }: Source, pattern: st
   });
   let serial = Math.max(0, ...taken.flatMap(({ number }) => (WHOLE.test(number) ? [Number(number)] : [])));
   return (original, at) =>
-    numberByPattern(pattern, { ...at, riser: risers.get(original) ?? at.place, serial: ++serial });
+    checkedMadeNumber(
+      numberByPattern(pattern, { ...at, riser: risers.get(original) ?? at.place, serial: ++serial }),
+    );
 }
 
 /** The risers of a floor's apartments on the building's board. Other units, which are on none, follow the last one. */

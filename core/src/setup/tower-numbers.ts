@@ -1,7 +1,6 @@
 import type { TowerBody } from "@ezo/contract/admin/setup";
-import { ApartmentNumber } from "@ezo/contract/inventory/apartments";
 import { numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
-import { APARTMENT_NUMBER_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
+import { checkedMadeNumber } from "../inventory/made-number.ts";
 import { refused } from "../platform/app-error.ts";
 
 type Numbered = Pick<TowerBody, "first_floor" | "floors" | "apartments_per_floor" | "number_pattern">;
@@ -24,12 +23,7 @@ export function towerFloors(tower: Numbered): TowerFloor[] {
       numberByPattern(pattern, { floor: first + index, place: place + 1, serial: ++serial }),
     ),
   }));
-  const numbers = made.flatMap(({ apartments }) => apartments);
-  const odd = numbers.find((number) => ApartmentNumber.safeParse(number).data !== number);
-  if (odd !== undefined) {
-    const isLong = odd.length > APARTMENT_NUMBER_MAX_LENGTH;
-    throw refused("number_pattern", isLong ? "errors.too_long" : "errors.invalid_value");
-  }
+  const numbers = made.flatMap(({ apartments }) => apartments).map(checkedMadeNumber);
   if (new Set(numbers).size < numbers.length) throw refused("number_pattern", "errors.tower_numbers");
   return made;
 }

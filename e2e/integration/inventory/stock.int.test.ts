@@ -402,6 +402,15 @@ describe("whole floors", () => {
     ]);
   });
 
+  it("get no number that no apartment may have, and then nothing is copied", async () => {
+    const floors = await db().floor.count();
+    const pattern = `${"z".repeat(19)}{nn}`;
+    const body = { floor_numbers: [31, 32], number_pattern: pattern };
+    const long = await failureOf(stack.call(copyFloor, { params: id(stock.floors[1]), body }, asAdmin()));
+    expect([long.status, Object.keys(long.body.errors ?? {})]).toEqual([422, ["number_pattern"]]);
+    expect(await db().floor.count()).toBe(floors);
+  });
+
   it("report what they lack", async () => {
     const { data } = await stack.call(getCompleteness, { params: id(stock.project) }, asAdmin());
     expect(data.is_complete).toBe(false);
