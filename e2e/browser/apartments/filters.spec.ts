@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("the filters' fields are wide enough for their text", onlyInFull(), async ({ openWindow }) => {
+test("the filters' fields and names are wide enough for their text", onlyInFull(), async ({ openWindow }) => {
   const page = await openWindow(DESKTOP);
   /** Placeholders wider than their fields. A narrow window folds the form away, which has no widths then. */
   const cut = () =>
@@ -169,12 +169,23 @@ test("the filters' fields are wide enough for their text", onlyInFull(), async (
         return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
       }),
     );
+  /** Names of filters on more than three lines. */
+  const squeezed = () =>
+    page.locator("details legend").evaluateAll((names) =>
+      names.flatMap((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        return lines.size > 3 ? [name.textContent] : [];
+      }),
+    );
   for (const locale of LOCALES) {
     await visit(page, inLocale(locale, "/projects/1/B?rooms=2"));
     await expect(page.getByPlaceholder(text(locale, "apartments.least"))).toHaveCount(3);
     for (const width of [320, 360, 1100, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(cut, `${locale} at ${width} px`).toEqual([]);
+      expect(await squeezed(), `${locale} at ${width} px`).toEqual([]);
     }
   }
 });
