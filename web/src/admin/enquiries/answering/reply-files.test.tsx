@@ -64,6 +64,23 @@ it("adds files, removes one, keeps the others over a new visit, and sends them w
   expect(readReply(user.id, PERSON).files).toEqual([]);
 });
 
+it("names no file in a mail that was removed just before, though the server has not answered yet", async () => {
+  const { answer, asked } = server();
+  await draw((method, ...call) =>
+    // The answer to the removal never comes.
+    method === "DELETE" ? new Promise(() => undefined) : answer(method, ...call),
+  );
+  await chooseFile("file 1.pdf");
+  await until(() => expect(listed()).toHaveLength(1));
+  await press("Remove file 1.pdf");
+  expect(listed()).toEqual([]);
+  await type("Text", "No plan after all.");
+  await press("Send");
+  await until(() =>
+    expect(asked).toEqual([{ subject: "Hello", body: "No plan after all.", file_ids: [], can_undo: true }]),
+  );
+});
+
 /** Uploads that go on and end when the test says so. */
 function stubUploads() {
   const uploads: Upload[] = [];

@@ -43,8 +43,7 @@ export function useReplyFiles(
   const removing = useMutation({
     mutationFn: (file: EnquiryFile) =>
       call(removeReplyFile, { params: { ...params, file: String(file.id) } }),
-    // One that the server does not have any more is gone, too.
-    onSettled: (_, __, file) => change((now) => now.filter(({ id }) => id !== file.id)),
+    // It is off the mail all the same, and the server removes what is never sent.
     onError: () => undefined,
   });
   // Also those that were begun in a form that is gone.
@@ -65,6 +64,10 @@ export function useReplyFiles(
         if (file.size > REPLY_FILE_MAX_BYTES) large.send(file);
         else adding.mutate(file);
     },
-    remove: (file: EnquiryFile) => removing.mutate(file),
+    remove: (file: EnquiryFile) => {
+      // At once: a mail that is sent before the answer must not name it.
+      change((now) => now.filter(({ id }) => id !== file.id));
+      removing.mutate(file);
+    },
   };
 }
