@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CONTACT_HEADINGS_MAX } from "../values/limits/marketing.ts";
 import type { Locale } from "../values/locale.ts";
-import { HEADING_MAX_LENGTH, headingReader } from "../values/reading/read-heading.ts";
+import { headingMapping } from "../values/reading/heading-mapping.ts";
+import { headingReader } from "../values/reading/read-heading.ts";
 
 /** Columns of a file of contacts, in their order; the sample and the import share them. */
 export const CONTACT_REQUIRED = ["email", "name", "language", "consent_at", "consent_source"] as const;
@@ -37,9 +37,7 @@ export const CONTACT_HEADINGS: Readonly<
 };
 
 /** What a file's headings are read as, where its user says so: a column, or "" for one that is left out. */
-export const ContactMapping = z
-  .record(z.string().max(HEADING_MAX_LENGTH), z.enum([...CONTACT_COLUMNS, ""]))
-  .refine((columns) => Object.keys(columns).length <= CONTACT_HEADINGS_MAX, { error: "errors.too_long" });
+export const ContactMapping = headingMapping(z.enum([...CONTACT_COLUMNS, ""]));
 export type ContactMapping = z.infer<typeof ContactMapping>;
 
 /** The column that a heading names: by its code, or by the panel's word in any language. */

@@ -23,14 +23,11 @@ import {
   untidied,
 } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
-import {
-  CONTACT_MAPPING_MAX_LENGTH,
-  CONTACT_PAGE_SIZE,
-  CONTACT_TAGS_MAX,
-} from "../values/limits/marketing.ts";
+import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits/marketing.ts";
 import { withExample } from "../values/described.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { HIDDEN_CONTROLS } from "../values/patterns.ts";
+import { mappingText } from "../values/reading/heading-mapping.ts";
 import { route, XLSX_TYPE } from "../route.ts";
 import { ReaderFrequency } from "./frequency.ts";
 
@@ -230,22 +227,7 @@ export const exportContact = route({
   codes: ["not_found"],
 });
 
-/** JSON, because a form has texts alone. */
-const MappingText = withExample(
-  z
-    .string()
-    .max(CONTACT_MAPPING_MAX_LENGTH, { error: "errors.too_long", abort: true })
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: "errors.invalid_value" });
-        return z.NEVER;
-      }
-    })
-    .pipe(ContactMapping),
-  '{"Opt-in": "consent_at", "Notes": ""}',
-);
+const MappingText = withExample(mappingText(ContactMapping), '{"Opt-in": "consent_at", "Notes": ""}');
 
 const ImportedValues = z.object({
   name: z.string(),

@@ -12,7 +12,6 @@ import {
 } from "@ezo/contract/marketing/contact-columns";
 import { Email, Line } from "@ezo/contract/values/fields";
 import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
-import { CONTACT_HEADINGS_MAX } from "@ezo/contract/values/limits/marketing";
 import {
   IMPORT_ERRORS_SHOWN,
   IMPORT_REFUSED_KEPT,
@@ -27,6 +26,7 @@ import { AppError } from "../platform/app-error.ts";
 import { setCallerSql } from "../platform/audit-context.ts";
 import { type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
+import { columnsOf, EXAMPLE_ROWS, exampleOf, type HeadingReader } from "../platform/text/read-headings.ts";
 import {
   type Cell,
   type Columns,
@@ -37,7 +37,6 @@ import {
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Actor } from "../users/actor.ts";
 import { type FileContact, type StoredRow, storeRows } from "./contacts.import.repo.ts";
-import type { HeadingReader } from "./contacts.mapping.ts";
 
 const TABLE: Omit<Columns<ContactColumn>, "read"> = {
   known: CONTACT_COLUMNS,
@@ -83,7 +82,7 @@ const Row = z.object({
 export async function importContacts(
   pool: pg.Pool,
   file: FileInput,
-  options: { actor: Actor; dryRun: boolean; reader: HeadingReader; t: TextLookup },
+  options: { actor: Actor; dryRun: boolean; reader: HeadingReader<ContactColumn>; t: TextLookup },
 ): Promise<ImportResult> {
   const { actor, dryRun, reader, t } = options;
   const result = emptyResult(dryRun);
@@ -122,7 +121,7 @@ export async function importContacts(
       if ("header" in line) {
         ({ header, headings } = line);
         result.refused.headings = line.cells;
-        result.columns = columnsIn(line.cells, reader);
+        result.columns = columnsOf(line.cells, reader).map((column) => ({ ...column, example: "" }));
         if (header.length > 0 && !dryRun) throw refusedFor(header);
         for (const { row, field, key } of header) report(row, [{ field, message: t(key) }]);
         continue;
@@ -209,44 +208,33 @@ type Cells = { cells: string[] };
 type HeaderLine = { header: RowMistake[]; headings: Map<string, string> } & Cells;
 type RowLine = { found: TableRow<ContactColumn> | RowMistake } & Cells;
 
-/** The columns of a file, without those that have no heading. */
-function columnsIn(headings: readonly string[], { read, isLeftOut }: HeadingReader): ImportResult["columns"] {
-  return headings.slice(0, CONTACT_HEADINGS_MAX).map((cell) => {
-    const heading = cell.trim();
-    return { heading, column: isLeftOut(heading) ? null : (read(heading) ?? null), example: "" };
-  });
-}
-
-/** Rows in which examples of each column's values are looked for. */
-const EXAMPLE_ROWS = 20;
-const EXAMPLE_LENGTH = 60;
 function addExamples(columns: ImportResult["columns"], cells: readonly string[]): void {
-  for (const [index, column] of columns.entries())
-    column.example ||= [...(cells[index] ?? "").trim()].slice(0, EXAMPLE_LENGTH).join("");
+  for (const [index, column] of columns.entries()) column.example ||= exampleOf(cells[index]);
 }
 
 /** First what is wrong with the header, then the rows below it; a mistake in place of one that cannot be read. */
 async function* linesOf(
   file: FileInput,
-  { read: readHeading, isLeftOut }: HeadingReader,
+  reader: HeadingReader<ContactColumn>,
 ): AsyncGenerator<HeaderLine | RowLine> {
   let read: ReturnType<typeof readHeader<ContactColumn>>["read"] | undefined;
   for await (const line of readDelimited(file, "file")) {
     const cells = line.cells.map(String);
     if (read) yield { found: read(line), cells };
     else {
-      // Without its heading, nothing is read of a column.
-      const kept = line.cells.map((cell) => (isLeftOut(String(cell)) ? "" : cell));
-      const header = readHeader({ ...line, cells: kept }, { ...TABLE, read: readHeading });
+      const header = readHeader(line, { ...TABLE, ...reader });
       read = header.read;
-      yield { header: header.mistakes, headings: headingsOf(kept, readHeading), cells };
+      yield { header: header.mistakes, headings: headingsOf(line.cells, reader), cells };
     }
   }
 }
 
 /** What the file calls each of our columns. */
-function headingsOf(cells: readonly Cell[], read: HeadingReader["read"]): Map<string, string> {
-  const headings = cells.map((cell) => String(cell).trim());
+function headingsOf(
+  cells: readonly Cell[],
+  { read, isLeftOut }: HeadingReader<ContactColumn>,
+): Map<string, string> {
+  const headings = cells.map((cell) => String(cell).trim()).filter((heading) => !isLeftOut(heading));
   return new Map(headings.map((heading) => [read(heading) ?? heading, heading]));
 }
 

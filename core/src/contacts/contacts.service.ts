@@ -9,6 +9,7 @@ import { type Database, isUniqueViolation } from "../platform/db.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
 import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import type { FileInput } from "../platform/text/delimited.ts";
+import { headingReader, rememberHeadings } from "../platform/text/read-headings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { showingCurrent } from "../records/failures.ts";
@@ -16,7 +17,7 @@ import { createResource, type RecordParts } from "../records/resource.ts";
 import { type ContactExport, exportContacts } from "./contacts.csv.ts";
 import { type ContactFilters, contactWhere } from "./contacts.filter.ts";
 import { importContacts } from "./contacts.import.ts";
-import { headingReader, rememberHeadings } from "./contacts.mapping.ts";
+import { contactHeadings } from "./contacts.mapping.ts";
 import { contactFields, contactKind, newContactFields } from "./contacts.kind.ts";
 import { sampleContacts } from "./contacts.sample.ts";
 import { undoImport } from "./contacts.undo.ts";
@@ -30,11 +31,11 @@ export interface ListQuery extends ContactFilters {
   per_page: number;
 }
 
-export function createContacts(
-  parts: RecordParts & { database: Database; translations: TranslationsService },
-) {
-  const { database, translations, records } = parts;
-  const { prisma: db, pool } = database;
+type Parts = RecordParts & { database: Database; translations: TranslationsService };
+
+export function createContacts(parts: Parts) {
+  const { database, records } = parts;
+  const { prisma: db } = database;
   const counts = createLongCounts();
   const find = (id: number) => detailOf(db, id);
   // No contact is deleted but with its person's data, so it has neither trash nor bulk deletion.
@@ -120,6 +121,14 @@ export function createContacts(
       return find(id);
     },
 
+    ...contactImports(parts),
+  };
+}
+
+/** Files of contacts. */
+function contactImports({ database, translations, records }: Parts) {
+  const { prisma: db, pool } = database;
+  return {
     /** What headings are read as (`columns`) is remembered by an import, for later files. */
     async import(
       actor: Actor,
@@ -128,9 +137,12 @@ export function createContacts(
     ) {
       must(actor, "contacts.edit");
       const { dry_run: dryRun, columns = {} } = body;
-      const [t, reader] = await Promise.all([translations.lookup(locale), headingReader(db, columns)]);
+      const [t, reader] = await Promise.all([
+        translations.lookup(locale),
+        headingReader(db, contactHeadings, columns),
+      ]);
       const result = await importContacts(pool, body.file, { actor, dryRun, reader, t });
-      if (!dryRun) await rememberHeadings(db, columns);
+      if (!dryRun) await db.$transaction((tx) => rememberHeadings(tx, contactHeadings, columns));
       return result;
     },
 

@@ -12,10 +12,6 @@ export const CONTACT_PAGE_SIZE = 25;
 /** Contacts that one step selects by a filter. */
 export const CONTACTS_MATCHING_MAX = 5000;
 export const CONTACT_TAGS_MAX = 50;
-/** Headings of files whose meaning is remembered, and columns of a file that are named in the answer. */
-export const CONTACT_HEADINGS_MAX = 200;
-/** Enough for the mapping of so many headings. */
-export const CONTACT_MAPPING_MAX_LENGTH = 50_000;
 /** Of a segment: its conditions, how deep its groups are nested, and how many of its people are shown. */
 export const SEGMENT_CONDITIONS_MAX = 20;
 export const SEGMENT_DEPTH_MAX = 3;

@@ -18,6 +18,10 @@ export const DOCUMENTS_SHOWN_MAX = 60;
 export const DOCUMENT_FRESH_SECONDS = 60;
 
 export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+/** Headings whose meaning is remembered for each kind of file, and columns of a file that are named in the answer. */
+export const IMPORT_HEADINGS_MAX = 200;
+/** Enough for the mapping of so many headings. */
+export const IMPORT_MAPPING_MAX_LENGTH = 50_000;
 export const IMPORT_ERRORS_SHOWN = 100;
 /** Rows of a file with mistakes that are answered as they are, to be corrected and imported. */
 export const IMPORT_REFUSED_KEPT = 5000;

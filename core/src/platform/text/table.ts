@@ -21,6 +21,8 @@ export interface Columns<C extends string> {
   ignoresUnknown?: boolean;
   /** The column that a heading names, where people may name it otherwise. */
   read?: (heading: string) => C | undefined;
+  /** Whether nothing is read of the column of a heading, whatever it names. */
+  isLeftOut?: (heading: string) => boolean;
 }
 export interface TableRow<C extends string> {
   row: number;
@@ -43,12 +45,13 @@ export function readHeader<C extends string>(
   columns: Columns<C>,
 ): {
   mistakes: RowMistake[];
-  /** Headings of columns that nobody knows, as they are written. */
+  /** Headings of columns that nobody knows or that are left out, as they are written. */
   unknown: string[];
   read: (line: Line) => TableRow<C> | RowMistake;
 } {
   const names = cells.map((cell) => {
     const heading = String(cell).trim();
+    if (columns.isLeftOut?.(heading)) return "";
     return columns.read?.(heading) ?? heading.toLowerCase();
   });
   const isKnown = (name: string): name is C => (columns.known as readonly string[]).includes(name);

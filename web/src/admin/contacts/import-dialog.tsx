@@ -5,23 +5,22 @@ import {
   undoContactsImport,
 } from "@ezo/contract/marketing/contacts";
 import { Button } from "@mantine/core";
-import { CONTACT_COLUMNS, CONTACT_HEADINGS } from "@ezo/contract/marketing/contact-columns";
+import { CONTACT_COLUMNS, CONTACT_HEADINGS, CONTACT_REQUIRED } from "@ezo/contract/marketing/contact-columns";
 import { XLSX_TYPE } from "@ezo/contract/route";
-import { HEADING_MAX_LENGTH } from "@ezo/contract/values/reading/read-heading";
-import { useState } from "react";
 import { saveCsv } from "../files/save-file.ts";
 import { Download } from "../generated/icons.ts";
 import { firmsFile } from "../i18n/firm-name.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { ImportColumns } from "../resource/import/import-columns.tsx";
 import { SampleButton } from "../resource/import/sample-button.tsx";
 import { PlannedChange, PlanTable } from "../resource/import/plan-table.tsx";
 import { TrialImportDialog } from "../resource/import/trial-import-dialog.tsx";
+import { useColumnChoice } from "../resource/import/use-column-choice.ts";
 import { useTrialImport } from "../resource/import/use-trial-import.ts";
 import { errorText, serverFieldErrors } from "../ui/states/error-text.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import { contactKeys } from "./contacts.queries.ts";
-import { ImportColumns } from "./import-columns.tsx";
 import { refusedCsv } from "./refused-file.ts";
 import dialog from "../editor/dialogs/dialog.module.css";
 import styles from "./import-dialog.module.css";
@@ -29,16 +28,18 @@ import styles from "./import-dialog.module.css";
 /** Imports contacts from a file, after a trial run that shows the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t, language, call, cache } = useMutationContext();
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  // As the last trial has read them: they stay in sight while one is changed, which makes that trial out of date.
-  const [read, setRead] = useState<{ file: File; columns: ImportResult["columns"] } | null>(null);
+  const choice = useColumnChoice();
   const work = useTrialImport<ImportResult>({
     kind: "contacts",
     send: async (file, plan) => {
-      const columns = mappingOf(chosen);
+      const { mapping: columns } = choice;
       const body = { file: file.name, dry_run: plan === null, ...(columns ? { columns } : {}) };
       const { data } = await call(importContacts, { body }, { files: { file } });
-      if (plan === null) setRead({ file, columns: data.columns });
+      if (plan === null)
+        choice.keep(
+          file,
+          data.columns.map(({ example, ...column }) => ({ ...column, examples: [example] })),
+        );
       return data;
     },
     undo: (written) => call(undoContactsImport, { body: { written } }),
@@ -72,33 +73,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={styles.hint}>{t("contacts.import_note")}</p>
-      {read && read.file === work.file && read.columns.length > 0 ? (
-        <div className={dialog.stack}>
-          <p className={styles.hint}>{t("contacts.columns_hint")}</p>
-          <ImportColumns
-            columns={read.columns}
-            chosen={chosen}
-            isDisabled={work.isChecking || work.isApplying}
-            onChoose={(heading, column) => {
-              setChosen({ ...chosen, [heading]: column });
-              work.reset();
-            }}
-          />
-        </div>
-      ) : null}
+      <ImportColumns
+        columns={choice.columnsOf(work.file)}
+        options={CONTACT_COLUMNS.map((value) => ({ value, label: CONTACT_HEADINGS[value][language][0] }))}
+        required={CONTACT_REQUIRED}
+        isDisabled={work.isChecking || work.isApplying}
+        onChoose={(heading, column) => {
+          choice.choose(heading, column);
+          work.reset();
+        }}
+      />
       {plan ? <Plan plan={plan} /> : null}
       {plan && plan.rows.length > 0 ? <Rows plan={plan} /> : null}
     </TrialImportDialog>
   );
-}
-
-/** As the call takes it; undefined where nothing was chosen. */
-function mappingOf(chosen: Readonly<Record<string, string>>): string | undefined {
-  const entries = Object.entries(chosen).map(([heading, column]) => [
-    heading.slice(0, HEADING_MAX_LENGTH),
-    column,
-  ]);
-  return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : undefined;
 }
 
 const HEADER = 1;
