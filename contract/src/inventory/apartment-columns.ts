@@ -1,11 +1,15 @@
+import { z } from "zod";
 import { CELL_FIELDS } from "./apartment-cells.ts";
 import type { Locale } from "../values/locale.ts";
+import { headingMapping } from "../values/reading/heading-mapping.ts";
 import { headingReader } from "../values/reading/read-heading.ts";
 
 /** Columns of a file of apartments, in their order; the export and the import share them. */
 export const FILE_PLACES = ["project", "building", "floor"] as const;
 export const FILE_COLUMNS = [...FILE_PLACES, ...CELL_FIELDS, "layout"] as const;
 export type FileColumn = (typeof FILE_COLUMNS)[number];
+/** Columns that every file has; where the call names no project, also that one. */
+export const FILE_REQUIRED = ["building", "floor", "apartment_number"] as const;
 
 export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, string>>>> = {
   project: { ka: "პროექტი", en: "Project", ru: "Проект" },
@@ -27,3 +31,7 @@ export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, 
 
 /** The column that a heading names: by its code, or by the sheet's heading in any language. */
 export const readColumn = headingReader(FILE_COLUMNS, (column) => Object.values(FILE_HEADINGS[column]));
+
+/** What a file's headings are read as, where its user says so: a column, or "" for one that is left out. */
+export const ApartmentMapping = headingMapping(z.enum([...FILE_COLUMNS, ""]));
+export type ApartmentMapping = z.infer<typeof ApartmentMapping>;

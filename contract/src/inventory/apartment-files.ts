@@ -2,10 +2,12 @@ import { z } from "zod";
 import { withExample } from "../values/described.ts";
 import { CsvLanguage, Id, LocaleParam } from "../values/fields.ts";
 import { FormId } from "../values/forms/form-fields.ts";
+import { mappingText } from "../values/reading/heading-mapping.ts";
 import { Written } from "../records.ts";
 import { undoImportCall } from "../resource.ts";
 import { route, XLSX_TYPE } from "../route.ts";
 import { flag, idFilter } from "./stock-fields.ts";
+import { ApartmentMapping, FILE_COLUMNS } from "./apartment-columns.ts";
 import { apartmentFilters } from "./apartments.ts";
 
 const stock = { role: "staff", capability: "stock.edit", tag: "Apartments" } as const;
@@ -23,6 +25,7 @@ const WrittenApartment = Written.extend({ closed_hold_id: Id.optional() });
 export type WrittenApartment = z.infer<typeof WrittenApartment>;
 /** Enough for the largest file that is accepted. */
 const SEEN_MAX_LENGTH = 1_000_000;
+const MappingText = withExample(mappingText(ApartmentMapping), '{"Flat": "apartment_number", "Notes": ""}');
 const ApartmentImport = z
   .strictObject({
     /** The project of rows that name none; a row that names another one is refused. Without it, every row must name one. */
@@ -38,6 +41,11 @@ const ApartmentImport = z
     xlsx: z.base64({ error: "errors.invalid_value" }).optional(),
     /** An upload: a workbook, or delimited text in any encoding. */
     file: z.string().min(1, { error: "errors.required" }).optional(),
+    /**
+     * What headings are read as, as JSON: `{"Flat": "apartment_number", "Notes": ""}`; with "" the column is left out. Others are read as
+     * an earlier import has said, then by their words; without `columns` by their words alone. An import remembers it, for this heading in any file.
+     */
+    columns: MappingText.optional(),
     /** Imports the other rows although some have errors; those are answered as `errors`. */
     leave_out_errors: flag.default(false),
     /** Leaves out columns that nobody knows, and names them; otherwise they are errors, for one may be misspelt. */
@@ -72,6 +80,16 @@ export const importApartments = route({
       unchanged: z.int(),
       /** The version of each row's apartment, in the file's order; 0 for a new one. */
       seen: z.string(),
+      /** The file's columns in their order, as it calls them. */
+      columns: z.array(
+        z.object({
+          heading: z.string(),
+          /** What it is read as; null where it is left out. */
+          column: z.enum(FILE_COLUMNS).nullable(),
+          /** The first values below it, shortened. */
+          examples: z.array(z.string()),
+        }),
+      ),
       /** Headings, as they are written, of columns that were left out. */
       ignored_columns: z.array(z.string()),
       /** Floors that are added: `Linden Court / A / 9`, or without the project where the call names it. An undo leaves them. */

@@ -1,4 +1,9 @@
-import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/inventory/apartment-columns";
+import {
+  type ApartmentMapping,
+  FILE_COLUMNS,
+  FILE_HEADINGS,
+  type FileColumn,
+} from "@ezo/contract/inventory/apartment-columns";
 import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { exampleOf } from "@ezo/contract/values/described";
@@ -11,9 +16,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Prisma } from "../generated/prisma/client.ts";
 import { csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
+import { type HeadingReader, mappedReader } from "../platform/text/read-headings.ts";
 import type { Line } from "../platform/text/table.ts";
 import { writeXlsx } from "../platform/text/xlsx.ts";
 import { fieldsOfNew, fileRow, missingOfNew, parseApartments } from "./apartments.csv.ts";
+import { apartmentHeadings } from "./apartments.mapping.ts";
 
 const area = fc
   .integer({ min: 1, max: 9_999_900 })
@@ -284,6 +291,76 @@ describe("a file of apartments", () => {
     expect(rows).toMatchObject([
       { building: "A", floor: 5, fields: { apartment_number: "51", price: 150_000 } },
     ]);
+  });
+});
+
+describe("a file with headings of its own", () => {
+  const lines: Line[] = [
+    { row: 1, cells: ["Block", "Level", "Flat", "Rooms", "Asking", "Price", "Notes", ""] },
+    { row: 2, cells: ["A", 5, "51", 2, 90_000, 1, "corner"] },
+    { row: 3, cells: ["A", 5, "52", 2, 95_000, 1, ""] },
+    { row: 4, cells: ["A", 6, "61", 2, 97_000, 1, "x".repeat(70)] },
+    { row: 5, cells: ["A", 7, "71", 2, 99_000, 1, "loft"] },
+  ];
+  const places: ApartmentMapping = { Block: "building", level: "floor", "FLAT ": "apartment_number" };
+  const read = (reader: HeadingReader<FileColumn> | undefined, ignoresUnknown = true) =>
+    parseApartments(lines, "USD", false, ignoresUnknown, reader);
+  const by = (given: ApartmentMapping) => mappedReader(apartmentHeadings.byWords, given);
+
+  it("is read as its user says, without what they leave out, which is named as it is written", () => {
+    const { rows, errors, ignored } = read(by({ ...places, Asking: "price", Price: "" }));
+    expect(errors).toEqual([]);
+    expect(ignored).toEqual(["Price", "Notes"]);
+    expect(rows[0]).toMatchObject({
+      building: "A",
+      floor: 5,
+      fields: { apartment_number: "51", rooms: 2, price: 90_000 },
+    });
+  });
+
+  it("names what somebody leaves out, but refuses what nobody knows unless that is left out, too", () => {
+    const { rows, errors, ignored } = read(by({ ...places, Asking: "price", Price: "" }), false);
+    expect(ignored).toEqual(["Price"]);
+    expect(errors.map(({ field, key }) => [field, key])).toEqual([["notes", "errors.unknown_column"]]);
+    expect(rows).toEqual([]);
+  });
+
+  it("shows what each column is read as, with its first values, also where no row can be read", () => {
+    const { columns, errors } = read(undefined);
+    expect(errors.map(({ field, key }) => [field, key])).toEqual([
+      ["building", "errors.missing_column"],
+      ["floor", "errors.missing_column"],
+      ["apartment_number", "errors.missing_column"],
+    ]);
+    expect(columns).toEqual([
+      { heading: "Block", column: null, examples: ["A"] },
+      { heading: "Level", column: null, examples: ["5", "6", "7"] },
+      { heading: "Flat", column: null, examples: ["51", "52", "61"] },
+      { heading: "Rooms", column: "rooms", examples: ["2"] },
+      { heading: "Asking", column: null, examples: ["90000", "95000", "97000"] },
+      { heading: "Price", column: "price", examples: ["1"] },
+      { heading: "Notes", column: null, examples: ["corner", "x".repeat(60), "loft"] },
+      { heading: "", column: null, examples: [] },
+    ]);
+  });
+
+  it("is refused by a column that two headings are read as", () => {
+    const { errors } = read(by({ ...places, Asking: "price" }));
+    expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [1, "price", "errors.duplicate_column"],
+    ]);
+  });
+
+  it("is read as an earlier import has said, unless its user says otherwise now", () => {
+    const kept: { heading: string; column: FileColumn | "" }[] = [
+      { heading: "block", column: "building" },
+      { heading: "price", column: "" },
+    ];
+    const given: ApartmentMapping = { Block: "project" };
+    const { read: nameOf, isLeftOut } = mappedReader(apartmentHeadings.byWords, given, kept);
+    expect([nameOf("Block"), nameOf("Rooms"), nameOf("Flat")]).toEqual(["project", "rooms", undefined]);
+    expect([isLeftOut("Price"), isLeftOut("Block"), isLeftOut("")]).toEqual([true, false, false]);
+    expect(nameOf("Price")).toBeUndefined();
   });
 });
 

@@ -6,10 +6,17 @@ import {
   markOfColumn,
   readCell,
 } from "@ezo/contract/inventory/apartment-cells";
-import { FILE_COLUMNS, type FileColumn, readColumn } from "@ezo/contract/inventory/apartment-columns";
+import { FILE_COLUMNS, FILE_REQUIRED, type FileColumn } from "@ezo/contract/inventory/apartment-columns";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { readUnitType } from "@ezo/contract/values/reading/read-words";
 import { type DecimalMark, readNumber } from "@ezo/contract/values/reading/read-number";
+import {
+  columnsOf,
+  EXAMPLE_ROWS,
+  exampleOf,
+  type HeadingReader,
+  mappedReader,
+} from "../platform/text/read-headings.ts";
 import {
   type Cell,
   type Columns,
@@ -21,13 +28,12 @@ import {
 } from "../platform/text/table.ts";
 import type { Fields, FieldValue } from "../records/fields.ts";
 import type { ApartmentRow } from "./apartments.kind.ts";
+import { apartmentHeadings } from "./apartments.mapping.ts";
 
-/** Columns that every file has; where the call names no project, also that one. */
-const REQUIRED = ["building", "floor", "apartment_number"] as const;
 /** What a new apartment cannot be without. A file about known ones, such as a list of prices, may leave them out. */
 const REQUIRED_OF_NEW = ["rooms", "area_total"] as const;
-const TABLE: Columns<FileColumn> = { known: FILE_COLUMNS, required: REQUIRED, read: readColumn };
-const isRequired = (column: FileColumn): boolean => (REQUIRED as readonly FileColumn[]).includes(column);
+const BY_WORDS = mappedReader(apartmentHeadings.byWords, {});
+const isRequired = (column: FileColumn): boolean => (FILE_REQUIRED as readonly FileColumn[]).includes(column);
 
 type Exported =
   | "floor"
@@ -107,25 +113,39 @@ const isApartment = (fields: Fields): boolean => (fields["unit_type"] ?? "apartm
 export const fieldsOfNew = ({ fields }: Pick<ParsedRow, "fields">): Fields =>
   Object.fromEntries(CELL_FIELDS.map((field) => [field, fields[field] ?? UNSAID[field] ?? null]));
 
+interface ParsedApartments {
+  /** The file's columns, with what each is read as (null where it is left out) and its first values. */
+  columns: { heading: string; column: FileColumn | null; examples: string[] }[];
+  rows: ParsedRow[];
+  places: RowPlace[];
+  ignored: string[];
+  errors: RowMistake[];
+}
+
 /**
  * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
  * to name its project; prices are in `currency`. `places` are those of every row, so that a row with a mistake is looked up too. With an unknown
  * column, which may be a known one misspelt, no row can be taken; its other mistakes are still named. With `ignoresUnknown`
- * such columns are left out, and named in `ignored`.
+ * such columns are left out, and named in `ignored`, as are those that `reader` leaves out.
  */
 export function parseApartments(
   [head, ...lines]: readonly Line[],
   currency: Currency,
   namesProjects = false,
   ignoresUnknown = false,
-): { rows: ParsedRow[]; places: RowPlace[]; ignored: string[]; errors: RowMistake[] } {
-  const required = namesProjects ? (["project", ...REQUIRED] as const) : REQUIRED;
-  const header = readHeader(head ?? { row: 1, cells: [] }, { ...TABLE, required, ignoresUnknown });
-  const { mistakes: ofHeader, read } = header;
-  const ignored = ignoresUnknown ? header.unknown : [];
+  reader: HeadingReader<FileColumn> = BY_WORDS,
+): ParsedApartments {
+  const required = namesProjects ? (["project", ...FILE_REQUIRED] as const) : FILE_REQUIRED;
+  const known: Columns<FileColumn> = { known: FILE_COLUMNS, required, ignoresUnknown, ...reader };
+  const { mistakes: ofHeader, unknown, read } = readHeader(head ?? { row: 1, cells: [] }, known);
+  const columns = columnsOf(head?.cells ?? [], reader).map((column, index) => ({
+    ...column,
+    examples: examplesOf(lines, index),
+  }));
+  const ignored = unknown.filter((heading) => ignoresUnknown || reader.isLeftOut(heading));
   const errors = [...ofHeader];
   if (ofHeader.some(({ key }) => key !== "errors.unknown_column"))
-    return { rows: [], places: [], ignored, errors };
+    return { columns, rows: [], places: [], ignored, errors };
   const table: TableRow<FileColumn>[] = [];
   for (const line of lines) {
     const found = read(line);
@@ -150,8 +170,15 @@ export function parseApartments(
     if (mistakes.length === 0 && typeof apartment_number === "string")
       rows.push({ ...placed, fields: { ...fields, apartment_number } });
   }
-  return { rows: ofHeader.length > 0 ? [] : rows, places, ignored, errors };
+  return { columns, rows: ofHeader.length > 0 ? [] : rows, places, ignored, errors };
 }
+
+const EXAMPLES_MAX = 3;
+/** Different values of a column, from the first rows. */
+const examplesOf = (lines: readonly Line[], index: number): string[] =>
+  [...new Set(lines.slice(0, EXAMPLE_ROWS).map(({ cells }) => exampleOf(cells[index])))]
+    .filter(Boolean)
+    .slice(0, EXAMPLES_MAX);
 
 const homeOf = ({ project, building, apartment_number }: TableRow<FileColumn>["cells"]): string =>
   [project, building, apartment_number].map((cell) => String(cell ?? "").trim()).join("\n");

@@ -1,4 +1,4 @@
-import { FILE_COLUMNS } from "@ezo/contract/inventory/apartment-columns";
+import { type ApartmentMapping, FILE_COLUMNS } from "@ezo/contract/inventory/apartment-columns";
 import { raisedPrice } from "@ezo/contract/inventory/raised-price";
 import type { ImportUndo } from "@ezo/contract/records";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
@@ -15,6 +15,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { holdOwnCurrency } from "../prices/list-currency.ts";
 import { defined } from "../platform/defined.ts";
+import { headingReader, rememberHeadings } from "../platform/text/read-headings.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
 import { type Loaded, nameOf, type RecordKind } from "../records/kind.ts";
@@ -33,6 +34,7 @@ import { exportedRows, sampleOf } from "./apartments.export.ts";
 import { importApartments, type ImportWish } from "./apartments.import.ts";
 import { undoImport } from "./apartments.undo.ts";
 import { apartmentKind } from "./apartments.kind.ts";
+import { apartmentHeadings } from "./apartments.mapping.ts";
 import { floorKind } from "./floors.kind.ts";
 import { floorIdOf, livingFloors } from "./living-floors.ts";
 import type { Values } from "./stock-resource.ts";
@@ -65,6 +67,13 @@ export interface ApartmentsFile {
   csv?: string | undefined;
   xlsx?: string | undefined;
   file?: FileInput | undefined;
+}
+
+export interface FileWish extends ImportWish {
+  addsFloors: boolean;
+  ignoresUnknown: boolean;
+  /** What headings are read as; without it they are read by their words alone. */
+  columns?: ApartmentMapping | undefined;
 }
 
 export interface BulkChange {
@@ -119,12 +128,13 @@ export function createBulkChanges({ db, records }: { db: Db; records: Records })
 
     /**
      * Adds and changes apartments by project, building and number: all rows, or none where one is wrong. A floor that
-     * the building lacks is a mistake, or with `addsFloors` a new floor.
+     * the building lacks is a mistake, or with `addsFloors` a new floor. What headings are read as (`columns`) is remembered by
+     * an import, for later calls with `columns`.
      */
     async import(
       actor: Actor,
       file: ApartmentsFile,
-      { addsFloors, ignoresUnknown, ...wish }: ImportWish & { addsFloors: boolean; ignoresUnknown: boolean },
+      { addsFloors, ignoresUnknown, columns, ...wish }: FileWish,
     ) {
       must(actor, "stock.edit");
       if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
@@ -133,10 +143,14 @@ export function createBulkChanges({ db, records }: { db: Db; records: Records })
         await firmCurrency(db),
         wish.projectId === undefined,
         ignoresUnknown,
+        columns && (await headingReader(db, apartmentHeadings, columns)),
       );
-      return writing((tx) => {
+      return writing(async (tx) => {
         const newFloors = addsFloors ? records.within(tx, actor, floorKind) : undefined;
-        return importApartments(tx, writesOf(tx, actor), parsed, { ...wish, newFloors });
+        const result = await importApartments(tx, writesOf(tx, actor), parsed, { ...wish, newFloors });
+        // Last, since imports of other buildings wait for it.
+        if (columns && !wish.isDryRun) await rememberHeadings(tx, apartmentHeadings, columns);
+        return { ...result, columns: parsed.columns };
       });
     },
 

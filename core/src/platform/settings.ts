@@ -11,6 +11,7 @@ import {
 } from "@ezo/contract/values/limits/followed-stock";
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
 import { AUDIT_MONTHS, RETENTION } from "@ezo/contract/values/limits/personal-data";
+import { FILE_COLUMNS } from "@ezo/contract/inventory/apartment-columns";
 import { CONTACT_COLUMNS } from "@ezo/contract/marketing/contact-columns";
 import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
@@ -188,6 +189,13 @@ const settings = {
     schema: z.object({
       // A list, since the database does not keep the order of keys.
       columns: z.array(z.object({ heading: z.string(), column: z.enum([...CONTACT_COLUMNS, ""]) })),
+    }),
+    fallback: () => ({ columns: [] }),
+  },
+  /** The same of files of apartments. */
+  apartment_headings: {
+    schema: z.object({
+      columns: z.array(z.object({ heading: z.string(), column: z.enum([...FILE_COLUMNS, ""]) })),
     }),
     fallback: () => ({ columns: [] }),
   },

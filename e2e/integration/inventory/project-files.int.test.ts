@@ -3,6 +3,7 @@ import {
   exportApartmentsXlsx,
   importApartments,
 } from "@ezo/contract/inventory/apartment-files";
+import type { RouteInput } from "@ezo/contract/route";
 import { readDelimited } from "@ezo/core/platform/text/delimited";
 import { writeXlsx } from "@ezo/core/platform/text/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -123,6 +124,76 @@ describe("a file of apartments", () => {
     expect((await after()).price).toBe(1000);
     await upload(Buffer.from(`${head}\n${row};;;\n`), false);
     expect((await after()).price).toBeNull();
+  });
+});
+
+describe("a file of apartments with headings of its own", () => {
+  type ImportBody = RouteInput<typeof importApartments>["body"];
+  const fileOf = (number: string, price: number) =>
+    `Block;Level;Flat;Rooms;Size;Asking;Price;Broker\nA;1;${number};2;50;${price};1;Nino`;
+  const mapping = {
+    Block: "building",
+    Level: "floor",
+    Flat: "apartment_number",
+    "size ": "area_total",
+    Asking: "price",
+    Price: "",
+  };
+  const send = async (csv: string, over: Partial<ImportBody>) => {
+    const body = { project_id: stock.project.id, csv, ignore_unknown_columns: true, ...over };
+    return (await stack.call(importApartments, { body }, asAdmin())).data;
+  };
+  const priceOf = async (number: string) =>
+    (await db().apartment.findFirstOrThrow({ where: { number, deletedAt: null } })).price;
+
+  it("is stored as its user says, and so is the next one that leaves it to what was said", async () => {
+    const columns = JSON.stringify(mapping);
+    const trial = await send(fileOf("941", 70_000), { columns, dry_run: true });
+    expect(trial).toMatchObject({ created: 1, errors: [], ignored_columns: ["Price", "Broker"] });
+    expect(trial.columns.slice(3)).toEqual([
+      { heading: "Rooms", column: "rooms", examples: ["2"] },
+      { heading: "Size", column: "area_total", examples: ["50"] },
+      { heading: "Asking", column: "price", examples: ["70000"] },
+      { heading: "Price", column: null, examples: ["1"] },
+      { heading: "Broker", column: null, examples: ["Nino"] },
+    ]);
+    // A trial remembers nothing.
+    expect((await send(fileOf("941", 70_000), { columns: "{}", dry_run: true })).created).toBe(0);
+
+    expect((await send(fileOf("941", 70_000), { columns })).created).toBe(1);
+    expect(await priceOf("941")).toBe(70_000);
+    expect(await send(fileOf("942", 80_000), { columns: "{}" })).toMatchObject({ created: 1, errors: [] });
+    expect(await priceOf("942")).toBe(80_000);
+    // What is said now wins over what was said before.
+    const other = JSON.stringify({ asking: "", price: "price" });
+    const { changes } = await send(fileOf("942", 90_000), { columns: other, dry_run: true });
+    expect(changes).toMatchObject([{ fields: { price: { from: 80_000, to: 1 } } }]);
+  });
+
+  it("is read by its words alone in a call that says nothing of columns, whatever was said in others", async () => {
+    await send(fileOf("943", 70_000), { columns: JSON.stringify(mapping) });
+    const plain = await send(fileOf("944", 70_000), { dry_run: true });
+    expect(plain.errors.map(({ row, field }) => [row, field])).toEqual([
+      [1, "building"],
+      [1, "floor"],
+      [1, "apartment_number"],
+    ]);
+    // The heading was left out before, by that mapping.
+    const codes = "building;floor;apartment_number;rooms;area_total;price\nA;1;944;2;50;9000";
+    expect(await send(codes, {})).toMatchObject({ created: 1, ignored_columns: [] });
+    expect(await priceOf("944")).toBe(9000);
+  });
+
+  it("is refused at the mapping that is none, and at the columns of one that does not fit", async () => {
+    const refusal = async (columns: string) => {
+      const failure = await failureOf(send(fileOf("945", 70_000), { columns }));
+      return [failure.status, ...Object.keys(failure.body.errors ?? {})];
+    };
+    for (const wrong of ["no json", "[]"]) expect(await refusal(wrong)).toEqual([422, "columns"]);
+    expect(await refusal(JSON.stringify({ Flat: "phone" }))).toEqual([422, "columns.Flat"]);
+    expect(await refusal(JSON.stringify({ ...mapping, Price: "price" }))).toEqual([422, "rows.1.price"]);
+    expect(await refusal(JSON.stringify({ ...mapping, Block: "" }))).toEqual([422, "rows.1.building"]);
+    expect(await db().apartment.count({ where: { number: "945" } })).toBe(0);
   });
 });
 

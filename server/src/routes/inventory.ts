@@ -53,8 +53,8 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
   mount(importApartments, async ({ body }, { actor, locale, uploads }) => {
     const file = { ...body, file: uploaded(uploads, body.file) };
     const { project_id: projectId, seen, leave_out_errors: leavesOutErrors, dry_run: isDryRun } = body;
-    const { add_floors: addsFloors, ignore_unknown_columns: ignoresUnknown } = body;
-    const wish = { projectId, seen, leavesOutErrors, addsFloors, ignoresUnknown, isDryRun };
+    const { add_floors: addsFloors, ignore_unknown_columns: ignoresUnknown, columns } = body;
+    const wish = { projectId, seen, leavesOutErrors, addsFloors, ignoresUnknown, columns, isDryRun };
     const result = await bulkChanges.import(actor, file, wish);
     const t = await translations.lookup(locale);
     const errors = result.errors.map(({ row, field, key: coded, place = "" }) => {

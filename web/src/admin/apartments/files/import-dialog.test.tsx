@@ -22,6 +22,7 @@ const plan = {
   updated: 0,
   unchanged: 0,
   seen: "0",
+  columns: [] as { heading: string; column: string | null; examples: string[] }[],
   ignored_columns: ["Broker", "Notes"],
   added_floors: ["Linden Court / A / 5"],
   changes: [
@@ -46,7 +47,6 @@ it("shows the values of new apartments, and every mistake of a row in one place"
     },
   }));
   await chooseFile("apartments.xlsx");
-  await press("See what would change");
   const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
   await until(() => expect(rows()).toHaveLength(2));
   const text = document.body.textContent;
@@ -68,7 +68,6 @@ it("names the prices that would fall by more than a fifth", async () => {
     method === "POST" ? { body: { data: trial } } : listAnswer([]),
   );
   await chooseFile("apartments.xlsx");
-  await press("See what would change");
   const said = "Prices that fall by more than 20 %: 1A / 5 / 2: 150\u00a0000 → 15\u00a0000";
   await until(() =>
     expect([...document.querySelectorAll('[role="status"]')].map((one) => one.textContent)).toContain(said),
@@ -87,7 +86,6 @@ it("says why a file with wrong rows is not imported, and leaves them out on requ
     },
   );
   await chooseFile("apartments.xlsx");
-  await press("See what would change");
   const text = () => document.body.textContent;
   await until(() => expect(text()).toContain("rows with errors: 1"));
   expect(text()).toContain("Rows with errors are not imported");
@@ -118,8 +116,7 @@ it("says once that it is done, however often its button is pressed", async () =>
     },
   );
   await chooseFile("apartments.xlsx");
-  await press("See what would change");
-  await until(() => expect(document.querySelector("tbody")).not.toBeNull());
+  await until(() => expect(button("Import for good").disabled).toBe(false));
   await pressTwice("Import for good");
   const said = () => notificationsStore.getState().notifications;
   await until(() => expect(said().length).toBeGreaterThan(0));
@@ -128,11 +125,87 @@ it("says once that it is done, however often its button is pressed", async () =>
 });
 
 it("takes the same file again once it was corrected", async () => {
-  await drawSignedIn(<ImportDialog projectId={undefined} onClose={() => undefined} />, () => listAnswer([]));
+  await drawSignedIn(<ImportDialog projectId={undefined} onClose={() => undefined} />, (method) =>
+    method === "POST" ? { body: { data: plan } } : listAnswer([]),
+  );
   await chooseFile("apartments.csv");
   const field = document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail();
   // A browser reports a change only of a field that has not this file already; jsdom's keeps none.
   Object.defineProperty(field, "value", { value: "apartments.csv", writable: true });
   await act(async () => field.click());
   expect(field.value).toBe("");
+});
+
+/** The field that says what the column of a heading is. */
+const columnField = (heading: string) =>
+  document.querySelector<HTMLInputElement>(`input[aria-label="What ${heading} is"]`);
+async function readAs(heading: string, word: string): Promise<void> {
+  await until(() => expect(columnField(heading)?.disabled).toBe(false));
+  await act(async () => columnField(heading)?.click());
+  const option = () => {
+    const list = document.getElementById(columnField(heading)?.getAttribute("aria-controls") ?? "");
+    return [...(list ?? document).querySelectorAll<HTMLElement>('[role="option"]')].findLast(
+      (one) => one.textContent === word && one.closest('[hidden], [style*="display: none"]') === null,
+    );
+  };
+  await until(() => expect(option()).toBeDefined());
+  await act(async () => option()?.click());
+  expect(columnField(heading)?.value).toBe(word);
+}
+
+it("shows what each column of a chosen file is read as, tries again with what is chosen, and imports so", async () => {
+  const sent: Record<string, string>[] = [];
+  const columnsWith = (block: string | null) => [
+    { heading: "Project", column: "project", examples: ["Linden Court"] },
+    { heading: "Block", column: block, examples: ["A", "B"] },
+    { heading: "Level", column: "floor", examples: ["5"] },
+    { heading: "No", column: "apartment_number", examples: ["51", "52"] },
+    { heading: "Notes", column: null, examples: [] },
+    { heading: "", column: null, examples: ["x"] },
+  ];
+  await drawSignedIn(
+    <ImportDialog projectId={undefined} onClose={() => undefined} />,
+    (method, _path, body) => {
+      if (method !== "POST") return listAnswer([]);
+      sent.push(body as Record<string, string>);
+      const read =
+        sent.length === 1
+          ? { changes: [], columns: columnsWith(null) }
+          : { errors: [], columns: columnsWith("building"), written: [] };
+      return { body: { data: { ...plan, ...read } } };
+    },
+  );
+  await chooseFile("apartments.xlsx");
+  const text = () => document.body.textContent;
+  await until(() => expect(columnField("Block")?.value).toBe("Leave out"));
+  expect(columnField("Level")?.value).toBe("Floor");
+  expect(text()).toContain("A · B");
+  expect(document.querySelectorAll('input[aria-label^="What "]')).toHaveLength(5);
+  expect(text()).toContain("Required, but missing: Building");
+
+  await readAs("Block", "Floor");
+  expect(text().split("Chosen for another column, too")).toHaveLength(3);
+  await readAs("Block", "Building");
+  expect(text()).not.toContain("Chosen for another column, too");
+  expect(text()).not.toContain("Required, but missing");
+  // What was found before the change says nothing any more.
+  expect(button("Import for good").disabled).toBe(true);
+  await press("See what would change");
+  await until(() => expect(button("Import for good").disabled).toBe(false));
+  await press("Import for good");
+  await until(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ columns = "" }): unknown => JSON.parse(columns))).toEqual([
+    {},
+    { Block: "building" },
+    { Project: "project", Block: "building", Level: "floor", No: "apartment_number", Notes: "" },
+  ]);
+});
+
+it("asks for no column of the project where one is chosen", async () => {
+  const read = { ...plan, columns: [{ heading: "Block", column: "building", examples: ["A"] }] };
+  await drawSignedIn(<ImportDialog projectId="1" onClose={() => undefined} />, (method) =>
+    method === "POST" ? { body: { data: read } } : listAnswer([]),
+  );
+  await chooseFile("apartments.xlsx");
+  await until(() => expect(document.body.textContent).toContain("Required, but missing: Floor, Number"));
 });

@@ -18,6 +18,8 @@ export function useTrialImport<Plan extends { written: readonly unknown[] }>(opt
   failure?: (error: unknown) => unknown;
   /** Runs the trial again after a refused import, to show what was changed meanwhile. */
   isCheckedAgain?: boolean;
+  /** Runs the trial as soon as a file is chosen: its answer shows what the columns are read as. */
+  isCheckedAtOnce?: boolean;
   refresh: () => Promise<unknown>;
   onDone: () => void;
 }) {
@@ -51,6 +53,7 @@ export function useTrialImport<Plan extends { written: readonly unknown[] }>(opt
     choose: (chosen: File | null) => {
       setFile(chosen);
       trial.reset();
+      if (chosen && options.isCheckedAtOnce) trial.mutate(chosen);
     },
     /** Forgets the trial: its options have changed. */
     reset: trial.reset,

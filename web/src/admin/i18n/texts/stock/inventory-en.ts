@@ -317,7 +317,7 @@ export const inventoryEn = {
   "apartments.export.csv": "CSV (.csv)",
   "apartments.import_title": "Import apartments",
   "apartments.import_hint":
-    "Columns as in the export or the sheet. An apartment is found by its project, building and number.",
+    "Columns as in the export or the sheet; what others are is chosen after the file. An apartment is found by its project, building and number.",
   "apartments.import_every_project": "As the file says",
   "apartments.import_project_hint": "Needed only for a file without a column for the project.",
   "apartments.import_counts":

@@ -294,7 +294,7 @@ export const inventoryKa = {
   "apartments.export.csv": "CSV (.csv)",
   "apartments.import_title": "ბინების იმპორტი",
   "apartments.import_hint":
-    "სვეტები იგივეა, რაც ექსპორტში ან ცხრილში. ბინას პოულობს პროექტით, კორპუსითა და ნომრით.",
+    "სვეტები იგივეა, რაც ექსპორტში ან ცხრილში; სხვა სვეტებს ფაილის არჩევის შემდეგ მიუთითებთ. ბინას პოულობს პროექტით, კორპუსითა და ნომრით.",
   "apartments.import_every_project": "როგორც ფაილში წერია",
   "apartments.import_project_hint": "საჭიროა მხოლოდ იმ ფაილისთვის, რომელშიც პროექტის სვეტი არ არის.",
   "apartments.import_counts":
