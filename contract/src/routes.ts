@@ -59,6 +59,7 @@ import * as apartments from "./inventory/apartments.ts";
 import * as board from "./site/board.ts";
 import * as buildings from "./inventory/buildings.ts";
 import * as completeness from "./inventory/completeness.ts";
+import * as floorCopies from "./inventory/floor-copies.ts";
 import * as floors from "./inventory/floors.ts";
 import * as apartmentPrices from "./inventory/apartment-prices.ts";
 import * as priceLists from "./inventory/price-lists.ts";
@@ -116,6 +117,7 @@ export const modules = [
   paymentPlans,
   offers,
   buildings,
+  floorCopies,
   floors,
   apartments,
   apartmentChanges,

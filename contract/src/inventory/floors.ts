@@ -11,7 +11,15 @@ export const floorRoutes = stockResource({
   name: "floors",
   tag: "Floors",
   noun: "floor",
-  row: { project_id: Id, building_id: Id, number: z.int(), label: z.string(), apartments_count: z.int() },
+  row: {
+    project_id: Id,
+    building_id: Id,
+    number: z.int(),
+    label: z.string(),
+    apartments_count: z.int(),
+    /** The floor that it was made from by copying. */
+    copied_from_id: Id.nullable(),
+  },
   required: { building_id: Id, number: FloorNumberInput },
   optional: {
     /** The label of the lift button, where that is not the number: `P1`, `M`. */

@@ -10,6 +10,7 @@ import { buildingKind, buildingView } from "./buildings.kind.ts";
 import { completenessOf } from "./completeness.ts";
 import { createEnquiryHolds } from "./enquiry-holds.service.ts";
 import { createFloorPlans } from "./floor-plans.ts";
+import { createFloorCopies } from "./floor-copies/floor-copies.service.ts";
 import { floorKind, floorView } from "./floors.kind.ts";
 import { createBulkHolds } from "./bulk-holds.service.ts";
 import { createHolds } from "./holds.service.ts";
@@ -45,6 +46,7 @@ export const composeInventory = (parts: RecordParts) => ({
   zones: createStockResource(parts, zoneKind, zoneView),
   bulkChanges: createBulkChanges(parts),
   floorPlans: createFloorPlans(parts),
+  floorCopies: createFloorCopies(parts),
   holds: createHolds(parts),
   bulkHolds: createBulkHolds(parts),
   discounts: createDiscounts(parts),

@@ -9,6 +9,8 @@ import type { RecordKind } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
+import { copiedPicture, copiedZone } from "./floor-copies/copied-plan.ts";
+import { COPY } from "./floor-copies/copy-changes.ts";
 import { floorKind } from "./floors.kind.ts";
 import { checkedMadeNumber } from "./made-number.ts";
 import { zoneImageKind } from "./zone-images.kind.ts";
@@ -68,6 +70,7 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
 }
 
 interface Source {
+  id: number;
   projectId: number;
   buildingId: number;
   /** In the order of their numbers. */
@@ -94,6 +97,7 @@ async function readFloor(tx: Tx, id: number): Promise<Source> {
   const zones = await zoneKind.load(tx, only(floor.images[0]?.zones ?? []));
   const numberOf = ({ fields }: { fields: Fields }) => textAt(fields, "apartment_number");
   return {
+    id,
     projectId: floor.building.projectId,
     buildingId: floor.buildingId,
     apartments: apartments.toSorted((a, b) =>
@@ -110,13 +114,15 @@ async function copyTo(
   tx: Tx,
   actor: Actor,
   records: Records,
-  { projectId, buildingId, apartments, plan }: Source,
+  { id: copiedFromId, projectId, buildingId, apartments, plan }: Source,
   number: number,
   numberOf: NumberOf,
 ): Promise<{ isNew: boolean; apartments: number; zones: number }> {
   const add = (kind: RecordKind, wanted: readonly Fields[]) =>
-    records.within(tx, actor, kind).create(wanted, { reason: "copy" });
+    records.within(tx, actor, kind).create(wanted, { reason: COPY });
   const { floorId, isNew } = await emptyFloor(tx, buildingId, number, add);
+  // Nothing that staff edit: it has no line of history.
+  await tx.floor.update({ where: { id: floorId }, data: { copiedFromId } });
   const copies = await add(
     apartmentKind,
     apartments.map(({ id, fields }, index) => ({
@@ -127,15 +133,10 @@ async function copyTo(
     })),
   );
   if (!plan) return { isNew, apartments: copies.length, zones: 0 };
-  const image = { media_id: plan.fields["media_id"] ?? null, project_id: projectId, floor_id: floorId };
-  const [imageId = 0] = await add(zoneImageKind, [
-    { ...image, kind: "floor", building_id: null, is_active: true },
-  ]);
+  const [imageId = 0] = await add(zoneImageKind, [copiedPicture(plan.fields, { projectId, floorId })]);
   const zones = apartments.flatMap(({ id }, index) => {
     const zone = plan.zones.get(id);
-    const copy = { zone_image_id: imageId, apartment_id: copies[index] ?? 0 };
-    const shown = { building_id: null, floor_id: null, label: null, is_active: true };
-    return zone ? [{ ...zone, ...shown, ...copy }] : [];
+    return zone ? [copiedZone(zone, imageId, copies[index] ?? 0)] : [];
   });
   await add(zoneKind, zones);
   return { isNew, apartments: copies.length, zones: zones.length };

@@ -59,5 +59,6 @@ export const floorView: StockView<Row> = {
     ...readColumns(columns, row),
     project_id: row.building.projectId,
     apartments_count: row._count.apartments,
+    copied_from_id: row.copiedFromId,
   }),
 };

@@ -22,6 +22,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "post /admin/news/set-featured": "names the choice it began from (`based_on`)",
   "post /admin/apartments/changes": "each change names its version",
   "put /admin/zone-images/:id/zones": "each zone names its version",
+  "post /admin/floors/:id/copies": "each change names what was shown of it (`seen`)",
   "post /admin/customers/bulk/status": "each change names its version",
   "post /admin/customers/bulk/change": "each change names its version",
   "post /admin/contacts/bulk/tags": "adds to the tags that each has at that moment, and takes from them",

@@ -10,6 +10,7 @@ import { endDiscount, listApartmentPrices, setDiscount } from "@ezo/contract/inv
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { getCompleteness } from "@ezo/contract/inventory/completeness";
+import { applyFloorCopies, previewFloorCopies } from "@ezo/contract/inventory/floor-copies";
 import { addFloors, copyFloor, floorRoutes } from "@ezo/contract/inventory/floors";
 import {
   holdApartment,
@@ -32,7 +33,7 @@ import { mountResource } from "./resource-calls.ts";
 
 /** The staff's side of the stock. The fixed paths are mounted before those with an id. */
 export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts) {
-  const { bulkChanges, floorPlans, holds, bulkHolds, discounts } = inventory;
+  const { bulkChanges, floorPlans, floorCopies, holds, bulkHolds, discounts } = inventory;
   const { data } = answersOf(mount);
   data(bulkChangeApartments, ({ body: { ids, versions, ...change } }, { actor }) =>
     bulkChanges.bulk(actor, ids, change, versions),
@@ -82,6 +83,12 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
   data(addFloors, ({ params, body }, { actor }) => floorPlans.addFloors(actor, params.id, body));
   data(copyFloor, ({ params, body }, { actor }) =>
     floorPlans.copyFloor(actor, params.id, body.floor_numbers, body.number_pattern),
+  );
+  data(previewFloorCopies, ({ params, body }, { actor }) =>
+    floorCopies.preview(actor, params.id, body.floor_ids, body.parts),
+  );
+  data(applyFloorCopies, ({ params, body }, { actor }) =>
+    floorCopies.apply(actor, params.id, body.floor_ids, body.changes),
   );
   data(getCompleteness, ({ params }, { actor }) => inventory.completeness(actor, params.id));
   mountAs(mount, saveZones, async ({ params, body }, { actor }) => {

@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261206110000_open_enquiries_by_assignee";
+const LAST = "20261207120000_copied_floors";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 

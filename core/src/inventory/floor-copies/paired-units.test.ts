@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { pairedUnits } from "./paired-units.ts";
+
+const floor = (number: number, numbers: readonly string[], type = "apartment") => ({
+  number,
+  units: numbers.map((each) => ({ number: each, type })),
+});
+type Floor = ReturnType<typeof floor>;
+const paired = (original: Floor, other: Floor, isCopy = false) =>
+  pairedUnits(original, other, isCopy).map(([one, copy]) => [one.number, copy.number]);
+
+describe("units of a floor and of another", () => {
+  it("are paired by what follows the floor in their numbers, whatever is missing", () => {
+    const copy = floor(11, ["1103", "1101", "1105"]);
+    expect(paired(floor(6, ["601", "602", "603", "604"]), copy)).toEqual([
+      ["601", "1101"],
+      ["603", "1103"],
+    ]);
+    expect(paired(floor(7, ["A7-1", "A7-2"]), floor(8, ["A8-2"]))).toEqual([["A7-2", "A8-2"]]);
+    expect(paired(floor(-1, ["P101"]), floor(-2, ["P201"]))).toEqual([["P101", "P201"]]);
+  });
+
+  it("are paired by their places where the numbers count on through the building", () => {
+    expect(paired(floor(2, ["9", "10", "11"]), floor(3, ["12", "13", "14"]))).toEqual([
+      ["9", "12"],
+      ["10", "13"],
+      ["11", "14"],
+    ]);
+  });
+
+  it("are paired by their places on a copy whose numbers have no gap, on another floor by no guess", () => {
+    const [original, other] = [floor(1, ["101", "103", "104"]), floor(2, ["201", "202", "203"])];
+    expect(paired(original, other, true)).toEqual([
+      ["101", "201"],
+      ["103", "202"],
+      ["104", "203"],
+    ]);
+    expect(paired(floor(1, ["101", "102"]), floor(7, ["702", "703"]))).toEqual([["102", "702"]]);
+    // One is missing on the copy by now: only the numbers are left.
+    expect(paired(floor(1, ["101", "102"]), floor(2, ["202"]), true)).toEqual([["102", "202"]]);
+  });
+
+  it("are not guessed where neither numbers nor places say it", () => {
+    expect(paired(floor(2, ["9", "10", "11"]), floor(3, ["12", "13"]))).toEqual([]);
+    expect(paired(floor(1, []), floor(2, ["201"]))).toEqual([]);
+  });
+
+  it("are of one type", () => {
+    const units = [...floor(1, ["101"]).units, ...floor(1, ["102"], "parking").units];
+    expect(paired({ number: 1, units }, floor(2, ["201", "202"]))).toEqual([["101", "201"]]);
+    expect(paired(floor(1, ["101"]), floor(2, ["201"], "storage"))).toEqual([]);
+  });
+});
