@@ -3,6 +3,8 @@ import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
 import type { BuildingRow, FloorRow } from "../inventory/stock.resources.ts";
 import {
+  button,
+  dialogs,
   drawSignedIn,
   drawsAdmin,
   endSession,
@@ -169,4 +171,17 @@ it("restores a deleted floor from its list, and says what keeps it from coming b
   await press("Restore: Floor 3");
   await until(() => expect(document.body.textContent).toContain("1 item restored"));
   expect(sent).toEqual([1, 2].map(() => ({ ids: [3], versions: [4] })));
+});
+
+it("updates a floor's copies from its menu, where there are other floors with apartments", async () => {
+  await drawSignedIn(<FloorsCard building={BUILDING} />, (_method, path, _body, query) =>
+    living(path, query, [floor(1, "")]),
+  );
+  await until(() => button("More: Floor 3"));
+  await press("More: Floor 3");
+  await until(() => button("Apply again to its copies"));
+  await press("Apply again to its copies");
+  await until(() => expect(dialogs()).toContain("Floor 3: update its copies"));
+  expect(document.body.textContent).toContain("The building has no other floor with apartments.");
+  expect(button("Show the changes").disabled).toBe(true);
 });

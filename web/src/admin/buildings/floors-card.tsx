@@ -12,6 +12,7 @@ import { Card } from "../editor/fields/card.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { CopyFloorDialog } from "../inventory/copy-floor-dialog.tsx";
 import { DeletedList } from "../inventory/deleted-list.tsx";
+import { CopiesDialog } from "../inventory/floor-copies/copies-dialog.tsx";
 import { apartmentPaths, zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { LevelPicture } from "../inventory/level-picture.tsx";
 import {
@@ -28,7 +29,7 @@ import { useContentChanges } from "../resource/use-content-changes.ts";
 import { useDeletion } from "../resource/use-deletion.tsx";
 import { AuditMenuItem } from "../session/audit-link.tsx";
 import { serverFieldErrors } from "../ui/states/error-text.ts";
-import { Copy, Plus, Trash2 } from "../generated/icons.ts";
+import { Copy, CopyCheck, Plus, Trash2 } from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { FloorLabel } from "./floor-label.tsx";
@@ -44,6 +45,7 @@ export function FloorsCard({ building }: { building: BuildingRow }) {
   const { data: plans } = useQuery(zoneImages.every(call, { project_id, kind: "floor" }));
   useContentChanges(floors);
   const [copied, setCopied] = useState<FloorRow | null>(null);
+  const [corrected, setCorrected] = useState<FloorRow | null>(null);
   // The newest picture of a floor is the one in use.
   const planOf = new Map(plans?.map((plan) => [plan.floor_id, plan]));
   const rows = data?.toSorted((a, b) => b.number - a.number);
@@ -59,6 +61,7 @@ export function FloorsCard({ building }: { building: BuildingRow }) {
               building={building}
               plan={planOf.get(floor.id)}
               onCopy={() => setCopied(floor)}
+              onApply={() => setCorrected(floor)}
             />
           ))}
         </ul>
@@ -83,6 +86,9 @@ export function FloorsCard({ building }: { building: BuildingRow }) {
           occupied={new Set(data?.filter((one) => one.apartments_count > 0).map(({ number }) => number))}
           onClose={() => setCopied(null)}
         />
+      ) : null}
+      {corrected ? (
+        <CopiesDialog floor={corrected} floors={rows ?? []} onClose={() => setCorrected(null)} />
       ) : null}
     </Card>
   );
@@ -165,6 +171,7 @@ function Floor(props: {
   building: BuildingRow;
   plan: ZoneImageRow | undefined;
   onCopy: () => void;
+  onApply: () => void;
 }) {
   const { floor, building } = props;
   const { t, language, call, cache, toasts } = useMutationContext();
@@ -198,6 +205,9 @@ function Floor(props: {
       <MoreMenu className={styles.more} label={t("list.more", { name })}>
         <Menu.Item leftSection={<Copy />} onClick={props.onCopy}>
           {t("buildings.copy_floor")}
+        </Menu.Item>
+        <Menu.Item leftSection={<CopyCheck />} onClick={props.onApply}>
+          {t("zones.copies_open")}
         </Menu.Item>
         <AuditMenuItem entity="floor" id={floor.id} />
         <Menu.Item

@@ -5,8 +5,8 @@ import { stubResizeObserver } from "../../shared/testing/resize-observer.ts";
 import { button, drawSignedIn, listAnswer, press, until } from "../testing.tsx";
 import ZoneEditorPage from "./zone-editor-page.tsx";
 
-const TITLES = Object.fromEntries(["ka", "en", "ru"].map((locale) => [locale, { title: "Park" }]));
-const PICTURE = {
+export const TITLES = Object.fromEntries(["ka", "en", "ru"].map((locale) => [locale, { title: "Park" }]));
+export const PICTURE = {
   id: 2,
   version: 3,
   is_active: true,

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { type Dispatch, useId } from "react";
 import { EditorBar, UnsavedMark } from "../editor/editor-bar.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Copy, Eye, ImageUp, Rows3, TrianglesCenterlineDashedVertical } from "../generated/icons.ts";
+import { Copy, CopyCheck, Eye, ImageUp, Rows3, TrianglesCenterlineDashedVertical } from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import type { ZoneSession } from "./draft/use-zone-session.ts";
 import type { Action } from "./draft/zone-editor.ts";
@@ -17,6 +17,7 @@ export function ZoneEditorBar(props: {
   nameOf: (key: string) => string;
   onGoTo: (key: string) => void;
   onCopyFloor: () => void;
+  onApplyToCopies: () => void;
   onReplacePicture: () => void;
   onSave: () => void;
 }) {
@@ -60,6 +61,8 @@ export function ZoneEditorBar(props: {
       <PlaceMenu
         publicPath={place.publicPath}
         onReplacePicture={props.onReplacePicture}
+        onApplyToCopies={place.floor ? props.onApplyToCopies : null}
+        isDirty={isDirty}
         dispatch={dispatch}
       />
       <Button
@@ -75,7 +78,15 @@ export function ZoneEditorBar(props: {
   );
 }
 
-function PlaceMenu(props: { publicPath: string; onReplacePicture: () => void; dispatch: Dispatch<Action> }) {
+function PlaceMenu(props: {
+  publicPath: string;
+  onReplacePicture: () => void;
+  /** Null where it is no floor that is drawn. */
+  onApplyToCopies: (() => void) | null;
+  isDirty: boolean;
+  dispatch: Dispatch<Action>;
+}) {
+  const { onApplyToCopies, isDirty } = props;
   const { t } = useTexts();
   return (
     <MoreMenu label={t("zones.more")}>
@@ -85,6 +96,16 @@ function PlaceMenu(props: { publicPath: string; onReplacePicture: () => void; di
       <Menu.Item leftSection={<ImageUp />} onClick={props.onReplacePicture}>
         {t("zones.replace_picture")}
       </Menu.Item>
+      {onApplyToCopies ? (
+        <Menu.Item
+          leftSection={<CopyCheck />}
+          disabled={isDirty}
+          title={isDirty ? t("zones.save_first") : undefined}
+          onClick={onApplyToCopies}
+        >
+          {t("zones.copies_open")}
+        </Menu.Item>
+      ) : null}
       <Menu.Item
         leftSection={<TrianglesCenterlineDashedVertical />}
         onClick={() => props.dispatch({ type: "zones.mirror", axis: "x" })}

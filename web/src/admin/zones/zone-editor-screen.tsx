@@ -17,6 +17,7 @@ import type { EditedZone } from "./draft/zone-document.ts";
 import { PictureChange } from "./panel/picture-change.tsx";
 import type { StripPlan } from "./panel/strip-panel.tsx";
 import { useNewTargets } from "./panel/use-new-targets.ts";
+import { PlaceCopies } from "./place-copies.tsx";
 import { useZoneCommands } from "./use-zone-commands.ts";
 import { ZoneEditorBar } from "./zone-editor-bar.tsx";
 import styles from "./zone-editor-screen.module.css";
@@ -27,7 +28,7 @@ import { ZoneStatusLine } from "./zone-status-line.tsx";
 import type { SavedZone } from "./draft/zone-work.ts";
 import { type PicturePlace, zoneKeys, type ZonePicture } from "./zones.queries.ts";
 
-type DialogName = "shortcuts" | "copy_floor" | "picture";
+type DialogName = "shortcuts" | "copy_floor" | "copies" | "picture";
 
 interface ScreenProps {
   place: Place;
@@ -70,6 +71,7 @@ export function ZoneEditorScreen(props: ScreenProps) {
         nameOf={nameOf}
         onGoTo={goTo}
         onCopyFloor={() => setDialog("copy_floor")}
+        onApplyToCopies={() => setDialog("copies")}
         onReplacePicture={() => setDialog("picture")}
         onSave={editor.save}
       />
@@ -201,6 +203,7 @@ function Dialog(props: ScreenProps & { dialog: DialogName; onClose: () => void }
   const { place, onClose } = props;
   const cache = useQueryClient();
   if (props.dialog === "shortcuts") return <ZoneShortcutsDialog onClose={onClose} />;
+  if (props.dialog === "copies") return <PlaceCopies place={place} onClose={onClose} />;
   if (props.dialog === "picture")
     return <PictureChange place={props.picturePlace} picture={props.picture} onClose={onClose} />;
   return place.floor ? (
