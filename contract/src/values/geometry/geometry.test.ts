@@ -9,6 +9,7 @@ import {
   overlap,
   snap,
   snapToEdges,
+  splitAt,
   splitBetween,
 } from "./geometry.ts";
 import { boundingBox } from "./geometry.ts";
@@ -234,6 +235,29 @@ describe("splitBetween", () => {
   });
   it("refuses edges that do not match", () => {
     expect(() => splitBetween(boxOf(0, 0, 1, 1), boxOf(0, 5, 1, 1).slice(1), 2)).toThrow(RangeError);
+  });
+});
+
+describe("splitAt", () => {
+  const bottom = [
+    { x: 0, y: 100 },
+    { x: 50, y: 120 },
+  ];
+  const top = [
+    { x: 0, y: 0 },
+    { x: 50, y: 20 },
+  ];
+  it("gives strips as high as asked, which share their corners", () => {
+    const strips = splitAt(bottom, top, [0.5, 0.6]);
+    expect(strips.map((strip) => [strip[0]?.y, strip.at(-1)?.y])).toEqual([
+      [100, 50],
+      [50, 40],
+      [40, 0],
+    ]);
+    expect(strips.map((strip) => areaOf(strip))).toEqual([2500, 500, 2000]);
+  });
+  it("is the whole without a line between", () => {
+    expect(splitAt(bottom, top, [])).toEqual([[...bottom, ...top.toReversed()]]);
   });
 });
 

@@ -100,24 +100,32 @@ export function overlap(one: Polygon, other: Polygon): boolean {
   );
 }
 
+/** Divides a facade into `count` strips that are equally high. See `splitAt`. */
+export const splitBetween = (bottom: Polygon, top: Polygon, count: number): Point[][] =>
+  splitAt(
+    bottom,
+    top,
+    Array.from({ length: count - 1 }, (_, index) => (index + 1) / count),
+  );
+
 /**
- * Divides a facade into `count` strips, from the lowest to the highest, where its lower and upper edges bend: both run
- * from left to right and have equally many corners. Neighbouring strips share their corners exactly.
+ * Divides a facade into strips, from the lowest to the highest, where its lower and upper edges bend: both run from left
+ * to right and have equally many corners. The `shares` of the height at which strips meet ascend. Neighbouring strips share
+ * their corners exactly.
  */
-export function splitBetween(bottom: Polygon, top: Polygon, count: number): Point[][] {
+export function splitAt(bottom: Polygon, top: Polygon, shares: readonly number[]): Point[][] {
   if (bottom.length !== top.length) throw new RangeError("both edges need equally many corners");
-  const line = (step: number): readonly Point[] => {
-    // The ends exactly as given, without rounding noise.
-    if (step === 0) return bottom;
-    if (step === count) return top;
-    const share = step / count;
-    return bottom.map((from, index) => {
-      const to = top[index] ?? from;
-      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-    });
-  };
-  return Array.from({ length: count }, (_, step) => [...line(step), ...line(step + 1).toReversed()]);
+  // The ends exactly as given, without rounding noise.
+  const lines = [bottom, ...shares.map((share) => lineBetween(bottom, top, share)), top];
+  return lines.slice(1).map((upper, index) => [...(lines[index] ?? bottom), ...upper.toReversed()]);
 }
+
+/** The line at a share of the way from the lower to the upper edge. */
+export const lineBetween = (bottom: Polygon, top: Polygon, share: number): Point[] =>
+  bottom.map((from, index) => {
+    const to = top[index] ?? from;
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+  });
 
 /** The nearest point of the polygons' outlines within `distance` of the point, else the point itself. */
 export function snapToEdges(point: Point, polygons: readonly Polygon[], distance: number): Point {

@@ -8,6 +8,7 @@ import { useLeaveGuard } from "../editor/drafts/leave-guard.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { CopyFloorDialog } from "../inventory/copy-floor-dialog.tsx";
 import { DrawingButtons } from "./canvas/drawing-buttons.tsx";
+import type { Strips } from "./canvas/strip-handles.tsx";
 import { useCanvas } from "./canvas/use-canvas.ts";
 import { ZoneCanvas } from "./canvas/zone-canvas.tsx";
 import { ZoneToolbar } from "./canvas/zone-toolbar.tsx";
@@ -97,7 +98,7 @@ export function ZoneEditorScreen(props: ScreenProps) {
               canvas={canvas}
               nameOf={nameOf}
               flagged={editor.flagged}
-              stripCount={typeof plan.count === "number" ? plan.count : 1}
+              strips={stripsOfPlan(plan)}
               isPanning={isSpaceHeld}
             />
           ) : null}
@@ -182,6 +183,12 @@ function Conflict(props: {
     />
   ) : null;
 }
+
+/** The floors that a plan means; one where a number is missing. */
+const stripsOfPlan = ({ count, first }: StripPlan): Strips => ({
+  count: typeof count === "number" ? count : 1,
+  first: typeof first === "number" ? first : 1,
+});
 
 /** A zone's name: its label, else its target's, which may be deleted. */
 function useZoneNames(place: Place, zones: readonly EditedZone[]) {

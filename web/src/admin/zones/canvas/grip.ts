@@ -1,7 +1,7 @@
 import type { Box } from "@ezo/contract/values/geometry/geometry";
 import type { Point, Polygon, Size } from "@ezo/contract/values/geometry/polygon";
 import type { Dispatch } from "react";
-import { STRIP_HANDLES } from "../panel/strip-frame.ts";
+import { stripHandles } from "../panel/strip-frame.ts";
 import { heldShift, isOutside, movedBy } from "../draft/zone-document.ts";
 import { type Action, chosenZones, type EditorState } from "../draft/zone-editor.ts";
 import {
@@ -36,7 +36,9 @@ export type Grip =
   /** A box that is drawn around zones; `at` is where the pointer went down. */
   | { do: "marquee"; from: Point; at: Point; box: Box | null }
   | { do: "vertex"; key: string; index: number }
-  | { do: "strip"; index: number };
+  | { do: "strip"; index: number }
+  /** The line between two of so many floors of a facade that is being divided. */
+  | { do: "line"; line: number; count: number };
 
 /** What a grip works on: the zones as they are drawn now, and how the picture lies in the stage. */
 export interface Surface {
@@ -66,10 +68,11 @@ export function gripAt({ state, dispatch, view, picture }: Surface, press: Press
   const { at, gesture } = press;
   const { work, selection, tool } = state;
   const target = press.target instanceof Element ? press.target.closest<SVGElement>("[data-grip]") : null;
-  const { grip: kind, key = "", index: place = "0" } = target?.dataset ?? {};
+  const { grip: kind, key = "", index: place = "0", count = "1" } = target?.dataset ?? {};
   const index = Number(place);
   const zone = work.zones.find((one) => one.key === key);
   if (kind === "strip") return { do: "strip", index };
+  if (kind === "line") return { do: "line", line: index, count: Number(count) };
   if (zone && kind === "vertex") {
     dispatch({ type: "select", selection: { key, vertex: index } });
     return { do: "vertex", key, index };
@@ -120,14 +123,10 @@ export function dragGrip(
       dispatch({ type: "vertex.move", key, index, point: snapped.point, gesture });
       return grip;
     }
-    case "strip": {
-      const handle = STRIP_HANDLES[grip.index];
-      if (!handle) return grip;
-      const snapped = snappedAt(surface, now, { isFree });
-      onHover(snapped);
-      dispatch({ type: "frame.move", handle, point: snapped.point, gesture });
+    case "strip":
+    case "line":
+      dragFrame(surface, grip, { now, isFree, gesture });
       return grip;
-    }
     case "zone":
       return dragZone(surface, grip, { now, isFree, gesture });
     case "group":
@@ -138,6 +137,22 @@ export function dragGrip(
     case "marquee":
       return stretchMarquee(surface, grip, now);
   }
+}
+
+function dragFrame(
+  surface: Surface,
+  grip: Extract<Grip, { do: "strip" | "line" }>,
+  { now, isFree, gesture }: { now: Point; isFree: boolean; gesture: string },
+): void {
+  const { state, dispatch, onHover } = surface;
+  const { frame } = state.work;
+  if (!frame) return;
+  const snapped = snappedAt(surface, now, { isFree });
+  const { point } = snapped;
+  onHover(snapped);
+  if (grip.do === "line") return dispatch({ type: "frame.line", line: grip, point, gesture });
+  const handle = stripHandles(frame)[grip.index];
+  if (handle) dispatch({ type: "frame.move", handle, point, gesture });
 }
 
 function dragGroup(

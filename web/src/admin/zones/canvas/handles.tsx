@@ -3,8 +3,6 @@ import type { Dispatch } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { Action } from "../draft/zone-editor.ts";
-import { STRIP_HANDLES, type StripFrame } from "../panel/strip-frame.ts";
-import { zoneCommandOf } from "../zone-shortcuts.ts";
 import styles from "./zone-canvas.module.css";
 
 /** A shorter edge on the screen has no space for a handle in its middle. */
@@ -105,34 +103,3 @@ function separateCorners(polygon: Polygon, size: Size, scale: number, first: num
 
 const pixelsApart = (a: Point, b: Point, size: Size, scale: number): number =>
   Math.hypot((a.x - b.x) * size.width, (a.y - b.y) * size.height) * scale;
-
-/** The ends and middles of the lower and upper edge of a facade that is being divided. */
-export function StripHandles(props: { frame: StripFrame; size: Size; dispatch: Dispatch<Action> }) {
-  const { frame, size, dispatch } = props;
-  const { t } = useTexts();
-  return STRIP_HANDLES.map((handle, index) => {
-    const point = frame[handle.edge][handle.index];
-    return (
-      <button
-        key={index}
-        type="button"
-        className={cx(styles.handle, handle.index === 1 ? styles.bend : styles.vertex)}
-        style={spot(point)}
-        data-grip="strip"
-        data-index={index}
-        aria-label={t("zones.edge_handle", {
-          side: t(`zones.edge.${handle.edge}`),
-          number: handle.index + 1,
-        })}
-        onKeyDown={(event) => {
-          const command = zoneCommandOf(event);
-          if (command?.do !== "nudge") return;
-          event.preventDefault();
-          event.stopPropagation();
-          const next = { x: point.x + command.x / size.width, y: point.y + command.y / size.height };
-          dispatch({ type: "frame.move", handle, point: next });
-        }}
-      />
-    );
-  });
-}

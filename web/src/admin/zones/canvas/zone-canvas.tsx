@@ -6,9 +6,10 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { EditedZone } from "../draft/zone-document.ts";
 import { type Action, chosenZones, type EditorState } from "../draft/zone-editor.ts";
-import { stripsOf } from "../panel/strip-frame.ts";
+import { linesOf, type StripFrame, stripsOf } from "../panel/strip-frame.ts";
 import { GroupHandles } from "./group-handles.tsx";
-import { spot, StripHandles, ZoneHandles } from "./handles.tsx";
+import { spot, ZoneHandles } from "./handles.tsx";
+import { StripHandles, type Strips } from "./strip-handles.tsx";
 import type { Canvas } from "./use-canvas.ts";
 import styles from "./zone-canvas.module.css";
 
@@ -21,7 +22,8 @@ interface CanvasProps {
   nameOf: (key: string) => string;
   /** Zones that a warning is about. */
   flagged: ReadonlySet<string>;
-  stripCount: number;
+  /** What a facade that is being divided becomes. */
+  strips: Strips;
   isPanning: boolean;
 }
 
@@ -84,23 +86,21 @@ export function ZoneCanvas(props: CanvasProps) {
             dispatch={dispatch}
           />
         ) : null}
-        {work.frame ? <StripHandles frame={work.frame} size={size} dispatch={dispatch} /> : null}
+        {work.frame ? (
+          <StripHandles frame={work.frame} strips={props.strips} size={size} dispatch={dispatch} />
+        ) : null}
       </div>
     </div>
   );
 }
 
 /** The polygons: every zone, the strips of a facade being divided, and the polygon being drawn. */
-function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: CanvasProps) {
+function Shapes({ state, dispatch, size, canvas, nameOf, flagged, strips }: CanvasProps) {
   const { work, tool } = state;
   const { hover, stage } = canvas;
   const { t } = useTexts();
   const isDrawing = tool === "draw";
   const chosen = new Set(chosenZones(state).map(({ key }) => key));
-  const corners = (polygon: Polygon) =>
-    denormalise(polygon, size)
-      .map(({ x, y }) => `${x},${y}`)
-      .join(" ");
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={t("zones.list")}>
       {work.zones.map(({ key, points }) => (
@@ -114,7 +114,7 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: 
             flagged.has(key) && styles.flagged,
             (isDrawing || work.frame !== null) && styles.quiet,
           )}
-          points={corners(points)}
+          points={cornersIn(size, points)}
           // A polygon cannot be a button element.
           role="button"
           tabIndex={0}
@@ -136,20 +136,42 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, stripCount }: 
           }}
         />
       ))}
-      {work.frame
-        ? stripsOf(work.frame, stripCount).map((strip, index) => (
-            <polygon key={index} className={styles.strip} points={corners(strip)} />
-          ))
-        : null}
+      {work.frame ? <FrameShapes frame={work.frame} count={strips.count} size={size} /> : null}
       {work.draft ? (
         <polyline
           className={styles.draft}
-          points={corners(hover ? [...work.draft, hover.point] : work.draft)}
+          points={cornersIn(size, hover ? [...work.draft, hover.point] : work.draft)}
         />
       ) : null}
     </svg>
   );
 }
+
+/** The strips of a facade that is being divided, and the lines between them, which a pointer takes hold of anywhere. */
+function FrameShapes({ frame, count, size }: { frame: StripFrame; count: number; size: Size }) {
+  return (
+    <>
+      {stripsOf(frame, count).map((strip, index) => (
+        <polygon key={index} className={styles.strip} points={cornersIn(size, strip)} />
+      ))}
+      {linesOf(frame, count).map(({ points }, index) => (
+        <polyline
+          key={index}
+          className={styles.line}
+          data-grip="line"
+          data-index={index}
+          data-count={count}
+          points={cornersIn(size, points)}
+        />
+      ))}
+    </>
+  );
+}
+
+const cornersIn = (size: Size, polygon: Polygon): string =>
+  denormalise(polygon, size)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(" ");
 
 /** The box that is drawn around zones to select them. */
 function Marquee({ box }: { box: Box }) {

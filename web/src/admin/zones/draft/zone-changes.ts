@@ -1,5 +1,13 @@
 import type { Point, Polygon, Size } from "@ezo/contract/values/geometry/polygon";
-import { FIRST_FRAME, type StripFrame, type StripHandle, withHandle } from "../panel/strip-frame.ts";
+import {
+  FIRST_FRAME,
+  type StripFrame,
+  type StripHandle,
+  type StripLine,
+  withEvenHeights,
+  withHandle,
+  withLine,
+} from "../panel/strip-frame.ts";
 import {
   type Axis,
   broughtInside,
@@ -68,6 +76,9 @@ type ZonesChange =
 type FrameChange =
   | { readonly type: "frame.open" }
   | { readonly type: "frame.move"; readonly handle: StripHandle; readonly point: Point }
+  | { readonly type: "frame.line"; readonly line: StripLine; readonly point: Point }
+  /** Makes the floors equally high again. */
+  | { readonly type: "frame.even" }
   | { readonly type: "frame.close" };
 
 /** Changes of the work; those of one `gesture` become one step. Points are shares of the picture's sides. */
@@ -102,6 +113,8 @@ export function applied(work: Work, change: Change, serial: number): Outcome | n
       return changedDraft(work, change, serial);
     case "frame.open":
     case "frame.move":
+    case "frame.line":
+    case "frame.even":
     case "frame.close":
       return changedFrame(work, change);
     case "group.place":
@@ -219,14 +232,20 @@ function changedZones(work: Work, change: ZonesChange, serial: number): Outcome 
 
 function changedFrame(work: Work, change: FrameChange): Outcome | null {
   const { frame } = work;
+  const reframed = (next: StripFrame | null): Outcome | null =>
+    next === frame ? null : { work: { ...work, frame: next } };
   switch (change.type) {
     case "frame.open":
       if (frame) return null;
       return { work: { ...work, draft: null, frame: FIRST_FRAME }, selection: null, tool: "select" };
     case "frame.move":
-      return frame ? { work: { ...work, frame: withHandle(frame, change.handle, change.point) } } : null;
+      return reframed(frame && withHandle(frame, change.handle, change.point));
+    case "frame.line":
+      return reframed(frame && withLine(frame, change.line, change.point));
+    case "frame.even":
+      return reframed(frame && withEvenHeights(frame));
     case "frame.close":
-      return frame ? { work: { ...work, frame: null } } : null;
+      return reframed(null);
   }
 }
 

@@ -33,6 +33,7 @@ const change: fc.Arbitrary<Action> = fc.oneof(
     { type: "draft.cancel" },
     { type: "frame.open" },
     { type: "frame.close" },
+    { type: "frame.even" },
   ),
   fc.record({ type: type("vertex.move"), key, index, point, gesture }),
   fc.record({ type: type("vertex.insert"), key, after: index, point, gesture }),
@@ -57,8 +58,14 @@ const change: fc.Arbitrary<Action> = fc.oneof(
     type: type("frame.move"),
     handle: fc.record({
       edge: fc.constantFrom("top" as const, "bottom" as const),
-      index: fc.constantFrom(0 as const, 1 as const, 2 as const),
+      index: fc.nat(2),
     }),
+    point,
+    gesture,
+  }),
+  fc.record({
+    type: type("frame.line"),
+    line: fc.record({ line: fc.nat(4), count: fc.integer({ min: 1, max: 5 }) }),
     point,
     gesture,
   }),

@@ -1,7 +1,20 @@
 import { crossesItself, overlap } from "@ezo/contract/values/geometry/geometry";
+import { areaOf, type Point } from "@ezo/contract/values/geometry/polygon";
+import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import { FIRST_FRAME, stripsOf, withHandle } from "./strip-frame.ts";
+import { describe, expect, it } from "vitest";
+import {
+  FIRST_FRAME,
+  HEIGHT_MIN,
+  linesOf,
+  shareAt,
+  type StripFrame,
+  stripHandles,
+  stripsOf,
+  withEvenHeights,
+  withHandle,
+  withLine,
+} from "./strip-frame.ts";
 
 it("divides a straight facade into quadrilaterals that touch", () => {
   const strips = stripsOf(FIRST_FRAME, 4);
@@ -33,4 +46,81 @@ it("keeps a straight edge straight when its end moves, and a bent one bent", () 
   expect(moved.top[1]).toEqual({ x: 0.5, y: 0.2 });
   const bent = withHandle(moved, { edge: "top", index: 1 }, { x: 0.5, y: 0.1 });
   expect(withHandle(bent, { edge: "top", index: 0 }, { x: 0.1, y: 0.15 }).top[1]).toEqual({ x: 0.5, y: 0.1 });
+});
+
+/** Handles are moved by less than what lies between them, as by somebody who follows a facade. */
+const jitter = fc.record({
+  x: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+  y: fc.double({ min: -0.06, max: 0.06, noNaN: true }),
+});
+const share = fc.double({ min: -0.2, max: 1.2, noNaN: true });
+const anywhere = fc.record({ x: share, y: share });
+const bentFrame = fc.array(fc.tuple(fc.nat(5), jitter), { maxLength: 6 }).map((moves) => {
+  const handles = stripHandles(FIRST_FRAME);
+  return moves.reduce<StripFrame>((frame, [place, by]) => {
+    const handle = handles[place] ?? { edge: "top" as const, index: 0 };
+    const from = FIRST_FRAME[handle.edge][handle.index] as Point;
+    return withHandle(frame, handle, { x: from.x + by.x, y: from.y + by.y });
+  }, FIRST_FRAME);
+});
+const drags = fc.array(fc.tuple(fc.nat(11), anywhere), { maxLength: 12 });
+const dragged = (frame: StripFrame, count: number, moves: [line: number, point: Point][]): StripFrame =>
+  moves.reduce((now, [line, point]) => withLine(now, { line, count }, point), frame);
+
+/** That the strips are one on the other, from the lowest to the highest, and cover what is between both edges. */
+function expectCovered(frame: StripFrame, count: number): void {
+  const strips = stripsOf(frame, count);
+  expect(strips).toHaveLength(count);
+  for (const [index, strip] of strips.entries()) {
+    expect(crossesItself(strip)).toBe(false);
+    const half = strip.length / 2;
+    // The same corners, so that there is no gap.
+    const above = strips[index + 1];
+    if (above) expect(strip.slice(half).toReversed()).toEqual(above.slice(0, half));
+    for (const other of strips.slice(index + 1)) expect(overlap(strip, other)).toBe(false);
+  }
+  const [whole = []] = stripsOf(withEvenHeights(frame), 1);
+  expect(strips.reduce((sum, strip) => sum + areaOf(strip), 0)).toBeCloseTo(areaOf(whole), 9);
+}
+
+describe("a line between floors", () => {
+  it("is dragged alone, and only between its neighbours", () => {
+    const frame = withLine(FIRST_FRAME, { line: 0, count: 4 }, { x: 0.5, y: 0.6 });
+    expect(linesOf(frame, 4).map((line) => Math.round(line.share * 1000) / 1000)).toEqual([0.357, 0.5, 0.75]);
+    const far = withLine(frame, { line: 1, count: 4 }, { x: 0.5, y: 2 });
+    expect(linesOf(far, 4)[1]?.share).toBeCloseTo(0.357 + HEIGHT_MIN, 3);
+  });
+
+  it("leaves floors of another number equally high, and can be taken back", () => {
+    const frame = withLine(FIRST_FRAME, { line: 1, count: 3 }, { x: 0.5, y: 0.2 });
+    expect(stripsOf(frame, 3)).not.toEqual(stripsOf(FIRST_FRAME, 3));
+    expect(stripsOf(frame, 5)).toEqual(stripsOf(FIRST_FRAME, 5));
+    expect(withEvenHeights(frame)).toEqual(FIRST_FRAME);
+    expect(withLine(frame, { line: 2, count: 3 }, { x: 0.5, y: 0.2 })).toBe(frame);
+  });
+
+  it("leaves neither gaps nor overlaps, whatever is dragged where", () => {
+    fc.assert(
+      fc.property(bentFrame, fc.integer({ min: 1, max: 12 }), drags, (bent, count, moves) => {
+        const frame = dragged(bent, count, moves);
+        const shares = linesOf(frame, count).map((line) => line.share);
+        for (const [index, at] of [...shares, 1].entries())
+          expect(at - (shares[index - 1] ?? 0)).toBeGreaterThanOrEqual(HEIGHT_MIN - 1e-9);
+        expectCovered(frame, count);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  it("is found where it passes through a point", () => {
+    fc.assert(
+      fc.property(bentFrame, fc.integer({ min: 2, max: 12 }), fc.nat(200), (frame, count, place) => {
+        for (const line of linesOf(frame, count)) {
+          const point = line.points[place % line.points.length] as Point;
+          expect(shareAt(frame, point)).toBeCloseTo(line.share, 6);
+        }
+      }),
+      { numRuns: runs(100) },
+    );
+  });
 });

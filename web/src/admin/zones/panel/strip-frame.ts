@@ -1,20 +1,43 @@
-import { splitBetween } from "@ezo/contract/values/geometry/geometry";
-import type { Point } from "@ezo/contract/values/geometry/polygon";
+import { lineBetween, splitAt, splitBetween } from "@ezo/contract/values/geometry/geometry";
+import type { Point, Polygon } from "@ezo/contract/values/geometry/polygon";
 
-/** A facade's lower and upper edge while it is being divided: each by its ends and its middle. */
-export type Edge = readonly [left: Point, middle: Point, right: Point];
+/**
+ * A facade's lower or upper edge while it is being divided, from left to right. Its ends are at even places; the middle
+ * between two of them, which bends the edge there, is at an odd one.
+ */
+export type Edge = readonly Point[];
 export interface StripFrame {
   readonly bottom: Edge;
   readonly top: Edge;
+  /**
+   * Where the lines between floors lie, the lowest first, in shares of the height. Floors are equally high where they
+   * are left out, or are lines of another number of floors.
+   */
+  readonly lines?: readonly number[];
 }
-export type StripHandle = { readonly edge: "bottom" | "top"; readonly index: 0 | 1 | 2 };
+export interface StripHandle {
+  readonly edge: "bottom" | "top";
+  readonly index: number;
+}
+/** A line between two floors, counted from the lowest, of so many floors. */
+export interface StripLine {
+  readonly line: number;
+  readonly count: number;
+}
 
-export const STRIP_HANDLES: readonly StripHandle[] = (["top", "bottom"] as const).flatMap((edge) =>
-  ([0, 1, 2] as const).map((index) => ({ edge, index })),
-);
+export const stripHandles = (frame: StripFrame): StripHandle[] =>
+  (["top", "bottom"] as const).flatMap((edge) => [...frame[edge].keys()].map((index) => ({ edge, index })));
+
+export const isMiddle = (index: number): boolean => index % 2 === 1;
+const middlesOf = (edge: Edge): number[] => [...edge.keys()].filter(isMiddle);
 
 const half = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const straight = (left: Point, right: Point): Edge => [left, half(left, right), right];
+/** What a middle is the middle of. */
+const endsOf = (edge: Edge, middle: number): readonly [left: Point, right: Point] => [
+  edge[middle - 1] as Point,
+  edge[middle + 1] as Point,
+];
 
 export const FIRST_FRAME: StripFrame = {
   bottom: straight({ x: 0.2, y: 0.85 }, { x: 0.8, y: 0.85 }),
@@ -24,39 +47,113 @@ export const FIRST_FRAME: StripFrame = {
 /** The frame with a handle elsewhere. A straight edge stays straight when one of its ends moves. */
 export function withHandle(frame: StripFrame, { edge, index }: StripHandle, point: Point): StripFrame {
   const before = frame[edge];
-  const [left, middle, right] = before.with(index, point) as [Point, Point, Point];
-  const next = index !== 1 && !isBent(before) ? straight(left, right) : ([left, middle, right] as const);
-  return { ...frame, [edge]: next };
+  if (!before[index]) return frame;
+  const moved = before.with(index, point);
+  if (isMiddle(index)) return { ...frame, [edge]: moved };
+  const followed = moved.map((old, at) =>
+    Math.abs(at - index) === 1 && !isBent(before, at) ? half(...endsOf(moved, at)) : old,
+  );
+  return { ...frame, [edge]: followed };
 }
 
 /** A smaller bend, as a share of the picture, is unintended. */
 const BEND_MIN = 0.002;
-function isBent([left, middle, right]: Edge): boolean {
-  const centre = half(left, right);
-  return Math.hypot(middle.x - centre.x, middle.y - centre.y) > BEND_MIN;
+function isBent(edge: Edge, middle: number): boolean {
+  const centre = half(...endsOf(edge, middle));
+  const point = edge[middle] ?? centre;
+  return Math.hypot(point.x - centre.x, point.y - centre.y) > BEND_MIN;
+}
+
+/** The point at `t` of 0 to 1 of the parabola that leads through the middle at its half. */
+function curvePoint(edge: Edge, middle: number, t: number): Point {
+  const [left, right] = endsOf(edge, middle);
+  const through = edge[middle] as Point;
+  // The control point that makes a quadratic curve pass through the middle at its half.
+  const control = { x: 2 * through.x - (left.x + right.x) / 2, y: 2 * through.y - (left.y + right.y) / 2 };
+  const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
+  return {
+    x: a * left.x + b * control.x + c * right.x,
+    y: a * left.y + b * control.y + c * right.y,
+  };
 }
 
 const PIECES = 8;
-/** The edge's corners from left to right: through its middle as a parabola, in `PIECES` pieces. */
-function drawn(edge: Edge, isCurved: boolean): Point[] {
-  const [left, middle, right] = edge;
-  if (!isCurved) return [left, right];
-  // The control point that makes a quadratic curve pass through the middle at its half.
-  const control = { x: 2 * middle.x - (left.x + right.x) / 2, y: 2 * middle.y - (left.y + right.y) / 2 };
-  return Array.from({ length: PIECES + 1 }, (_, step) => {
-    if (step === 0) return left;
-    if (step === PIECES) return right;
-    const t = step / PIECES;
-    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
-    return {
-      x: a * left.x + b * control.x + c * right.x,
-      y: a * left.y + b * control.y + c * right.y,
-    };
-  });
+/** The edge's corners from left to right: bent parts as parabolas, in `PIECES` pieces. */
+function drawn(edge: Edge, curved: ReadonlySet<number>): Point[] {
+  const pieces = (middle: number): Point[] =>
+    curved.has(middle)
+      ? Array.from({ length: PIECES - 1 }, (_, step) => curvePoint(edge, middle, (step + 1) / PIECES))
+      : [];
+  return edge.flatMap((point, index) => (isMiddle(index) ? pieces(index) : [point]));
+}
+
+/** Both edges as they are drawn, with equally many corners. */
+function drawnEdges({ bottom, top }: StripFrame): { low: Point[]; high: Point[] } {
+  const curved = new Set(middlesOf(bottom).filter((middle) => isBent(bottom, middle) || isBent(top, middle)));
+  return { low: drawn(bottom, curved), high: drawn(top, curved) };
 }
 
 /** The floors' strips, the lowest first. */
-export function stripsOf({ bottom, top }: StripFrame, count: number): Point[][] {
-  const isCurved = isBent(bottom) || isBent(top);
-  return splitBetween(drawn(bottom, isCurved), drawn(top, isCurved), count);
+export function stripsOf(frame: StripFrame, count: number): Point[][] {
+  const { low, high } = drawnEdges(frame);
+  return isUneven(frame, count) ? splitAt(low, high, frame.lines) : splitBetween(low, high, count);
+}
+
+/** Whether floors of this number have been made unequally high. */
+export const isUneven = (
+  frame: StripFrame,
+  count: number,
+): frame is StripFrame & Required<Pick<StripFrame, "lines">> => frame.lines?.length === count - 1;
+
+const sharesOf = (frame: StripFrame, count: number): readonly number[] =>
+  isUneven(frame, count)
+    ? frame.lines
+    : Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
+
+/** The lines between the floors, the lowest first: from left to right, and as a share of the height. */
+export function linesOf(frame: StripFrame, count: number): { points: Point[]; share: number }[] {
+  const { low, high } = drawnEdges(frame);
+  return sharesOf(frame, count).map((share) => ({ points: lineBetween(low, high, share), share }));
+}
+
+/** A floor is at least as high, as a share of the facade. */
+export const HEIGHT_MIN = 0.002;
+/** The frame with a line between two floors at a point. It stays between its neighbours. */
+export function withLine(frame: StripFrame, { line, count }: StripLine, point: Point): StripFrame {
+  const shares = sharesOf(frame, count);
+  if (shares[line] === undefined) return frame;
+  const low = (shares[line - 1] ?? 0) + HEIGHT_MIN;
+  const high = (shares[line + 1] ?? 1) - HEIGHT_MIN;
+  const share = Math.max(low, Math.min(high, shareAt(frame, point)));
+  return share === shares[line] ? frame : { ...frame, lines: shares.with(line, share) };
+}
+
+export const withEvenHeights = (frame: StripFrame): StripFrame =>
+  frame.lines ? { bottom: frame.bottom, top: frame.top } : frame;
+
+/** Halvings until a share is more exact than any picture. */
+const HALVINGS = 40;
+/** The share of the height at which a line passes through the point; y grows downwards. */
+export function shareAt(frame: StripFrame, { x, y }: Point): number {
+  const { low, high } = drawnEdges(frame);
+  let [below, above] = [0, 1];
+  for (let step = 0; step < HALVINGS; step++) {
+    const share = (below + above) / 2;
+    if (levelAt(lineBetween(low, high, share), x) > y) below = share;
+    else above = share;
+  }
+  return (below + above) / 2;
+}
+
+/** How far down a line is at `x`; beyond its ends as far as the nearer one. */
+function levelAt(line: Polygon, x: number): number {
+  for (const [index, from] of line.entries()) {
+    const to = line[index + 1];
+    if (to && from.x <= x && x <= to.x)
+      return to.x === from.x ? from.y : from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x);
+  }
+  const [first] = line;
+  const last = line.at(-1);
+  if (!first || !last) return 0;
+  return Math.abs(x - first.x) <= Math.abs(x - last.x) ? first.y : last.y;
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { expect, it } from "vitest";
-import { button, drawSignedIn, drawsAdmin, type } from "../../testing.tsx";
-import { FIRST_FRAME } from "./strip-frame.ts";
+import { expect, it, vi } from "vitest";
+import { button, drawSignedIn, drawsAdmin, press, type } from "../../testing.tsx";
+import { FIRST_FRAME, withLine } from "./strip-frame.ts";
 import { StripPanel } from "./strip-panel.tsx";
 
 drawsAdmin();
 
-function Panel() {
+function Panel(props: Partial<Pick<Parameters<typeof StripPanel>[0], "frame" | "dispatch">>) {
   const [plan, setPlan] = useState<Parameters<typeof StripPanel>[0]["plan"]>({
     count: 3,
     first: 1,
@@ -14,12 +14,12 @@ function Panel() {
   });
   return (
     <StripPanel
-      frame={FIRST_FRAME}
+      frame={props.frame ?? FIRST_FRAME}
       buildingId={1}
       existing={0}
       plan={plan}
       onPlan={setPlan}
-      dispatch={() => undefined}
+      dispatch={props.dispatch ?? (() => undefined)}
     />
   );
 }
@@ -49,4 +49,15 @@ it.each([
   expect(button("Divide").disabled).toBe(true);
   expect(errors()).toBe(1);
   expect(document.body.textContent).toContain(reason);
+});
+
+it("makes floors equally high again once one of their lines was moved", async () => {
+  const dispatch = vi.fn<(action: unknown) => void>();
+  const frame = withLine(FIRST_FRAME, { line: 0, count: 3 }, { x: 0.5, y: 0.7 });
+  await drawSignedIn(<Panel frame={frame} dispatch={dispatch} />, () => null);
+  await press("Equal heights");
+  expect(dispatch.mock.calls).toEqual([[{ type: "frame.even" }]]);
+  // The lines of three floors say nothing about four.
+  await type("Floors", "4");
+  expect(button("Equal heights").disabled).toBe(true);
 });

@@ -8,7 +8,7 @@ import type { Figure } from "../../editor/fields/number-of.ts";
 import { floors } from "../../inventory/stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { type StripFrame, stripsOf } from "./strip-frame.ts";
+import { isUneven, type StripFrame, stripsOf } from "./strip-frame.ts";
 import type { Action } from "../draft/zone-editor.ts";
 import styles from "./zone-panel.module.css";
 import { floorsOf, zoneKeys } from "../zones.queries.ts";
@@ -56,6 +56,7 @@ export function StripPanel(props: {
             onChange={(value) => onPlan({ ...plan, first: value })}
           />
         </div>
+        <EvenButton frame={props.frame} plan={plan} dispatch={dispatch} />
         {existing > 0 ? (
           <Radio.Group
             label={t("zones.split_existing", { count: existing })}
@@ -79,6 +80,18 @@ export function StripPanel(props: {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Makes floors equally high again whose lines have been moved. */
+function EvenButton(props: { frame: StripFrame; plan: StripPlan; dispatch: Dispatch<Action> }) {
+  const { frame, plan, dispatch } = props;
+  const { t } = useTexts();
+  const canEven = typeof plan.count === "number" && isUneven(frame, plan.count);
+  return (
+    <Button disabled={!canEven} onClick={() => dispatch({ type: "frame.even" })}>
+      {t("zones.split_even")}
+    </Button>
   );
 }
 

@@ -130,7 +130,9 @@ export const zonesEn = {
   "zones.aspect_again": "Choose another",
   "zones.split": "Divide into floors",
   "zones.split_hint":
-    "Put the two lines on the facade's lowest and highest edge. The middle handles bend them.",
+    "Put the two lines on the facade's lowest and highest edge. The middle handles bend them. Drag the lines between the floors, or move them by the arrow keys, where floors are not equally high.",
+  "zones.split_even": "Equal heights",
+  "zones.split_line": "Line between floors {{below}} and {{above}}, at {{percent}} % of the height",
   "zones.split_count": "Floors",
   "zones.split_first": "Lowest floor",
   "zones.split_too_high": "The highest floor would be {{highest}}; at most {{max}} is possible",
