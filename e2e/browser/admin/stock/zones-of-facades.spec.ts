@@ -95,6 +95,37 @@ test.describe("a facade", () => {
       await expect(form.zones).toHaveCount(5);
     },
   );
+
+  test(
+    "is divided along two faces into floors of unequal heights",
+    onlyInFull(),
+    async ({ house, openEditor }) => {
+      await house.createPicture("building", { building_id: house.building.id });
+      const { page, form } = await openEditor(house.facadePath);
+      await expect(form.picture).toBeVisible();
+      await page.getByRole("button", { name: "Divide into floors" }).click();
+      await page.getByRole("textbox", { name: "Floors" }).fill("3");
+      await page.getByRole("button", { name: "Add a face" }).click();
+      const line = page.getByRole("button", { name: "Line between floors 1 and 2" });
+      const before = await boxOf(line);
+      const at = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move(at.x, at.y - 20, { steps: 4 });
+      await page.mouse.up();
+      const height = async () => (await boxOf(line)).y - before.y;
+      await expect.poll(height).toBeLessThan(-10);
+      await page.keyboard.press("Control+z");
+      await expect.poll(height).toBeGreaterThan(-2);
+      await page.keyboard.press("Control+Shift+z");
+      await expect.poll(height).toBeLessThan(-10);
+      await page.getByRole("button", { name: "Divide", exact: true }).click();
+      await expect(form.zones).toHaveCount(3);
+      for (const zone of await form.zones.all())
+        expect((await zone.getAttribute("points"))?.split(" ")).toHaveLength(6);
+      await expectSaved(form);
+    },
+  );
 });
 
 /** Draws a zone at one of eight places and creates its apartment on the way. */

@@ -20,6 +20,9 @@ function Facade() {
       <button type="button" onClick={() => dispatch({ type: "undo" })}>
         Undo
       </button>
+      <button type="button" onClick={() => dispatch({ type: "frame.add_face" })}>
+        Add
+      </button>
     </>
   );
 }
@@ -48,4 +51,13 @@ it("leaves other keys to the editor", async () => {
   const before = drawn();
   await key("Line between floors 2 and 3, at 33 % of the height", { key: "v", code: "KeyV" });
   expect(drawn()).toBe(before);
+});
+
+it("has handles for the corner of two faces", async () => {
+  await draw(<Facade />);
+  await act(async () => button("Add").click());
+  expect(button("Lower edge, handle 5")).toBeDefined();
+  await key("Upper edge, handle 3", { key: "ArrowLeft", shiftKey: true });
+  const { top } = JSON.parse(drawn() ?? "") as { top: { x: number }[] };
+  expect(top.map(({ x }) => Math.round(x * 1000))).toEqual([200, 345, 490, 645, 800]);
 });

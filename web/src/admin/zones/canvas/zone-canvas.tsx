@@ -6,7 +6,7 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { EditedZone } from "../draft/zone-document.ts";
 import { type Action, chosenZones, type EditorState } from "../draft/zone-editor.ts";
-import { linesOf, type StripFrame, stripsOf } from "../panel/strip-frame.ts";
+import { cornerLinesOf, linesOf, type StripFrame, stripsOf } from "../panel/strip-frame.ts";
 import { GroupHandles } from "./group-handles.tsx";
 import { spot, ZoneHandles } from "./handles.tsx";
 import { StripHandles, type Strips } from "./strip-handles.tsx";
@@ -147,12 +147,15 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, strips }: Canv
   );
 }
 
-/** The strips of a facade that is being divided, and the lines between them, which a pointer takes hold of anywhere. */
+/** The strips of a facade that is being divided, the corner lines of its faces, and the lines between strips, which a pointer takes hold of anywhere. */
 function FrameShapes({ frame, count, size }: { frame: StripFrame; count: number; size: Size }) {
   return (
     <>
       {stripsOf(frame, count).map((strip, index) => (
         <polygon key={index} className={styles.strip} points={cornersIn(size, strip)} />
+      ))}
+      {cornerLinesOf(frame).map((line, index) => (
+        <polyline key={index} className={styles.corner} points={cornersIn(size, line)} />
       ))}
       {linesOf(frame, count).map(({ points }, index) => (
         <polyline

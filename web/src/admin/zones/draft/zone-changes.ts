@@ -5,6 +5,8 @@ import {
   type StripHandle,
   type StripLine,
   withEvenHeights,
+  withFaceAdded,
+  withFaceRemoved,
   withHandle,
   withLine,
 } from "../panel/strip-frame.ts";
@@ -77,6 +79,8 @@ type FrameChange =
   | { readonly type: "frame.open" }
   | { readonly type: "frame.move"; readonly handle: StripHandle; readonly point: Point }
   | { readonly type: "frame.line"; readonly line: StripLine; readonly point: Point }
+  | { readonly type: "frame.add_face" }
+  | { readonly type: "frame.remove_face" }
   /** Makes the floors equally high again. */
   | { readonly type: "frame.even" }
   | { readonly type: "frame.close" };
@@ -114,6 +118,8 @@ export function applied(work: Work, change: Change, serial: number): Outcome | n
     case "frame.open":
     case "frame.move":
     case "frame.line":
+    case "frame.add_face":
+    case "frame.remove_face":
     case "frame.even":
     case "frame.close":
       return changedFrame(work, change);
@@ -242,6 +248,10 @@ function changedFrame(work: Work, change: FrameChange): Outcome | null {
       return reframed(frame && withHandle(frame, change.handle, change.point));
     case "frame.line":
       return reframed(frame && withLine(frame, change.line, change.point));
+    case "frame.add_face":
+      return reframed(frame && withFaceAdded(frame));
+    case "frame.remove_face":
+      return reframed(frame && withFaceRemoved(frame));
     case "frame.even":
       return reframed(frame && withEvenHeights(frame));
     case "frame.close":

@@ -34,6 +34,8 @@ const change: fc.Arbitrary<Action> = fc.oneof(
     { type: "frame.open" },
     { type: "frame.close" },
     { type: "frame.even" },
+    { type: "frame.add_face" },
+    { type: "frame.remove_face" },
   ),
   fc.record({ type: type("vertex.move"), key, index, point, gesture }),
   fc.record({ type: type("vertex.insert"), key, after: index, point, gesture }),
@@ -58,7 +60,7 @@ const change: fc.Arbitrary<Action> = fc.oneof(
     type: type("frame.move"),
     handle: fc.record({
       edge: fc.constantFrom("top" as const, "bottom" as const),
-      index: fc.nat(2),
+      index: fc.nat(4),
     }),
     point,
     gesture,

@@ -3,7 +3,11 @@ import { areaOf, type Point } from "@ezo/contract/values/geometry/polygon";
 import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { POINTS_MAX } from "../draft/zone-document.ts";
 import {
+  cornerLinesOf,
+  FACES_MAX,
+  facesOf,
   FIRST_FRAME,
   HEIGHT_MIN,
   linesOf,
@@ -12,6 +16,8 @@ import {
   stripHandles,
   stripsOf,
   withEvenHeights,
+  withFaceAdded,
+  withFaceRemoved,
   withHandle,
   withLine,
 } from "./strip-frame.ts";
@@ -50,22 +56,29 @@ it("keeps a straight edge straight when its end moves, and a bent one bent", () 
 
 /** Handles are moved by less than what lies between them, as by somebody who follows a facade. */
 const jitter = fc.record({
-  x: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
-  y: fc.double({ min: -0.06, max: 0.06, noNaN: true }),
+  x: fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+  y: fc.double({ min: -0.03, max: 0.03, noNaN: true }),
 });
 const share = fc.double({ min: -0.2, max: 1.2, noNaN: true });
 const anywhere = fc.record({ x: share, y: share });
-const bentFrame = fc.array(fc.tuple(fc.nat(5), jitter), { maxLength: 6 }).map((moves) => {
-  const handles = stripHandles(FIRST_FRAME);
-  return moves.reduce<StripFrame>((frame, [place, by]) => {
-    const handle = handles[place] ?? { edge: "top" as const, index: 0 };
-    const from = FIRST_FRAME[handle.edge][handle.index] as Point;
+const frameOf = (faces: number): StripFrame => {
+  let frame = FIRST_FRAME;
+  while (facesOf(frame) < faces) frame = withFaceAdded(frame);
+  return frame;
+};
+const moves = fc.array(fc.tuple(fc.nat(), jitter), { maxLength: 8 });
+const bentFrame = fc.tuple(fc.constantFrom(1, 2, 4), moves).map(([faces, list]) => {
+  const even = frameOf(faces);
+  const handles = stripHandles(even);
+  return list.reduce<StripFrame>((frame, [place, by]) => {
+    const handle = handles[place % handles.length] ?? { edge: "top" as const, index: 0 };
+    const from = even[handle.edge][handle.index] as Point;
     return withHandle(frame, handle, { x: from.x + by.x, y: from.y + by.y });
-  }, FIRST_FRAME);
+  }, even);
 });
 const drags = fc.array(fc.tuple(fc.nat(11), anywhere), { maxLength: 12 });
-const dragged = (frame: StripFrame, count: number, moves: [line: number, point: Point][]): StripFrame =>
-  moves.reduce((now, [line, point]) => withLine(now, { line, count }, point), frame);
+const dragged = (frame: StripFrame, count: number, to: [line: number, point: Point][]): StripFrame =>
+  to.reduce((now, [line, point]) => withLine(now, { line, count }, point), frame);
 
 /** That the strips are one on the other, from the lowest to the highest, and cover what is between both edges. */
 function expectCovered(frame: StripFrame, count: number): void {
@@ -101,8 +114,8 @@ describe("a line between floors", () => {
 
   it("leaves neither gaps nor overlaps, whatever is dragged where", () => {
     fc.assert(
-      fc.property(bentFrame, fc.integer({ min: 1, max: 12 }), drags, (bent, count, moves) => {
-        const frame = dragged(bent, count, moves);
+      fc.property(bentFrame, fc.integer({ min: 1, max: 12 }), drags, (bent, count, to) => {
+        const frame = dragged(bent, count, to);
         const shares = linesOf(frame, count).map((line) => line.share);
         for (const [index, at] of [...shares, 1].entries())
           expect(at - (shares[index - 1] ?? 0)).toBeGreaterThanOrEqual(HEIGHT_MIN - 1e-9);
@@ -122,5 +135,64 @@ describe("a line between floors", () => {
       }),
       { numRuns: runs(100) },
     );
+  });
+});
+
+describe("faces", () => {
+  const handle = (edge: "bottom" | "top", index: number) => ({ edge, index });
+
+  it("share a corner line, and each floor is one strip along all of them", () => {
+    const added = withFaceAdded(FIRST_FRAME);
+    // Nothing moves until the corner does.
+    expect(added.bottom.map(({ x }) => x)).toEqual([0.2, 0.35, 0.5, 0.65, 0.8].map((x) => expect.closeTo(x, 9)));
+    const low = withHandle(added, handle("bottom", 2), { x: 0.4, y: 0.95 });
+    const chevron = withHandle(low, handle("top", 2), { x: 0.4, y: 0.05 });
+    expect(cornerLinesOf(chevron)).toEqual([
+      [
+        { x: 0.4, y: 0.95 },
+        { x: 0.4, y: 0.05 },
+      ],
+    ]);
+    const strips = stripsOf(chevron, 3);
+    expect(strips.map(({ length }) => length)).toEqual([6, 6, 6]);
+    expect(strips[0]?.[1]).toEqual({ x: 0.4, y: 0.95 });
+    expectCovered(chevron, 3);
+  });
+
+  it("bend each for themselves", () => {
+    const frame = withHandle(frameOf(2), handle("top", 1), { x: 0.35, y: 0.1 });
+    // Nine corners of the bent face and one of the straight one, below as above.
+    expect(stripsOf(frame, 2).map(({ length }) => length)).toEqual([20, 20]);
+    expectCovered(frame, 2);
+  });
+
+  it("are added in the middle of the widest one, which keeps its bend", () => {
+    const bent = withHandle(FIRST_FRAME, handle("top", 1), { x: 0.5, y: 0.05 });
+    const { top } = withFaceAdded(bent);
+    expect(top[2]).toEqual({ x: 0.5, y: 0.05 });
+    // Of the parabola through the same three points.
+    expect(top[1]?.y).toBeCloseTo(0.075, 9);
+    const wide = withHandle(frameOf(2), handle("bottom", 2), { x: 0.3, y: 0.85 });
+    expect(withFaceAdded(wide).bottom[2]).toEqual({ x: 0.3, y: 0.85 });
+    expect(facesOf(withFaceAdded(frameOf(FACES_MAX)))).toBe(FACES_MAX);
+  });
+
+  it("are removed from the right, and the last one stays", () => {
+    const removed = withFaceRemoved(frameOf(3));
+    expect(facesOf(removed)).toBe(2);
+    expect(removed.top.at(-1)).toEqual(FIRST_FRAME.top.at(-1));
+    expect(stripsOf(withFaceRemoved(removed), 4)).toEqual(stripsOf(FIRST_FRAME, 4));
+    expect(withFaceRemoved(FIRST_FRAME)).toBe(FIRST_FRAME);
+  });
+
+  it("never give a strip more corners than a zone may have", () => {
+    const bent = stripHandles(frameOf(FACES_MAX))
+      .filter(({ index }) => index % 2 === 1)
+      .reduce<StripFrame>((frame, bend) => {
+        const from = frame[bend.edge][bend.index] as Point;
+        return withHandle(frame, bend, { x: from.x, y: from.y - 0.01 });
+      }, frameOf(FACES_MAX));
+    expect(stripsOf(bent, 1)[0]?.length).toBeLessThanOrEqual(POINTS_MAX);
+    expectCovered(bent, 9);
   });
 });

@@ -2,8 +2,8 @@ import { lineBetween, splitAt, splitBetween } from "@ezo/contract/values/geometr
 import type { Point, Polygon } from "@ezo/contract/values/geometry/polygon";
 
 /**
- * A facade's lower or upper edge while it is being divided, from left to right. Its ends are at even places; the middle
- * between two of them, which bends the edge there, is at an odd one.
+ * A facade's lower or upper edge while it is being divided, from left to right. At even places are the ends of its corner
+ * lines, between which its faces lie; at an odd one the middle of a face, which bends the edge there.
  */
 export type Edge = readonly Point[];
 export interface StripFrame {
@@ -75,6 +75,45 @@ function curvePoint(edge: Edge, middle: number, t: number): Point {
     x: a * left.x + b * control.x + c * right.x,
     y: a * left.y + b * control.y + c * right.y,
   };
+}
+
+/** More would give zones too many corners, where every face is bent. */
+export const FACES_MAX = 6;
+export const facesOf = ({ bottom }: StripFrame): number => middlesOf(bottom).length;
+
+/** The corner lines between faces, from below. */
+export const cornerLinesOf = ({ bottom, top }: StripFrame): Point[][] =>
+  bottom.flatMap((low, index) => {
+    const high = top[index];
+    return high && index > 0 && index < bottom.length - 1 && !isMiddle(index) ? [[low, high]] : [];
+  });
+
+/** The frame with a further corner line, in the middle of its widest face. Its edges stay as they are. */
+export function withFaceAdded(frame: StripFrame): StripFrame {
+  if (facesOf(frame) >= FACES_MAX) return frame;
+  const width = (middle: number) =>
+    [frame.bottom, frame.top].reduce((sum, edge) => {
+      const [left, right] = endsOf(edge, middle);
+      return sum + Math.abs(right.x - left.x);
+    }, 0);
+  const widest = middlesOf(frame.bottom).reduce((best, middle) =>
+    width(middle) > width(best) ? middle : best,
+  );
+  const halved = (edge: Edge): Edge =>
+    edge
+      .toSpliced(widest + 1, 0, curvePoint(edge, widest, 3 / 4))
+      .toSpliced(widest, 0, curvePoint(edge, widest, 1 / 4));
+  return { ...frame, bottom: halved(frame.bottom), top: halved(frame.top) };
+}
+
+/** The frame with one face where the two on the right were, straight between their ends. */
+export function withFaceRemoved(frame: StripFrame): StripFrame {
+  if (facesOf(frame) <= 1) return frame;
+  const joined = (edge: Edge): Edge => {
+    const [left, right] = [edge.at(-5) as Point, edge.at(-1) as Point];
+    return [...edge.slice(0, -5), ...straight(left, right)];
+  };
+  return { ...frame, bottom: joined(frame.bottom), top: joined(frame.top) };
 }
 
 const PIECES = 8;

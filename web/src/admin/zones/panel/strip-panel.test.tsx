@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { button, drawSignedIn, drawsAdmin, press, type } from "../../testing.tsx";
-import { FIRST_FRAME, withLine } from "./strip-frame.ts";
+import { FIRST_FRAME, withFaceAdded, withLine } from "./strip-frame.ts";
 import { StripPanel } from "./strip-panel.tsx";
 
 drawsAdmin();
@@ -60,4 +60,18 @@ it("makes floors equally high again once one of their lines was moved", async ()
   // The lines of three floors say nothing about four.
   await type("Floors", "4");
   expect(button("Equal heights").disabled).toBe(true);
+});
+
+it("adds and removes faces, and says how many there are", async () => {
+  const dispatch = vi.fn<(action: unknown) => void>();
+  await drawSignedIn(<Panel frame={withFaceAdded(FIRST_FRAME)} dispatch={dispatch} />, () => null);
+  expect(document.body.textContent).toContain("Faces: 2");
+  await press("Add a face");
+  await press("Remove a face");
+  expect(dispatch.mock.calls).toEqual([[{ type: "frame.add_face" }], [{ type: "frame.remove_face" }]]);
+});
+
+it("keeps the only face", async () => {
+  await drawSignedIn(<Panel />, () => null);
+  expect(button("Remove a face").disabled).toBe(true);
 });

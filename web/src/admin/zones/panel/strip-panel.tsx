@@ -8,7 +8,7 @@ import type { Figure } from "../../editor/fields/number-of.ts";
 import { floors } from "../../inventory/stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { isUneven, type StripFrame, stripsOf } from "./strip-frame.ts";
+import { FACES_MAX, facesOf, isUneven, type StripFrame, stripsOf } from "./strip-frame.ts";
 import type { Action } from "../draft/zone-editor.ts";
 import styles from "./zone-panel.module.css";
 import { floorsOf, zoneKeys } from "../zones.queries.ts";
@@ -56,6 +56,7 @@ export function StripPanel(props: {
             onChange={(value) => onPlan({ ...plan, first: value })}
           />
         </div>
+        <FaceButtons frame={props.frame} dispatch={dispatch} />
         <EvenButton frame={props.frame} plan={plan} dispatch={dispatch} />
         {existing > 0 ? (
           <Radio.Group
@@ -80,6 +81,26 @@ export function StripPanel(props: {
         </div>
       </div>
     </section>
+  );
+}
+
+/** How many faces the facade has, each between two corner lines, which all floors follow. */
+function FaceButtons({ frame, dispatch }: { frame: StripFrame; dispatch: Dispatch<Action> }) {
+  const { t } = useTexts();
+  const faces = facesOf(frame);
+  return (
+    <div role="group" aria-label={t("zones.split_faces", { number: faces })}>
+      <p>{t("zones.split_faces", { number: faces })}</p>
+      <p className={styles.hint}>{t("zones.split_faces_hint")}</p>
+      <div className={styles.row}>
+        <Button disabled={faces >= FACES_MAX} onClick={() => dispatch({ type: "frame.add_face" })}>
+          {t("zones.split_add_face")}
+        </Button>
+        <Button disabled={faces === 1} onClick={() => dispatch({ type: "frame.remove_face" })}>
+          {t("zones.split_remove_face")}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -131,6 +131,11 @@ export const zonesEn = {
   "zones.split": "Divide into floors",
   "zones.split_hint":
     "Put the two lines on the facade's lowest and highest edge. The middle handles bend them. Drag the lines between the floors, or move them by the arrow keys, where floors are not equally high.",
+  "zones.split_faces": "Faces: {{number}}",
+  "zones.split_faces_hint":
+    "For a facade that goes around a corner: add a face, and put the handles between the faces on the corner. Every floor becomes one zone along all faces.",
+  "zones.split_add_face": "Add a face",
+  "zones.split_remove_face": "Remove a face",
   "zones.split_even": "Equal heights",
   "zones.split_line": "Line between floors {{below}} and {{above}}, at {{percent}} % of the height",
   "zones.split_count": "Floors",
