@@ -128,6 +128,31 @@ test.describe("a facade", () => {
   );
 });
 
+test("the shapes of an SVG file become apartments' zones", onlyInFull(), async ({ house, openEditor }) => {
+  const { floor } = await house.createFloorWithPlan();
+  await house.createApartment(floor.id, "101");
+  const { page, form } = await openEditor(house.floorPath(1));
+  await expect(form.picture).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Zones from an SVG file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Zones from an SVG file" });
+  const choose = (content: string) =>
+    dialog
+      .locator("input[type='file']")
+      .setInputFiles({ name: "plan.svg", mimeType: "image/svg+xml", buffer: Buffer.from(content) });
+  await choose("<svg");
+  await expect(dialog.getByRole("alert")).toContainText("This is not an SVG drawing");
+  await choose(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path id="_101" d="M10 10h30v30H10z"/></svg>',
+  );
+  await expect(dialog.getByRole("status")).toHaveText("Shapes: 1. Linked by name: 1.");
+  await dialog.getByRole("button", { name: "Add 1 zone" }).click();
+  await expect(form.zone("101")).toBeVisible();
+  await expectSaved(form);
+  await page.keyboard.press("Control+z");
+  await expect(form.zones).toHaveCount(0);
+});
+
 /** Draws a zone at one of eight places and creates its apartment on the way. */
 async function drawNewApartment(page: Page, form: ZoneForm, place: number): Promise<void> {
   await page.keyboard.press("p");

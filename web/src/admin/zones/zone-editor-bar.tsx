@@ -2,7 +2,15 @@ import { Button, Menu } from "@mantine/core";
 import { type Dispatch, useId } from "react";
 import { EditorBar, UnsavedMark } from "../editor/editor-bar.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Copy, CopyCheck, Eye, ImageUp, Rows3, TrianglesCenterlineDashedVertical } from "../generated/icons.ts";
+import {
+  Copy,
+  CopyCheck,
+  Eye,
+  ImageUp,
+  Rows3,
+  TrianglesCenterlineDashedVertical,
+  Upload,
+} from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import type { ZoneSession } from "./draft/use-zone-session.ts";
 import type { Action } from "./draft/zone-editor.ts";
@@ -19,6 +27,7 @@ export function ZoneEditorBar(props: {
   onCopyFloor: () => void;
   onApplyToCopies: () => void;
   onReplacePicture: () => void;
+  onReadSvg: () => void;
   onSave: () => void;
 }) {
   const { place, session } = props;
@@ -63,6 +72,7 @@ export function ZoneEditorBar(props: {
         onReplacePicture={props.onReplacePicture}
         onApplyToCopies={place.floor ? props.onApplyToCopies : null}
         isDirty={isDirty}
+        onReadSvg={props.onReadSvg}
         dispatch={dispatch}
       />
       <Button
@@ -83,6 +93,7 @@ function PlaceMenu(props: {
   onReplacePicture: () => void;
   /** Null where it is no floor that is drawn. */
   onApplyToCopies: (() => void) | null;
+  onReadSvg: () => void;
   isDirty: boolean;
   dispatch: Dispatch<Action>;
 }) {
@@ -106,6 +117,9 @@ function PlaceMenu(props: {
           {t("zones.copies_open")}
         </Menu.Item>
       ) : null}
+      <Menu.Item leftSection={<Upload />} onClick={props.onReadSvg}>
+        {t("zones.svg")}
+      </Menu.Item>
       <Menu.Item
         leftSection={<TrianglesCenterlineDashedVertical />}
         onClick={() => props.dispatch({ type: "zones.mirror", axis: "x" })}

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { expect, it } from "vitest";
-import { button, drawsAdmin, press, until } from "../testing.tsx";
+import { button, chooseFile, drawsAdmin, press, until } from "../testing.tsx";
 import { drawnZones, drawZoneEditor } from "./testing.tsx";
 
 drawsAdmin();
@@ -158,4 +158,22 @@ it("adds a zone to the selection by Shift and a click in the list, and Escape le
   await until(() => expect(pressed()).toEqual(["true", "true"]));
   await escape();
   await until(() => expect(pressed().filter((one) => one === "true")).toHaveLength(1));
+});
+
+it("adds the shapes of an SVG file as zones, and takes them back by one undo", async () => {
+  await drawZoneEditor(1);
+  await press("More");
+  await until(() => button("Zones from an SVG file"));
+  await press("Zones from an SVG file");
+  await until(() => button("Choose a file"));
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+    '<rect width="50" height="50"/><rect x="50" y="50" width="50" height="50"/></svg>';
+  await chooseFile("plan.svg", drawing.length, drawing);
+  await until(() => button("Add 2 zones"));
+  await press("Add 2 zones");
+  await until(() => expect(drawnZones()).toHaveLength(3));
+  expect(drawnZones().at(-1)?.getAttribute("points")).toBe("2,1.5 4,1.5 4,3 2,3");
+  await press("Undo");
+  await until(() => expect(drawnZones()).toHaveLength(1));
 });

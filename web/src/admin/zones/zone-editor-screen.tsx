@@ -19,6 +19,7 @@ import { PictureChange } from "./panel/picture-change.tsx";
 import type { StripPlan } from "./panel/strip-panel.tsx";
 import { useNewTargets } from "./panel/use-new-targets.ts";
 import { PlaceCopies } from "./place-copies.tsx";
+import { SvgDialog } from "./svg/svg-dialog.tsx";
 import { useZoneCommands } from "./use-zone-commands.ts";
 import { ZoneEditorBar } from "./zone-editor-bar.tsx";
 import styles from "./zone-editor-screen.module.css";
@@ -29,7 +30,7 @@ import { ZoneStatusLine } from "./zone-status-line.tsx";
 import type { SavedZone } from "./draft/zone-work.ts";
 import { type PicturePlace, zoneKeys, type ZonePicture } from "./zones.queries.ts";
 
-type DialogName = "shortcuts" | "copy_floor" | "copies" | "picture";
+type DialogName = "shortcuts" | "copy_floor" | "copies" | "picture" | "svg";
 
 interface ScreenProps {
   place: Place;
@@ -74,6 +75,7 @@ export function ZoneEditorScreen(props: ScreenProps) {
         onCopyFloor={() => setDialog("copy_floor")}
         onApplyToCopies={() => setDialog("copies")}
         onReplacePicture={() => setDialog("picture")}
+        onReadSvg={() => setDialog("svg")}
         onSave={editor.save}
       />
       <DraftOffer
@@ -118,7 +120,9 @@ export function ZoneEditorScreen(props: ScreenProps) {
         <ZoneStatusLine state={state} hover={canvas.hover} size={size} />
       </div>
 
-      {dialog ? <Dialog {...props} dialog={dialog} onClose={() => setDialog(null)} /> : null}
+      {dialog ? (
+        <Dialog {...props} dialog={dialog} session={session} size={size} onClose={() => setDialog(null)} />
+      ) : null}
       <Conflict session={session} picture={picture} size={size} nameOf={labelOf} />
       {guard.isAsking ? (
         <LeaveDialog
@@ -206,13 +210,26 @@ function useZoneNames(place: Place, zones: readonly EditedZone[]) {
   return { labelOf, nameOf };
 }
 
-function Dialog(props: ScreenProps & { dialog: DialogName; onClose: () => void }) {
+function Dialog(
+  props: ScreenProps & { dialog: DialogName; session: ZoneSession; size: Size; onClose: () => void },
+) {
   const { place, onClose } = props;
   const cache = useQueryClient();
   if (props.dialog === "shortcuts") return <ZoneShortcutsDialog onClose={onClose} />;
   if (props.dialog === "copies") return <PlaceCopies place={place} onClose={onClose} />;
   if (props.dialog === "picture")
     return <PictureChange place={props.picturePlace} picture={props.picture} onClose={onClose} />;
+  if (props.dialog === "svg")
+    return (
+      <SvgDialog
+        image={props.picture.image}
+        size={props.size}
+        zones={props.session.state.work.zones}
+        targets={place.targets}
+        dispatch={props.session.dispatch}
+        onClose={onClose}
+      />
+    );
   return place.floor ? (
     <CopyFloorDialog
       floor={place.floor}

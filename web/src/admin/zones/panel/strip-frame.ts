@@ -145,9 +145,7 @@ export const isUneven = (
 ): frame is StripFrame & Required<Pick<StripFrame, "lines">> => frame.lines?.length === count - 1;
 
 const sharesOf = (frame: StripFrame, count: number): readonly number[] =>
-  isUneven(frame, count)
-    ? frame.lines
-    : Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
+  isUneven(frame, count) ? frame.lines : Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
 
 /** The lines between the floors, the lowest first: from left to right, and as a share of the height. */
 export function linesOf(frame: StripFrame, count: number): { points: Point[]; share: number }[] {

@@ -149,6 +149,23 @@ export const zonesEn = {
   "zones.edge.top": "Upper edge",
   "zones.edge.bottom": "Lower edge",
   "zones.edge_handle": "{{side}}, handle {{number}}",
+  "zones.svg": "Zones from an SVG file",
+  "zones.svg_hint":
+    "Paths, polygons, polylines and rectangles become zones; the drawing's view box is laid over the picture. Shapes named like what they lead to are linked to it. Link the others afterwards.",
+  "zones.svg_choose": "Choose a file",
+  "zones.svg_found": "Shapes: {{number}}. Linked by name: {{linked}}.",
+  "zones.svg_stretched":
+    "The drawing has other proportions than the picture, so its shapes are stretched. Check whether they lie where they should.",
+  "zones.svg_apply_one": "Add {{count}} zone",
+  "zones.svg_apply_other": "Add {{count}} zones",
+  "zones.svg_problem.too_large": "The file is too large. Export the outlines of the zones alone.",
+  "zones.svg_problem.too_many":
+    "The drawing has too many shapes or corners. Export the outlines of the zones alone.",
+  "zones.svg_problem.unreadable": "This is not an SVG drawing, or the file is damaged.",
+  "zones.svg_problem.no_size":
+    "The drawing has neither a view box nor a size in pixels, so it is unknown where its shapes lie on the picture.",
+  "zones.svg_problem.no_shapes":
+    "The drawing has no path, polygon, polyline or rectangle that encloses an area.",
   "zones.copy_open": "Copy to floors",
   "zones.copy_floor": "Copy floor {{number}}",
   "zones.copy_hint_one": "The plan, its zones and {{count}} apartment are copied. The copies are available.",

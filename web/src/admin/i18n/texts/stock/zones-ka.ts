@@ -142,6 +142,22 @@ export const zonesKa = {
   "zones.edge.top": "ზედა კიდე",
   "zones.edge.bottom": "ქვედა კიდე",
   "zones.edge_handle": "{{side}}, სახელური {{number}}",
+  "zones.svg": "ზონები SVG ფაილიდან",
+  "zones.svg_hint":
+    "კონტურები (path, polygon, polyline, rect) ზონებად იქცევა, ნახაზის არე (viewBox) კი სურათს ედება. ფიგურა, რომელსაც ბინის ან კორპუსის სახელი ჰქვია, მას უკავშირდება. დანარჩენები შემდეგ დააკავშირეთ.",
+  "zones.svg_choose": "ფაილის არჩევა",
+  "zones.svg_found": "ფიგურები: {{number}}. სახელით დაკავშირებული: {{linked}}.",
+  "zones.svg_stretched":
+    "ნახაზსა და სურათს სხვადასხვა პროპორცია აქვს, ამიტომ ფიგურები გაიწელება. შეამოწმეთ, სწორად დევს თუ არა.",
+  "zones.svg_apply": "{{count}} ზონის დამატება",
+  "zones.svg_problem.too_large": "ფაილი ზედმეტად დიდია. ექსპორტისას მხოლოდ ზონების კონტურები დატოვეთ.",
+  "zones.svg_problem.too_many":
+    "ნახაზში ზედმეტად ბევრი ფიგურა ან წვეროა. ექსპორტისას მხოლოდ ზონების კონტურები დატოვეთ.",
+  "zones.svg_problem.unreadable": "ეს SVG ნახაზი არ არის, ან ფაილი დაზიანებულია.",
+  "zones.svg_problem.no_size":
+    "ნახაზს არც viewBox აქვს და არც ზომა პიქსელებში, ამიტომ უცნობია, სად უნდა დაიდოს ფიგურები სურათზე.",
+  "zones.svg_problem.no_shapes":
+    "ნახაზში არ არის კონტური (path, polygon, polyline, rect), რომელიც არეს შემოსაზღვრავს.",
   "zones.copy_open": "სართულებზე გადატანა",
   "zones.copy_floor": "სართული {{number}}-ის ასლი",
   "zones.copy_hint": "გადავა გეგმა, ზონები და {{count}} ბინა. ასლები თავისუფალია.",
