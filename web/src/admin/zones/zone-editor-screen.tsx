@@ -14,6 +14,7 @@ import { ZoneCanvas } from "./canvas/zone-canvas.tsx";
 import { ZoneToolbar } from "./canvas/zone-toolbar.tsx";
 import { useZoneSession, type ZoneSession } from "./draft/use-zone-session.ts";
 import { ZoneConflictDialog } from "./draft/zone-conflict-dialog.tsx";
+import { withNewFloors } from "./draft/new-floors.ts";
 import type { EditedZone } from "./draft/zone-document.ts";
 import { PictureChange } from "./panel/picture-change.tsx";
 import type { StripPlan } from "./panel/strip-panel.tsx";
@@ -43,7 +44,7 @@ interface ScreenProps {
 
 /** Draws the zones of one picture: the canvas between its tools and the selected zone's fields. */
 export function ZoneEditorScreen(props: ScreenProps) {
-  const { place, picture } = props;
+  const { picture } = props;
   const { image } = picture;
   const { t } = useTexts();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -51,8 +52,9 @@ export function ZoneEditorScreen(props: ScreenProps) {
   const { session, size, canvas, isSpaceHeld, newTargets, guard, run } = editor;
   const { state, dispatch } = session;
   const { work } = state;
+  const place = withNewFloors(props.place, work.zones, (number) => t("zones.floor_new", { number }));
   const [plan, setPlan] = useState<StripPlan>({
-    count: Math.max(1, place.targets.length || 9),
+    count: Math.max(1, props.place.targets.length || 9),
     first: 1,
     isReplacing: true,
   });
@@ -143,7 +145,11 @@ function useZoneEditor(
   openHelp: () => void,
 ) {
   const { image } = picture;
-  const session = useZoneSession(picture.id, ZONE_TYPE_OF[place.kind], zones, place.deletedTargets);
+  const session = useZoneSession(
+    { pictureId: picture.id, type: ZONE_TYPE_OF[place.kind], buildingId: place.buildingId },
+    zones,
+    place.deletedTargets,
+  );
   const { state, dispatch, warnings } = session;
   const { ref: roomRef, width, height } = useElementSize<HTMLDivElement>();
   const room = { width, height };

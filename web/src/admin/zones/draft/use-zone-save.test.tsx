@@ -2,17 +2,30 @@ import { notifications, notificationsStore } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { drawSignedIn, drawsAdmin, listAnswer, press, refusal, until } from "../../testing.tsx";
+import { type Answer, drawSignedIn, drawsAdmin, listAnswer, press, refusal, until } from "../../testing.tsx";
 import { zoneKeys, zonesOf } from "../zones.queries.ts";
+import { newFloorId } from "./new-floors.ts";
 import { savedZone } from "./saved-zone.test-data.ts";
 import { useZoneSession } from "./use-zone-session.ts";
 import type { SavedZone } from "./zone-work.ts";
 
 drawsAdmin();
 
-/** The zones of one picture: the first is renamed and saved. */
+const PLACE = { pictureId: 1, type: "floor_strip", buildingId: 3 } as const;
+/** Leads to floor 7, which does not exist yet. */
+const NEW_STRIP = {
+  points: [
+    { x: 0.5, y: 0.5 },
+    { x: 0.6, y: 0.5 },
+    { x: 0.5, y: 0.6 },
+  ],
+  label: "",
+  targetId: newFloorId(7),
+};
+
+/** The zones of one picture: the first is renamed and saved, or one more is added. */
 function Editor({ saved }: { saved: readonly SavedZone[] }) {
-  const { dispatch, state, saving } = useZoneSession(1, "floor_strip", saved, []);
+  const { dispatch, state, saving } = useZoneSession(PLACE, saved, []);
   const cache = useQueryClient();
   const theirs = saving.conflict?.merged.conflicts[0]?.theirs;
   return (
@@ -23,6 +36,13 @@ function Editor({ saved }: { saved: readonly SavedZone[] }) {
       >
         Rename
       </button>
+      <button type="button" onClick={() => dispatch({ type: "zones.add", zones: [NEW_STRIP] })}>
+        Add
+      </button>
+      <button type="button" onClick={() => dispatch({ type: "undo" })}>
+        Undo
+      </button>
+      <p>{state.work.zones.map(({ targetId }) => targetId).join(", ")}</p>
       <button type="button" onClick={() => saving.save(state.work.zones)}>
         Save
       </button>
@@ -121,4 +141,34 @@ it("gives up a save that is refused though nobody has changed anything", async (
   await press("Save");
   await until(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
   expect(saves).toBe(1);
+});
+
+it("creates the floors of new zones when these are saved, not before, and undo goes on", async () => {
+  const asked: string[] = [];
+  let stored = [savedZone(1)];
+  const answer = (method: string, path: string, body: unknown): Answer => {
+    const name = path.split("/").at(-1) ?? "";
+    if (method !== "GET") asked.push(`${method} ${name} ${JSON.stringify(body)}`);
+    if (method === "GET") return listAnswer(name === "floors" ? [{ id: 101, number: 1 }] : stored);
+    if (method === "POST") return { status: 201, body: { data: { id: 55, number: 7 } } };
+    const { create } = body as { create: Partial<SavedZone>[] };
+    stored = [...stored, ...create.map((zone) => savedZone(2, zone))];
+    return { body: { data: { zones: stored, created: [2] } } };
+  };
+  // In a task of its own, as over a network: what is being saved is drawn as such meanwhile.
+  await drawSignedIn(
+    <Loaded />,
+    (...call) => new Promise((resolve) => setTimeout(() => resolve(answer(...call)), 0)),
+  );
+  await shows("no conflict");
+  await press("Add");
+  expect(asked).toEqual([]);
+  await press("Save");
+  await until(() => expect(asked).toHaveLength(2));
+  expect(asked[0]).toMatch(/^POST floors .*"number":7/);
+  expect(asked[1]).toMatch(/^PUT zones .*"floor_id":55/);
+  const targets = () => document.querySelector("p")?.textContent;
+  await until(() => expect(targets()).toBe("101, 55"));
+  await press("Undo");
+  await until(() => expect(targets()).toBe("101"));
 });

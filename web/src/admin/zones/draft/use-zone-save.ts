@@ -7,6 +7,8 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useOnceDecided } from "../../editor/use-once-decided.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
+import { createFloors } from "./create-floors.ts";
+import { withTargets } from "./new-floors.ts";
 import type { EditedZone } from "./zone-document.ts";
 import type { Action } from "./zone-editor.ts";
 import {
@@ -26,24 +28,37 @@ interface Attempt {
   zones: readonly EditedZone[];
 }
 
+/** What is saved: the zones of a picture, and floors of the building that they lead to and that do not exist yet. */
+export interface SavedPlace {
+  pictureId: number;
+  type: ZoneType;
+  /** Null where zones lead to no floors. */
+  buildingId: number | null;
+}
+
 /** Saves a picture's zones, and merges what a colleague has saved meanwhile. */
-export function useZoneSave(pictureId: number, type: ZoneType, firstBase: Base, dispatch: Dispatch<Action>) {
-  const { t, call, cache, toasts } = useMutationContext();
+export function useZoneSave(place: SavedPlace, firstBase: Base, dispatch: Dispatch<Action>) {
+  const { pictureId, type, buildingId } = place;
+  const context = useMutationContext();
+  const { t, call, cache, toasts } = context;
   const [base, setBase] = useState(firstBase);
   const [refused, setRefused] = useState<Attempt | null>(null);
   const conflict = useConflict(pictureId, refused);
   const failed = (error: unknown) => toasts.failure(t("editor.save_failed"), error);
 
   const save = useMutation({
-    mutationFn: async ({ base: from, zones }: Attempt) => {
+    mutationFn: async ({ base: from, zones: drawn }: Attempt) => {
+      const ids = await createFloors(drawn, buildingId, context);
+      if (ids.size > 0) dispatch({ type: "targets.found", ids });
+      const zones = withTargets(drawn, ids);
       const { body, createdKeys } = writeOf(from, zones, type);
       const { data } = await call(saveZones, { params: { id: String(pictureId) }, body });
       const created = new Map(data.created.map((id, index) => [id, createdKeys[index] ?? String(id)]));
-      return { zones: data.zones, base: baseOf(data.zones, from, created) };
+      return { sent: zones, zones: data.zones, base: baseOf(data.zones, from, created) };
     },
-    onSuccess: async (saved, { zones: sent }) => {
+    onSuccess: async (saved) => {
       setBase(saved.base);
-      dispatch({ type: "saved", sent, stored: editedOf(saved.base) });
+      dispatch({ type: "saved", sent: saved.sent, stored: editedOf(saved.base) });
       cache.setQueryData(zonesOf(call, pictureId).queryKey, saved.zones);
       toasts.success(t("messages.saved"));
       await cache.invalidateQueries({ queryKey: zoneKeys.all });

@@ -1,8 +1,7 @@
-import type { ZoneType } from "@ezo/contract/site/navigation";
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
 import type { Target } from "../zone-place.ts";
 import { useZoneDraft } from "./use-zone-draft.ts";
-import { useZoneSave } from "./use-zone-save.ts";
+import { type SavedPlace, useZoneSave } from "./use-zone-save.ts";
 import { restoredDrawing } from "./zone-draft.ts";
 import { openEditor, zoneEditor } from "./zone-editor.ts";
 import { isBlocking, warningsOf } from "./zone-warnings.ts";
@@ -10,14 +9,14 @@ import { baseOf, editedOf, isNews, type SavedZone, writeOf } from "./zone-work.t
 
 /** The zones of one picture while they are edited: the work, its draft, saving it, and what colleagues save meanwhile. */
 export function useZoneSession(
-  pictureId: number,
-  type: ZoneType,
+  place: SavedPlace,
   saved: readonly SavedZone[],
   deletedTargets: readonly Target[],
 ) {
   const [firstBase] = useState(() => baseOf(saved));
   const [state, dispatch] = useReducer(zoneEditor, firstBase, (base) => openEditor(editedOf(base)));
-  const saving = useZoneSave(pictureId, type, firstBase, dispatch);
+  const { pictureId, type } = place;
+  const saving = useZoneSave(place, firstBase, dispatch);
   const { work } = state;
   const warnings = useMemo(
     () => warningsOf(work.zones, new Set(deletedTargets.map(({ id }) => id))),

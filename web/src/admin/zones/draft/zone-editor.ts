@@ -1,4 +1,5 @@
 import { type EditedZone, isSamePolygon } from "./zone-document.ts";
+import { withTargets } from "./new-floors.ts";
 import { applied, type Change, type Selection, type Tool, type Work } from "./zone-changes.ts";
 
 export interface EditorState {
@@ -28,6 +29,8 @@ export type Action =
   | { readonly type: "snapping"; readonly isSnapping: boolean }
   /** Replaces all work here by the server's zones; the history starts again. */
   | { readonly type: "load"; readonly zones: readonly EditedZone[] }
+  /** What zones lead to exists now, under these ids; no step of the history, which leads there, too. */
+  | { readonly type: "targets.found"; readonly ids: ReadonlyMap<number, number> }
   /** What was `sent` is `stored` now, with what a colleague had saved; work done here since stays. */
   | {
       readonly type: "saved";
@@ -66,6 +69,15 @@ export function zoneEditor(state: EditorState, action: Action): EditorState {
       return zones === null
         ? state
         : { ...state, past: [], future: [], gesture: null, work: { ...state.work, zones } };
+    }
+    case "targets.found": {
+      const found = (work: Work): Work => ({ ...work, zones: withTargets(work.zones, action.ids) });
+      return {
+        ...state,
+        past: state.past.map(found),
+        work: found(state.work),
+        future: state.future.map(found),
+      };
     }
     case "undo": {
       const before = state.past.at(-1);

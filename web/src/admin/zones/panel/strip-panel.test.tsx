@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { button, drawSignedIn, drawsAdmin, press, type } from "../../testing.tsx";
+import { button, drawSignedIn, drawsAdmin, listAnswer, press, type, until } from "../../testing.tsx";
+import { newFloorId } from "../draft/new-floors.ts";
 import { FIRST_FRAME, withFaceAdded, withLine } from "./strip-frame.ts";
 import { StripPanel } from "./strip-panel.tsx";
 
@@ -74,4 +75,19 @@ it("adds and removes faces, and says how many there are", async () => {
 it("keeps the only face", async () => {
   await drawSignedIn(<Panel />, () => null);
   expect(button("Remove a face").disabled).toBe(true);
+});
+
+it("writes nothing: floors that are missing are created when the zones are saved", async () => {
+  const dispatch = vi.fn<(action: unknown) => void>();
+  await drawSignedIn(<Panel dispatch={dispatch} />, (method) =>
+    // Any other call has no answer, and fails the test.
+    method === "GET" ? listAnswer([{ id: 5, number: 2 }]) : null,
+  );
+  await press("Divide");
+  await until(() => expect(dispatch).toHaveBeenCalledTimes(1));
+  const targets = [newFloorId(1), 5, newFloorId(3)];
+  expect(dispatch).toHaveBeenCalledWith({
+    type: "zones.replace",
+    zones: targets.map((targetId) => expect.objectContaining({ targetId })),
+  });
 });

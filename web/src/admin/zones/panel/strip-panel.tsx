@@ -5,13 +5,13 @@ import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import type { Figure } from "../../editor/fields/number-of.ts";
-import { floors } from "../../inventory/stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { FACES_MAX, facesOf, isUneven, type StripFrame, stripsOf } from "./strip-frame.ts";
+import { newFloorId } from "../draft/new-floors.ts";
 import type { Action } from "../draft/zone-editor.ts";
 import styles from "./zone-panel.module.css";
-import { floorsOf, zoneKeys } from "../zones.queries.ts";
+import { floorsOf } from "../zones.queries.ts";
 
 const STRIPS_MAX = 100;
 export interface StripPlan {
@@ -21,7 +21,7 @@ export interface StripPlan {
   isReplacing: boolean;
 }
 
-/** Divides a facade into floors: how many, and the number of the lowest. Missing floors are created. */
+/** Divides a facade into floors: how many, and the number of the lowest. Missing floors are created when the zones are saved. */
 export function StripPanel(props: {
   frame: StripFrame;
   buildingId: number;
@@ -137,26 +137,17 @@ function useDivision(
   props: Pick<Parameters<typeof StripPanel>[0], "frame" | "buildingId" | "plan" | "dispatch">,
 ) {
   const { frame, buildingId, plan, dispatch } = props;
-  const { t, language, call, cache, toasts } = useMutationContext();
+  const { t, call, cache, toasts } = useMutationContext();
   return useMutation({
     mutationFn: async (numbers: readonly number[]) => {
       const known = await cache.fetchQuery({ ...floorsOf(call, buildingId), staleTime: 0 });
       const ids = new Map(known.map(({ number, id }) => [number, id]));
-      for (const number of numbers)
-        if (!ids.has(number)) {
-          const { id } = await floors.create(call, { building_id: buildingId, number }, language);
-          ids.set(number, id);
-        }
-      return stripsOf(frame, numbers.length).map((points, index) => ({
-        points,
-        label: "",
-        targetId: ids.get(numbers[index] ?? 0) ?? null,
-      }));
+      return stripsOf(frame, numbers.length).map((points, index) => {
+        const number = numbers[index] ?? 0;
+        return { points, label: "", targetId: ids.get(number) ?? newFloorId(number) };
+      });
     },
-    onSuccess: async (zones) => {
-      await cache.invalidateQueries({ queryKey: zoneKeys.all });
-      dispatch({ type: plan.isReplacing ? "zones.replace" : "zones.add", zones });
-    },
+    onSuccess: (zones) => dispatch({ type: plan.isReplacing ? "zones.replace" : "zones.add", zones }),
     onError: (error) => toasts.failure(t("zones.split_failed"), error),
   });
 }

@@ -21,6 +21,7 @@ export const zonesEn = {
   "zones.unnamed": "New zone",
   "zones.both": "{{one}} and {{other}}",
   "zones.floor_n": "Floor {{number}}",
+  "zones.floor_new": "Floor {{number}} (new)",
   "zones.target.buildings": "Leads to the building",
   "zones.target.floors": "Leads to the floor",
   "zones.target.apartments": "Leads to the apartment",

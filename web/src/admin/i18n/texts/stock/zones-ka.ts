@@ -17,6 +17,7 @@ export const zonesKa = {
   "zones.unnamed": "ახალი ზონა",
   "zones.both": "{{one}} და {{other}}",
   "zones.floor_n": "სართული {{number}}",
+  "zones.floor_new": "სართული {{number}} (ახალი)",
   "zones.target.buildings": "დაკავშირებული კორპუსი",
   "zones.target.floors": "დაკავშირებული სართული",
   "zones.target.apartments": "დაკავშირებული ბინა",
