@@ -17,10 +17,9 @@ const isAwaited = ({ state, meta }: Query): boolean =>
 
 /** Renders a page of the table: hidden until its texts have arrived, a placeholder while its code is loaded. */
 export function PageFrame({ page }: { page: Page }) {
-  const isHidden = useContentHiding(page.groups, useIsFetching({ predicate: isAwaited }) > 0);
   const { View } = page.view;
   return (
-    <div className={isHidden ? styles.hidden : undefined}>
+    <HiddenWithoutTexts groups={page.groups}>
       <CrashBoundary>
         <Suspense fallback={<PageLoading />}>
           {page.asksForTexts ? (
@@ -32,8 +31,14 @@ export function PageFrame({ page }: { page: Page }) {
           )}
         </Suspense>
       </CrashBoundary>
-    </div>
+    </HiddenWithoutTexts>
   );
+}
+
+/** A component of its own, so that a call that begins or ends, as for a page ahead of a visit, does not render the page again. */
+function HiddenWithoutTexts({ groups, children }: { groups: readonly string[]; children: ReactNode }) {
+  const isHidden = useContentHiding(groups, useIsFetching({ predicate: isAwaited }) > 0);
+  return <div className={isHidden ? styles.hidden : undefined}>{children}</div>;
 }
 
 /** Loads texts that no call of the page returns. */

@@ -47,4 +47,16 @@ describe("texts", () => {
     texts.add({});
     expect(listener).toHaveBeenCalledOnce();
   });
+
+  it("does not notify of what it has already, and does of another text for the same key", () => {
+    const texts = createTexts("ka");
+    texts.add({ "header.home": "მთავარი", "footer.terms": "წესები" });
+    const listener = vi.fn<() => void>();
+    texts.subscribe(listener);
+    texts.add({ "header.home": "მთავარი" });
+    expect(listener).not.toHaveBeenCalled();
+    texts.add({ "header.home": "თავფურცელი", "footer.terms": "წესები" });
+    expect(listener).toHaveBeenCalledOnce();
+    expect(texts.translate("header.home")).toBe("თავფურცელი");
+  });
 });

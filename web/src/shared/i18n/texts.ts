@@ -19,7 +19,7 @@ export interface Texts {
   hasGroups: (groups: readonly string[]) => boolean;
   translate: Translate;
   subscribe: (onChange: () => void) => () => void;
-  /** Increases with every addition. */
+  /** Increases with every addition of something new. */
   version: () => number;
 }
 
@@ -32,7 +32,8 @@ export function createTexts(locale: Locale): Texts {
   return {
     locale,
     add: (translations) => {
-      const entries = Object.entries(translations);
+      // Answers repeat what others have brought, and each addition renders the whole page again.
+      const entries = Object.entries(translations).filter(([key, text]) => texts.get(key) !== text);
       if (entries.length === 0) return;
       for (const [key, text] of entries) {
         texts.set(key, text);
