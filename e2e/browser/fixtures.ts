@@ -196,6 +196,16 @@ export async function withoutWebSockets(page: Page, { tries = Number.MAX_SAFE_IN
   }, tries);
 }
 
+/** What the page's browser says of its connection. With `saveData` nothing is loaded ahead of a visit. */
+export async function connectBy(
+  page: Page,
+  connection: { saveData: true } | { saveData: false; effectiveType: "2g" | "4g" },
+): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, "connection", { value });
+  }, connection);
+}
+
 /** Presses Tab until `name` has the focus. */
 export async function tabTo(page: Page, name: string, limit = 60): Promise<void> {
   for (let presses = 0; presses < limit; presses++) {

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import {
   callRequest,
+  connectBy,
   contactForm,
   DESKTOP,
   expect,
@@ -127,6 +128,8 @@ test("pages reached from the header have all their texts", onlyInFull(), async (
 
 test("a new page starts at the top, and Back restores the scroll position", async ({ openWindow }) => {
   const page = await openWindow();
+  // Below, a page has to be opened without its content.
+  await connectBy(page, { saveData: true });
   const scrollY = () => page.evaluate(() => window.scrollY);
   await visit(page, "/en/contact");
   await page.getByRole("navigation", { name: "Site map" }).scrollIntoViewIfNeeded();

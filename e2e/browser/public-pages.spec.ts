@@ -1,6 +1,7 @@
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import type { Response } from "@playwright/test";
 import {
+  connectBy,
   DESKTOP,
   expect,
   expectAccessible,
@@ -68,6 +69,8 @@ for (const size of ["phone", "desktop"] as const)
       test.setTimeout(180_000);
       // One window for all pages, with the site's files in its cache, as for a visitor.
       const page = await openWindow({ ...(size === "phone" ? PHONE : DESKTOP), ...OWN_STATUS });
+      // What a page asks for itself, not what its links lead to.
+      await connectBy(page, { saveData: true });
       // The live connection never opens here; when it does, the page refetches.
       await page.routeWebSocket(/socket\.io/, () => {});
       const calls = watchApi(page);
@@ -156,7 +159,8 @@ test("a page that is opened without a connection says so at once, and comes with
 }) => {
   // On the short page of a failure the footer comes near, and its form's code cannot be loaded.
   const page = await openWindow({ expects: /ERR_INTERNET_DISCONNECTED|CodeMissing/ });
-  // The page's own code is there; the project is not.
+  // The page's own code is there; the project is not, as it would be if its link had been seen on a fast connection.
+  await connectBy(page, { saveData: true });
   await visit(page, "/en/projects/1");
   const main = page.getByRole("main");
   await page

@@ -1,4 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
+import { PAGE_DATA_FRESH_MS } from "@ezo/contract/values/limits/screens";
 import { type DehydratedState, hydrate, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../shared/api/api-error.ts";
 import { failureCode } from "../shared/api/failure-code.ts";
@@ -31,8 +32,6 @@ export interface App {
   readonly absence: Store<AbsenceStatus | undefined>;
 }
 
-const FRESH_FOR_MS = 5 * 60_000;
-
 interface Setup extends Omit<AppState, "queries"> {
   call: WebCaller;
   /** How often a call is retried after a failure that is not a refusal. */
@@ -50,7 +49,7 @@ export function createApp({ locale, languages, basename, isSwitching, year, call
     queryCache: new QueryCache({ onSuccess: (answer) => addTexts(texts, answer) }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH_FOR_MS,
+        staleTime: PAGE_DATA_FRESH_MS,
         refetchOnWindowFocus: false,
         // By default a call without a connection waits for it without a word. It fails, so that the page says why.
         networkMode: "always",

@@ -18,6 +18,7 @@ import { keepPosition, takePosition } from "./layout/scroll/kept-position.ts";
 import { locatePage } from "./pages/find-page.ts";
 import { nextTask } from "./render/later-scripts.ts";
 import { viewsOf } from "./pages/page.ts";
+import { startPrefetch } from "./prefetch/start-prefetch.ts";
 import { PublicApp } from "./public-app.tsx";
 import { startVitals } from "./vitals/start-vitals.ts";
 
@@ -60,6 +61,7 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   else createRoot(root).render(tree);
   endSwitching(app, state);
   startVitals(page.path);
+  startPrefetch(app);
 }
 
 /** The address whose document is being shown. */

@@ -15,6 +15,8 @@ export const CONTACT_SUCCESS_BANNER_MS = 5000;
 export const SUBJECT_DROPDOWN_BLUR_MS = 150;
 export const MAP_DELAY_MS = 500;
 export const REVEAL_MARGIN_PX = 200;
+/** How long a page of the site does not ask again for what it has loaded, unless that changes. */
+export const PAGE_DATA_FRESH_MS = 5 * 60_000;
 
 export const HERO_AUTO_ADVANCE_MS = 8000;
 export const HERO_TRANSITION_LOCK_MS = 1800;

@@ -34,6 +34,8 @@ export interface Page {
   readonly isUnlistedAt?: (context: PageContext) => boolean;
   /** Its calls do not return its texts, so these are loaded separately. */
   readonly asksForTexts?: true;
+  /** The server counts each call for its data as a view, so that only its code is loaded ahead of a visit. */
+  readonly countsViews?: true;
   /** Its call also returns the footer's data. */
   readonly suppliesFooter?: true;
 }

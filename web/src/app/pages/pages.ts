@@ -160,6 +160,7 @@ const article: Page = {
     if (id === undefined) return [cache.query(textsQuery(call, locale, ARTICLE_GROUPS))];
     return [cache.query(articleQuery(call, locale, id))];
   },
+  countsViews: true,
 };
 const gallery: Page = {
   name: "gallery",

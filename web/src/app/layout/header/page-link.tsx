@@ -3,9 +3,8 @@ import { Link } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import type { Page } from "../../pages/page.ts";
 import { useCurrentPage } from "../use-current-page.ts";
-import { usePreparePage } from "../use-prepare-page.ts";
 
-/** A link to a page of the table, which prefetches its code and data on hover and focus. */
+/** A link to a page of the table. */
 export function PageLink(props: {
   page: Page;
   className?: string | undefined;
@@ -16,14 +15,12 @@ export function PageLink(props: {
   const { page, className, replace = false, children } = props;
   const t = useT();
   const isCurrent = useCurrentPage() === page;
-  const prepare = usePreparePage(page, isCurrent);
   return (
     <Link
       to={page.path}
       replace={replace}
       className={className}
       {...(isCurrent && { "aria-current": "page" as const })}
-      {...prepare}
     >
       {children}
       {t(page.label)}

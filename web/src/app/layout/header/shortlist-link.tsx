@@ -6,7 +6,6 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { shortlistPage } from "../../pages/pages.ts";
 import styles from "./header.module.css";
 import { useCurrentPage } from "../use-current-page.ts";
-import { usePreparePage } from "../use-prepare-page.ts";
 
 /**
  * A link to the visitor's shortlist with the number of apartments. Also shown when the list is empty, so that the header
@@ -17,13 +16,11 @@ export function ShortlistLink() {
   const number = useShortlist().length;
   useKeepChanges();
   const isCurrent = useCurrentPage() === shortlistPage;
-  const prepare = usePreparePage(shortlistPage, isCurrent);
   return (
     <Link
       to={shortlistPage.path}
       className={styles.shortlist}
       aria-label={number === 0 ? t("header.shortlist") : t("header.shortlist_with", { number })}
-      {...prepare}
       {...(isCurrent && { "aria-current": "page" as const })}
     >
       <Icon name="heart" />
