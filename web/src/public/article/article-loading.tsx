@@ -5,6 +5,7 @@ import type from "../../shared/styles/type.module.css";
 import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import styles from "./article-view.module.css";
 
+/** Placeholder of an article of which nothing is known yet. */
 export function ArticleLoading() {
   const t = useT();
   return (
@@ -19,9 +20,14 @@ export function ArticleLoading() {
         </div>
       </div>
       <span className={cx(skeleton.bar, styles.plate)} />
-      <div className={cx(layout.wrap, layout.grid, layout.section)}>
-        <span className={cx(skeleton.bar, styles.content, styles.loadingText)} />
-      </div>
+      <TextLoading />
     </div>
   );
 }
+
+/** Placeholder of its text. */
+export const TextLoading = () => (
+  <div className={cx(layout.wrap, layout.grid, layout.section)}>
+    <span className={cx(skeleton.bar, styles.content, styles.loadingText)} />
+  </div>
+);

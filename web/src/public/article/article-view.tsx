@@ -1,5 +1,5 @@
 import { fitted } from "../../shared/ui/fitted.ts";
-import type { Article } from "@ezo/contract/site/news";
+import type { Article, ArticleSummary } from "@ezo/contract/site/news";
 import { Link } from "react-router-dom";
 import prose from "../../shared/content/prose.module.css";
 import { boundHtml, boundWords } from "../../shared/content/bound-words.ts";
@@ -14,11 +14,20 @@ import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
+import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { ArticleGallery } from "./article-gallery.tsx";
+import { TextLoading } from "./article-loading.tsx";
 import styles from "./article-view.module.css";
 
-export function ArticleView({ article }: { article: Article }) {
+interface Props {
+  article: ArticleSummary;
+  /** Undefined while nothing but its card is known. */
+  whole?: Article;
+}
+
+/** An article, with its beginning before the rest has arrived; one component, so that the heading keeps the focus then. */
+export function ArticleView({ article, whole }: Props) {
   const t = useT();
   const locale = useLocale();
   const title = boundWords(article.title, locale);
@@ -26,7 +35,7 @@ export function ArticleView({ article }: { article: Article }) {
   return (
     <>
       <ReadingProgress />
-      <article>
+      <article {...(!whole && { className: skeleton.page, "aria-busy": true })}>
         <div className={layout.wrap}>
           <Breadcrumb list={{ to: "/news", label: t("header.news") }} title={article.title} />
           <header className={cx(layout.grid, styles.opening)}>
@@ -42,29 +51,51 @@ export function ArticleView({ article }: { article: Article }) {
         {article.main_image ? (
           <Picture image={article.main_image} sizes="100vw" className={styles.plate} priority />
         ) : null}
-        <div className={cx(layout.wrap, layout.grid)}>
-          {/* Sanitised by the server (core, `sanitize.ts`). */}
-          <div
-            className={cx(prose.prose, styles.content)}
-            dangerouslySetInnerHTML={{ __html: boundHtml(article.content, locale) }}
-          />
-        </div>
-        {article.gallery_images.length > 0 ? (
-          <Reveal className={cx(layout.wrap, styles.gallery)}>
-            <ArticleGallery images={article.gallery_images} />
-          </Reveal>
-        ) : null}
+        {whole ? <ArticleContent article={whole} /> : <ContentLoading />}
       </article>
-      {article.related_articles.length > 0 ? (
-        <Reveal className={cx(layout.wrap, layout.section)}>
-          <RelatedArticles articles={article.related_articles} />
-        </Reveal>
-      ) : (
-        <div className={styles.end} />
-      )}
+      {whole ? <ArticleEnd articles={whole.related_articles} /> : null}
     </>
   );
 }
+
+function ContentLoading() {
+  const t = useT();
+  return (
+    <>
+      <span className={type.hidden}>{t("messages.loading")}</span>
+      <TextLoading />
+    </>
+  );
+}
+
+function ArticleContent({ article }: { article: Article }) {
+  const locale = useLocale();
+  return (
+    <>
+      <div className={cx(layout.wrap, layout.grid)}>
+        {/* Sanitised by the server (core, `sanitize.ts`). */}
+        <div
+          className={cx(prose.prose, styles.content)}
+          dangerouslySetInnerHTML={{ __html: boundHtml(article.content, locale) }}
+        />
+      </div>
+      {article.gallery_images.length > 0 ? (
+        <Reveal className={cx(layout.wrap, styles.gallery)}>
+          <ArticleGallery images={article.gallery_images} />
+        </Reveal>
+      ) : null}
+    </>
+  );
+}
+
+const ArticleEnd = ({ articles }: { articles: Article["related_articles"] }) =>
+  articles.length > 0 ? (
+    <Reveal className={cx(layout.wrap, layout.section)}>
+      <RelatedArticles articles={articles} />
+    </Reveal>
+  ) : (
+    <div className={styles.end} />
+  );
 
 function RelatedArticles({ articles }: { articles: Article["related_articles"] }) {
   const t = useT();

@@ -2,6 +2,7 @@ import type { Locale } from "@ezo/contract/values/languages";
 import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
+import { featuredNewsKey, newsKey } from "../../shared/news/news-keys.ts";
 import type { NewsView } from "./news-view.ts";
 
 /** Text groups of the news (specification, section 4, "Content hiding"). */
@@ -15,7 +16,7 @@ export const newsQuery = (
   hasLead: boolean,
 ) =>
   queryOptions({
-    queryKey: ["news", locale, { category, search, page, hasLead }],
+    queryKey: [...newsKey(locale), { category, search, page, hasLead }],
     queryFn: async ({ signal }) => {
       const { listNews } = await import("@ezo/contract/site/news");
       const query = {
@@ -34,7 +35,7 @@ export const newsQuery = (
 /** The newest featured article; optional, as the page also works without it. */
 export const featuredNewsQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
-    queryKey: ["news-featured", locale],
+    queryKey: featuredNewsKey(locale),
     queryFn: async ({ signal }) => {
       const { listNews } = await import("@ezo/contract/site/news");
       const query = { locale, groups: ["news"], featured: "true" as const, per_page: 1 };
