@@ -33,7 +33,7 @@ const enquiryContext = {
   attribution: AskedAttribution.nullish(),
   /** The first visit, where that was another one. */
   first_attribution: AskedAttribution.nullish(),
-  /** Counts at once, or once the owner of the address has confirmed it by mail (`confirm_consents` of the marketing settings). */
+  /** Counts once the owner of the address has confirmed it by mail, or at once (`confirm_consents` of the marketing settings). */
   marketing_consent: z.boolean().default(false),
   ...formGuards,
 };

@@ -37,8 +37,8 @@ const fields = {
   /** Whether the site's footer has the newsletter form. */
   newsletter_form: z.boolean(),
   /**
-   * Whether a consent given with an enquiry counts only once the owner of the address has confirmed it by mail. Who is on the
-   * list already stays on it.
+   * Whether a consent given with an enquiry counts only once the owner of the address has confirmed it by mail: so it is in a new
+   * firm. Who is on the list already stays on it.
    */
   confirm_consents: z.boolean(),
   /** Whether visitors can save a search, and whether what saved searches find is mailed. */

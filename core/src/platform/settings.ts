@@ -155,7 +155,7 @@ const settings = {
       pause_at_failure_percent: 30,
       ledger_retention_months: null,
       newsletter_form: false,
-      confirm_consents: false,
+      confirm_consents: true,
       saved_searches: false,
       kept_shortlists: false,
       own_data_form: false,

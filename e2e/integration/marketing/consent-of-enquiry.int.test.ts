@@ -6,8 +6,8 @@ import { suppress } from "@ezo/core/contacts/suppress";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { createLog } from "@ezo/core/platform/log/log";
 import { formerHash, hashAddress } from "@ezo/core/platform/queues/deliveries";
-import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmConsents } from "../../stack/consents.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -45,9 +45,6 @@ const leave = async (email: string, status: "unsubscribed" | "bounced" | "compla
 const erase = async (email: string) =>
   stack.call(deleteContact, { params: { id: String(await idOf(email)) } }, { token });
 
-const confirmConsents = async (isOn: boolean) =>
-  writeSetting(db(), "marketing", { ...(await readSetting(db(), "marketing")), confirm_consents: isOn });
-
 /** Every state that an address on the list can have come to. */
 const STATES: Record<string, { make?: (email: string) => Promise<unknown>; result: "on" | "asked" | "off" }> =
   {
@@ -70,7 +67,20 @@ const STATES: Record<string, { make?: (email: string) => Promise<unknown>; resul
     },
   };
 
-describe("a consent in a form", () => {
+it("is confirmed by mail in a firm that has chosen nothing", async () => {
+  expect(await db().setting.count({ where: { name: "marketing" } })).toBe(0);
+  const email = anAddress();
+  expect((await consentTo(email)).data.confirms_consent).toBe(true);
+  expect(await contactOf(email)).toMatchObject({ status: "pending", consentAt: null });
+  const [link = "", ...others] = await linksTo(email);
+  expect(others).toEqual([]);
+  expect((await fetch(link, { method: "POST" })).status).toBe(200);
+  expect(await contactOf(email)).toMatchObject({ status: "subscribed" });
+});
+
+describe("a consent in a form, where the firm has switched its confirmation off", () => {
+  beforeAll(() => confirmConsents(db(), false));
+
   it("subscribes a new address at once", async () => {
     const email = anAddress();
     expect((await consentTo(email)).data).not.toHaveProperty("confirms_consent");
@@ -149,8 +159,8 @@ describe("a consent in a form", () => {
 });
 
 describe("a consent in a form that its owner confirms by mail", () => {
-  beforeAll(() => confirmConsents(true));
-  afterAll(() => confirmConsents(false));
+  beforeAll(() => confirmConsents(db(), true));
+  afterAll(() => confirmConsents(db(), false));
 
   it("puts a new address on the list once its owner has pressed the button", async () => {
     const email = anAddress();
@@ -203,10 +213,10 @@ describe("a consent in a form that its owner confirms by mail", () => {
     "changes nothing for an address that is known, but for: %s",
     async (name, state) => {
       const email = anAddress();
-      await confirmConsents(false);
+      await confirmConsents(db(), false);
       await consentTo(email);
       await state.make?.(email);
-      await confirmConsents(true);
+      await confirmConsents(db(), true);
       const before = await contactOf(email);
       await consentTo(email);
       const isOn = name === "subscribed";

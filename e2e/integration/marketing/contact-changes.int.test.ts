@@ -14,6 +14,7 @@ import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { suppress } from "@ezo/core/contacts/suppress";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { describe, expect, it } from "vitest";
+import { confirmConsents } from "../../stack/consents.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { useMarketingStack } from "../../stack/marketing-stack.ts";
 
@@ -253,6 +254,7 @@ describe("what leaves the list of contacts or campaigns is announced", () => {
   });
 
   it("and so is a contact that an enquiry brings", async () => {
+    await confirmConsents(db(), false);
     const body = anEnquiry({ email: "brought@example.ge", marketing_consent: true });
     await stack().call(sendEnquiry, { body });
     const { id } = await db().contact.findFirstOrThrow({ where: { email: body.email } });

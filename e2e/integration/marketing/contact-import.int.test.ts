@@ -10,6 +10,7 @@ import { LOCALES } from "@ezo/contract/values/languages";
 import { describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { campaignStackPerTest, csv } from "../../stack/campaigns.ts";
+import { confirmConsents } from "../../stack/consents.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 
@@ -18,6 +19,7 @@ const begin = campaignStackPerTest();
 describe("contacts", () => {
   it("come from consenting enquiries with the proof, and from a CSV whose dry run is accurate", async () => {
     const { app, token } = await begin({ workers: 0 });
+    await confirmConsents(app.database.prisma, false);
     await app.call(sendEnquiry, { body: anEnquiry({ email: "Nino@Example.ge", marketing_consent: true }) });
     await app.call(sendEnquiry, { body: anEnquiry() });
     const { data } = await app.call(listContacts, { query: {} }, { token });
@@ -60,6 +62,7 @@ describe("contacts", () => {
 
   it("are erased with their enquiries, and no import restores them", async () => {
     const { app, token } = await begin({ workers: 0 });
+    await confirmConsents(app.database.prisma, false);
     await app.call(sendEnquiry, { body: anEnquiry({ email: "gone@example.ge", marketing_consent: true }) });
     const [contact] = (await app.call(listContacts, { query: {} }, { token })).data;
     await app.call(deleteContact, { params: { id: String(contact?.id) } }, { token });

@@ -5,6 +5,7 @@ import { listJobs, retryJobs } from "@ezo/contract/admin/jobs";
 import { notificationSettings } from "@ezo/contract/admin/notification-settings";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmConsents } from "../../stack/consents.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { aCallRequest, anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -213,6 +214,7 @@ describe("the mails about an enquiry", () => {
   });
 
   it("let a visitor who agreed to news take that back", async () => {
+    await confirmConsents(stack.database.prisma, false);
     const enquiry = anEnquiry({ locale: "en", marketing_consent: true });
     await stack.call(sendEnquiry, { body: enquiry });
     const [mail] = await stack.mailbox.waitFor(enquiry.email);

@@ -3,6 +3,7 @@ import { deleteContact, exportContact, listContacts } from "@ezo/contract/market
 import { mergePersons, separatePersons, undoPersonMerge } from "@ezo/contract/persons";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmConsents } from "../../stack/consents.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 import { aPhone, of, personCalls } from "./person-calls.ts";
@@ -11,6 +12,7 @@ let stack: Stack;
 let token: string;
 beforeAll(async () => {
   stack = await startStack();
+  await confirmConsents(stack.database.prisma, false);
   token = await stack.token(MARKETING);
 });
 afterAll(() => stack.stop());

@@ -2,6 +2,7 @@ import { getPerson, getPersonTimeline, type PersonTimeline } from "@ezo/contract
 import { PERSON_TIMELINE_PAGE_SIZE } from "@ezo/contract/values/limits/enquiries";
 import { expect, it } from "vitest";
 import { fillTraces } from "../../stack/busy-persons.ts";
+import { confirmConsents } from "../../stack/consents.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { storeEnquiry } from "../../stack/factories.ts";
 import { aPhone, of, usePersonStack } from "./person-calls.ts";
@@ -50,6 +51,7 @@ it("has every line on one page, in order, also where many have one instant", asy
 it("has lines of every part, of all who were merged, and with each enquiry which of theirs it is", async () => {
   await createStock(db());
   const [email, phone] = ["every-part@example.ge", aPhone()];
+  await confirmConsents(db(), false);
   const ids: number[] = [];
   for (let at = 0; at < 3; at += 1) ids.push(await send({ email, phone, marketing_consent: true }));
   await stack().drain();

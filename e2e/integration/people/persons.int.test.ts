@@ -13,7 +13,8 @@ import { createLog } from "@ezo/core/platform/log/log";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { confirmConsents } from "../../stack/consents.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { PASSWORD } from "../../stack/stack.ts";
@@ -23,6 +24,7 @@ import { stepCalls } from "./step-calls.ts";
 const { stack, token, db, send, personOf, person } = usePersonStack();
 const { set: setStep, finish, cancel } = stepCalls(stack, token);
 let serial = 0;
+beforeAll(() => confirmConsents(db(), false));
 
 describe("a person", () => {
   it("is found by their address or number, however they are written", async () => {

@@ -11,6 +11,7 @@ import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmConsents } from "../../stack/consents.ts";
 import { tablesWith } from "../../stack/every-table.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
     env: { LOG_LEVEL: "trace" },
     logTo: { write: (line: string) => void lines.push(line) },
   });
+  await confirmConsents(stack.database.prisma, false);
   token = await stack.token(MARKETING);
 });
 afterAll(() => stack.stop());

@@ -8,6 +8,7 @@ import { PORTAL_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { asCampaignVisit } from "@ezo/core/campaigns/links/campaign-touch";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { confirmConsents } from "../../stack/consents.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -17,6 +18,7 @@ let stack: Stack;
 let token: string;
 beforeAll(async () => {
   stack = await startStack({ workers: 0 });
+  await confirmConsents(stack.database.prisma, false);
   token = await stack.token();
 });
 afterAll(() => stack.stop());

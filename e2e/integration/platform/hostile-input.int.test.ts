@@ -9,6 +9,7 @@ import { createAccount } from "@ezo/core/users/accounts";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { confirmConsents } from "../../stack/consents.ts";
 import { createArticle, createGalleryImage } from "../../stack/content.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
@@ -52,6 +53,7 @@ const callerOf = ({ role, capability }: RouteDefinition): keyof typeof tokens =>
 beforeAll(async () => {
   stack = await startStack({ workers: 0 });
   const db = stack.database.prisma;
+  await confirmConsents(db, false);
   for (let count = 1; count <= SAMPLE_ID; count++) {
     await createStock(db);
     await createArticle(db);

@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261207120000_copied_floors";
+const LAST = "20261207150000_consents_as_before";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -127,6 +127,11 @@ async function expectFirm(client: pg.Client): Promise<void> {
         name: { ka: "მზის სახლი", en: "Sun House Ltd", ru: "Дом Солнца" },
         short_name: { ka: "მზე", en: "Sun House", ru: "Солнце" },
       },
+    },
+    // Its consents count at once, as before; those of a new firm are confirmed by mail.
+    {
+      name: "marketing",
+      value: { pause_at_failure_percent: 30, ledger_retention_months: null, confirm_consents: false },
     },
     { name: "prices", value: { currency: "GEL" } },
   ]);
