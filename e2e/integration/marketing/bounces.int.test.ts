@@ -1,6 +1,7 @@
 import { listBounceWebhooks, receiveBounces } from "@ezo/contract/marketing/bounces";
 import { getCampaign } from "@ezo/contract/marketing/campaigns";
 import { getContact, reportBounce } from "@ezo/contract/marketing/contacts";
+import type { RouteInput } from "@ezo/contract/route";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { createBounceEvents } from "@ezo/core/campaigns/bounces/bounce-events.service";
 import { type BounceEvent, keyOf } from "@ezo/core/campaigns/bounces/bounce-event";
@@ -198,6 +199,41 @@ describe("a report of a mail provider", () => {
     );
     const row = await db().campaignRecipient.findUniqueOrThrow({ where: { id: recipientId } });
     expect(row.bouncedAt).not.toBeNull();
+  });
+
+  it("of the mail system keeps why a mail came back for good, as those of providers do", async () => {
+    const headers = { "x-bounce-token": TOKEN };
+    const report = async (body: RouteInput<typeof reportBounce>["body"]) =>
+      (await stack.call(reportBounce, { body }, { headers })).data.matched;
+    const storedOf = (contactId: number) =>
+      db().bounceEvent.findMany({ where: { contactId }, orderBy: { id: "asc" } });
+
+    const reader = await aReader();
+    const gone = { status: "5.1.2", answer: "smtp; 550 5.1.2 no such domain" };
+    const dsn = samples.dsnMail({ ...reader, id: "given-up-1" }, gone);
+    expect([await report({ dsn }), await report({ dsn })]).toEqual([1, 1]);
+    expect(await statusOf(reader.id)).toBe("bounced");
+    const { campaignId } = reader;
+    const isHard = { provider: "raw", kind: "hard", isDecisive: true };
+    expect(await storedOf(reader.id)).toMatchObject([{ ...isHard, reason: "unknown_domain", campaignId }]);
+    const lines = (await timelineOf(reader.id)).filter(({ kind }) => kind !== "campaign");
+    expect(lines).toMatchObject([
+      { kind: "bounced", detail: "unknown_domain", campaign: { id: campaignId, name: "News" } },
+    ]);
+    const params = { id: String(campaignId) };
+    const { results } = (await stack.call(getCampaign, { params }, { token: staff })).data;
+    expect(results.bounce_reasons).toEqual([{ reason: "unknown_domain", count: 1 }]);
+
+    // What says no reason, and names no mail.
+    const [unknown, complaining] = [await aReader(), await aReader()];
+    expect(await report({ type: "hard_bounce", email: unknown.email })).toBe(1);
+    expect(await storedOf(unknown.id)).toMatchObject([
+      { ...isHard, reason: "unknown_address", campaignId: null },
+    ]);
+    expect(await report({ type: "complaint", message_id: `<${complaining.messageId}>` })).toBe(1);
+    expect(await storedOf(complaining.id)).toMatchObject([
+      { provider: "raw", kind: "complaint", reason: "spam", campaignId: complaining.campaignId },
+    ]);
   });
 
   it("may hold many events, known and unknown, and be a mail", async () => {

@@ -176,7 +176,7 @@ async function store(tx: Tx, one: Resolved, contactId: number): Promise<boolean>
 }
 
 /** Events of one person one after another: otherwise two could each count without the other. Null for one who is deleted. */
-async function lockContact(tx: Tx, id: number) {
+export async function lockContact(tx: Tx, id: number) {
   const found = await tx.contact.findUnique({ where: { id }, select: { email: true } });
   if (!found) return null;
   // `suppress` changes all contacts of the address.

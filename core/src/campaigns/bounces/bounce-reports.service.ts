@@ -2,12 +2,12 @@ import type { BounceReason } from "@ezo/contract/marketing/bounces";
 import { suppress } from "../../contacts/suppress.ts";
 import { noteReturned } from "../../enquiries/mails/returned.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
-import { type BounceEvent, bounceEvent, isEvent } from "./bounce-event.ts";
-import type { BounceEvents } from "./bounce-events.service.ts";
+import { type BounceEvent, bounceEvent, isEvent, keyOf } from "./bounce-event.ts";
+import { type BounceEvents, lockContact } from "./bounce-events.service.ts";
 import { latestMails } from "./latest-mails.ts";
 import { addressOf, namedMails, wasSentTo } from "./named-mails.ts";
 import { type GivenUpMail, readDsn } from "./report-mail.ts";
@@ -58,9 +58,10 @@ export function createBounceReports(options: {
       for (const event of events) {
         const { type } = event;
         if (!type || type === "soft_bounce") continue;
-        const byMail = await lastingIn(db, type, event);
-        if (byMail) matched += (await record([byMail])).matched;
-        else if (await storeEvent(db, type, event)) matched++;
+        const lasting = lastingEvent(type, event);
+        if (!lasting) continue;
+        if (await isByMail(db, lasting)) matched += (await record([lasting])).matched;
+        else if (await storeEvent(db, lasting)) matched++;
       }
       await noteReturned({ db }, events.flatMap(givenUpIn));
       return matched;
@@ -83,56 +84,81 @@ function softIn({ type, email, messageId, reason = "other" }: Reported, now = ne
   return [event].filter(isEvent);
 }
 
+type Lasting = "hard_bounce" | "complaint";
+
 /**
- * The event as providers report it, where what it is about follows from the mail that it names: one about the stock, or one to an
- * address that the contact had before. Null for any other.
+ * The same of what lasts: one of each mail and, where the mail is not named, one a day. A mail system that says no more than that
+ * it failed for good means the address. Undefined where neither an address nor a mail can be read.
  */
-async function lastingIn(
-  db: Db,
-  type: "hard_bounce" | "complaint",
+function lastingEvent(
+  type: Lasting,
   { email, messageId, reason = "unknown_address" }: Reported,
-): Promise<BounceEvent | null> {
-  if (!messageId) return null;
+  now = new Date(),
+): BounceEvent | undefined {
   const what =
     type === "complaint"
       ? ({ kind: "complaint", reason: "spam" } as const)
       : ({ kind: "hard", reason } as const);
-  const eventId = `report ${messageId} ${type}`;
-  const event = bounceEvent("raw", { eventId, ...what, email, messageId, at: undefined });
-  if (!event) return null;
-  const mail = (await namedMails(db, [event]))(event);
-  if (mail.triggered) return event;
-  if (!mail.recipient) return null;
-  const where = { id: mail.recipient.contactId };
-  const contact = await db.contact.findUnique({ where, select: { email: true } });
-  return contact && !wasSentTo(contact.email, mail) ? event : null;
+  const eventId = `report ${messageId || now.toISOString().slice(0, 10)} ${type}`;
+  return bounceEvent("raw", { eventId, ...what, email, messageId, at: undefined }, now);
 }
 
-/** False where no contact has this message id or address. */
-async function storeEvent(db: Db, type: "hard_bounce" | "complaint", { email, messageId }: Reported) {
+/**
+ * Whether what the event is about follows from the mail that it names: one about the stock, or one to an address that the
+ * contact had before.
+ */
+async function isByMail(db: Db, event: BounceEvent): Promise<boolean> {
+  if (event.messageId === undefined) return false;
+  const mail = (await namedMails(db, [event]))(event);
+  if (mail.triggered) return true;
+  if (!mail.recipient) return false;
+  const where = { id: mail.recipient.contactId };
+  const contact = await db.contact.findUnique({ where, select: { email: true } });
+  return contact !== null && !wasSentTo(contact.email, mail);
+}
+
+/**
+ * False where no contact has this message id or address. Unlike a provider's event, one that is repeated takes a contact off the
+ * list again who has come back since; its row is stored once.
+ */
+async function storeEvent(db: Db, event: BounceEvent): Promise<boolean> {
+  const { email, messageId, at } = event;
   const named = messageId ? await db.campaignRecipient.findUnique({ where: { messageId } }) : null;
-  const at = new Date();
   const address = addressOf({ email }, { recipient: named ?? undefined, triggered: undefined });
-  const kind = type === "complaint" ? "complaint" : "hard";
+  const kind = event.kind === "complaint" ? "complaint" : "hard";
   if (address) await heedReturned(db, { email: address, kind, at });
   const contactId = named?.contactId ?? (email ? await contactOf(db, email) : undefined);
   if (contactId === undefined) return false;
   const [latest] = email && !messageId ? await latestMails(db, [{ contactId, email, at }]) : [];
-  const row = named ?? latest;
-  await db.$transaction(async (tx) => {
-    await suppress(tx, {
-      contactId,
-      status: type === "complaint" ? "complained" : "bounced",
-      detail: "report",
-      ...(row ? { campaignId: row.campaignId } : {}),
-    });
-    if (row)
-      await tx.campaignRecipient.update({
-        where: { id: row.id },
-        data: type === "complaint" ? { complainedAt: at } : { bouncedAt: at },
-      });
-  });
+  await db.$transaction((tx) => takeOff(tx, { event, contactId, mail: named ?? latest }));
   return true;
+}
+
+/** Takes the contact off the list, and keeps why: for the timeline and the figures of the campaign. */
+async function takeOff(
+  tx: Tx,
+  given: { event: BounceEvent; contactId: number; mail: { id: bigint; campaignId: number } | undefined },
+): Promise<void> {
+  const { event, contactId, mail } = given;
+  const { provider, kind, reason, at } = event;
+  if (!(await lockContact(tx, contactId))) return;
+  const campaignId = mail?.campaignId;
+  const isDecisive = await suppress(tx, {
+    contactId,
+    status: kind === "complaint" ? "complained" : "bounced",
+    detail: reason,
+    ...(campaignId === undefined ? {} : { campaignId }),
+  });
+  const row = { key: keyOf(event), provider, kind, reason, at, contactId, isDecisive };
+  await tx.bounceEvent.createMany({
+    data: [{ ...row, campaignId: campaignId ?? null }],
+    skipDuplicates: true,
+  });
+  if (mail)
+    await tx.campaignRecipient.update({
+      where: { id: mail.id },
+      data: kind === "complaint" ? { complainedAt: at } : { bouncedAt: at },
+    });
 }
 
 async function contactOf(db: Db, email: string): Promise<number | undefined> {
