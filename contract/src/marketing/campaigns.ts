@@ -132,11 +132,11 @@ export const CampaignRow = z.object({
   missing_language: z.enum(["fallback", "skip"]),
   rate_per_minute: z.int().nullable(),
   track_clicks: z.boolean(),
-  /** Where answers go; when empty, to the address in the settings of marketing mail. */
+  /** Where answers go, a confirmed address or one of the firm's settings; when empty, that of the settings of marketing mail. */
   reply_to: z.string(),
   /** The sender's name by language; when empty, the firm's. */
   from_names: everyLanguage(z.string()),
-  /** The sender's address; when empty, that of MAIL_FROM. */
+  /** The sender's address, a confirmed one; when empty, that of MAIL_FROM. */
   from_address: z.string(),
   /** The share of recipients on whom subjects are tested; null: every language has one subject. */
   subject_test_percent: z.int().nullable(),

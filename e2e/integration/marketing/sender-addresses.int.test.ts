@@ -11,6 +11,7 @@ import {
   removeSenderAddress,
 } from "@ezo/contract/marketing/sender-addresses";
 import { SENDER_ADDRESSES_MAX } from "@ezo/contract/values/limits/marketing";
+import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCampaign } from "../../stack/campaigns.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -117,7 +118,51 @@ describe("a campaign's sender", () => {
     expect(data.from_address).toBe("former@example.ge");
     const copy = (await app.call(duplicateCampaign, { params }, { token })).data;
     expect(copy.from_address).toBe("");
-    expect((await create({ reply_to: "anybody@example.ge" })).reply_to).toBe("anybody@example.ge");
+  });
+
+  it("gets answers at addresses of the firm alone: those that are confirmed, and those of its settings", async () => {
+    const { prisma: db } = app.database;
+    const refusedAt = async (call: Promise<unknown>) => {
+      const { status, body } = await failureOf(call);
+      return [status, Object.keys(body.errors ?? {})];
+    };
+    await add("waiting@ezo.test");
+    for (const reply_to of ["waiting@ezo.test", "stranger@example.ge"])
+      expect(await refusedAt(create({ reply_to }))).toEqual([422, ["reply_to"]]);
+
+    const contact = await readSetting(db, "contact");
+    const { contact_info: info } = contact;
+    const office = { ...info, email: { ...info.email, value: "office@example.ge" } };
+    await writeSetting(db, "contact", { ...contact, contact_info: office });
+    const marketing = await readSetting(db, "marketing");
+    await writeSetting(db, "marketing", { ...marketing, reply_to: "news@example.ge" });
+    await verified("answers@example.ge");
+    for (const reply_to of [
+      "Answers@example.ge",
+      "office@example.ge",
+      "news@example.ge",
+      "no-reply@ezo.test",
+    ])
+      expect((await create({ reply_to })).reply_to.toLowerCase()).toBe(reply_to.toLowerCase());
+    // Nobody has confirmed that mails may be sent from them.
+    expect(await refusedAt(create({ from_address: "office@example.ge" }))).toEqual([422, ["from_address"]]);
+    await writeSetting(db, "contact", contact);
+    await writeSetting(db, "marketing", marketing);
+  });
+
+  it("goes on with the address for answers that it has from before, until that is changed", async () => {
+    const { id } = await create({});
+    const params = { id: String(id) };
+    const patch = (body: { name?: string; reply_to: string }) =>
+      app.call(patchCampaign, { params, body }, { token });
+    await app.database.prisma.campaign.update({ where: { id }, data: { replyTo: "former@example.ge" } });
+    const { data } = await patch({ name: "Renamed", reply_to: "former@example.ge" });
+    expect([data.name, data.reply_to]).toEqual(["Renamed", "former@example.ge"]);
+    expect((await failureOf(patch({ reply_to: "another@example.ge" }))).body.errors).toHaveProperty(
+      "reply_to",
+    );
+    expect((await app.call(duplicateCampaign, { params }, { token })).data.reply_to).toBe("");
+    expect((await patch({ reply_to: "" })).data.reply_to).toBe("");
   });
 
   it("has a name in each language, of which naming one leaves the others", async () => {

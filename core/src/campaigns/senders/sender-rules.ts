@@ -10,9 +10,12 @@ import type { Change } from "../../records/kind.ts";
 
 export type SenderRules = ReturnType<typeof createSenderRules>;
 
+const ADDRESSES = ["from_address", "reply_to"] as const;
+type AddressField = (typeof ADDRESSES)[number];
+
 /**
- * Which addresses a campaign may be sent from: others could be a stranger's, in whose name readers would be written to. Where answers go is
- * free, as calls have always had it; the admin proposes addresses that are confirmed.
+ * Which addresses a campaign may be sent from, and be answered to: those that are confirmed. Others could be a stranger's, in
+ * whose name readers would be written to, or who would get their answers.
  */
 export function createSenderRules({ mailFrom }: { mailFrom: string }) {
   const ownSender = canonicalAddress(addressOf(mailFrom));
@@ -24,9 +27,10 @@ export function createSenderRules({ mailFrom }: { mailFrom: string }) {
     return [...new Set(known.map(canonicalAddress))];
   }
 
-  async function isUsable(db: Db | Tx, written: string): Promise<boolean> {
+  async function isUsable(db: Db | Tx, field: AddressField, written: string): Promise<boolean> {
     const email = canonicalAddress(written);
-    if (email === ownSender) return true;
+    const own = field === "reply_to" ? await ownAddresses(db) : [ownSender];
+    if (own.includes(email)) return true;
     return (await db.senderAddress.count({ where: { email, verifiedAt: { not: null } } })) > 0;
   }
 
@@ -35,15 +39,19 @@ export function createSenderRules({ mailFrom }: { mailFrom: string }) {
 
     /** Throws `invalid` for an address that nobody has confirmed. One that the campaign has already may stay. */
     async mustBeUsable(tx: Tx, { before, after }: Pick<Change, "before" | "after">): Promise<void> {
-      const email = textAt(after, "from_address");
-      if (email === "" || email === textAt(before, "from_address")) return;
-      if (!(await isUsable(tx, email))) throw refused("from_address", "errors.sender_not_verified");
+      for (const field of ADDRESSES) {
+        const email = textAt(after, field);
+        if (email === "" || email === textAt(before, field)) continue;
+        if (!(await isUsable(tx, field, email))) throw refused(field, "errors.sender_not_verified");
+      }
     },
 
-    /** A copy without a sender that a new campaign may no longer name. */
-    withUsable: async (db: Db, copy: CampaignBody): Promise<CampaignBody> =>
-      copy.from_address === "" || (await isUsable(db, copy.from_address))
-        ? copy
-        : { ...copy, from_address: "" },
+    /** A copy without addresses that a new campaign may no longer name. */
+    async withUsable(db: Db, copy: CampaignBody): Promise<CampaignBody> {
+      const usable = { ...copy };
+      for (const field of ADDRESSES)
+        if (copy[field] !== "" && !(await isUsable(db, field, copy[field]))) usable[field] = "";
+      return usable;
+    },
   };
 }
