@@ -72,8 +72,11 @@ export const enquiryJobs = (
       await routeEnquiries(parts);
       await forEvery(customer_ids, (id) => notifyStaff(withReplies, id));
     },
-    "confirm-to-visitor": ({ customer_ids }) =>
-      forEvery(customer_ids, (id) => confirmToVisitor(withReplies, id)),
+    "confirm-to-visitor": async ({ customer_ids }) => {
+      // Whom a rule gives it to is named in the mail, with phone and photo.
+      await routeEnquiries(parts);
+      await forEvery(customer_ids, (id) => confirmToVisitor(withReplies, id));
+    },
     "send-reply": ({ reply_id: id }) => sendReply({ ...withReplies, fileLinks }, id),
     "mail-escalation": ({ escalation_id: id }) => mailEscalation(id),
     "mail-visit": createVisitMail({ ...withReplies, mailFrom }),

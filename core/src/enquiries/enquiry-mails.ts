@@ -11,10 +11,10 @@ import { type Mail, type Mailer, recipientRefusal } from "../platform/mail/maile
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { deliverOnce, hashAddress } from "../platform/queues/deliveries.ts";
 import { firmCurrency, readSetting } from "../platform/settings.ts";
-import { nameIn } from "../platform/text/name-in.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { languageAt } from "../users/staff-language.ts";
+import { confirmedSeller } from "./confirmed-seller.ts";
 import { presentRow, type RowRecord } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { shownHomeOf } from "./enquiry-home.ts";
@@ -109,15 +109,15 @@ async function confirmationOf(parts: EnquiryMailParts, row: RowRecord): Promise<
   const locale = await shownLocale(db, row.locale);
   const t = await translations.lookup(locale);
   const plan = row.paymentPlan as EnquiryPlan | null;
-  const [place, home, brand, contact, replyTo, unsubscribeUrl] = await Promise.all([
+  const [place, home, seller, brand, contact, replyTo, unsubscribeUrl] = await Promise.all([
     shownPlaceOf(db, row),
     shownHomeOf(db, row, { plan, locale }),
+    confirmedSeller(db, row.assigneeId, locale),
     readBrand({ db, locale, t, publicUrl }),
     readSetting(db, "contact"),
     parts.addresses.forEnquiry(id),
     withdrawalUrl(parts, row),
   ]);
-  const seller = nameIn(locale, row.assignee?.name ?? "");
   const hours = localized(contact.contact_info.hours.value, locale);
   return visitorConfirmation(
     { id, email, source, locale, place, home, plan, seller },

@@ -12,7 +12,12 @@ const textsOf = (group: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../prisma/seed/translations/${group}.json`, import.meta.url), "utf8"),
   ) as Record<string, Record<Locale, string>>;
-const TEXTS = { ...textsOf("mail"), ...textsOf("contact"), ...textsOf("apartments") };
+const TEXTS = {
+  ...textsOf("mail"),
+  ...textsOf("contact"),
+  ...textsOf("apartments"),
+  ...textsOf("offers"),
+};
 const lookup =
   (locale: Locale): TextLookup =>
   (key, values = {}) =>
@@ -63,7 +68,7 @@ const confirmation = (
   visitorConfirmation(
     {
       id: 41,
-      seller: "",
+      seller: null,
       email: "nino@example.ge",
       source: "call_request",
       locale,
@@ -292,7 +297,7 @@ describe("the mails about an enquiry for an apartment", () => {
           place,
           home: null,
           plan: null,
-          seller: "Ana",
+          seller: { name: "Ana", phone: "+995 555 11 22 33", photo: null },
         },
         { t, publicUrl, brand: A_BRAND, hours: "10:00-19:00", replyTo: undefined },
       );
@@ -300,11 +305,13 @@ describe("the mails about an enquiry for an apartment", () => {
       expect(text).toContain(
         [
           `${t("mail.confirmation.seller")}: Ana`,
+          `${t("mail.confirmation.seller_phone")}: +995 555 11 22 33`,
           `${t("mail.confirmation.phone")}: ${A_BRAND.phone}`,
           `${t("mail.confirmation.hours")}: 10:00-19:00`,
         ].join("\n"),
       );
-      for (const said of ["№ 41", "Ana", A_BRAND.phone, "10:00-19:00"]) expect(html).toContain(said);
+      for (const said of ["№ 41", "Ana", "+995 555 11 22 33", A_BRAND.phone, "10:00-19:00"])
+        expect(html).toContain(said);
       expect(text).not.toMatch(/mail\.confirmation/);
       const unset = await visitorConfirmation(
         {
@@ -315,11 +322,11 @@ describe("the mails about an enquiry for an apartment", () => {
           place,
           home: null,
           plan: null,
-          seller: "",
+          seller: null,
         },
         { t, publicUrl, brand: { ...A_BRAND, phone: "" }, hours: "", replyTo: undefined },
       );
-      for (const key of ["seller", "phone", "hours"])
+      for (const key of ["seller", "seller_phone", "phone", "hours"])
         expect(unset.text).not.toContain(`${t(`mail.confirmation.${key}`)}:`);
     },
   );

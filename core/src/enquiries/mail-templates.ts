@@ -2,9 +2,10 @@ import type { EnquiryRow } from "@ezo/contract/enquiries";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import { brandText, type MailBrand } from "../mail/brand.ts";
-import { facts, linkedParagraph, paragraph, preformatted, renderMail } from "../mail/layout.tsx";
-import type { Mail } from "../platform/mail/mailer.ts";
+import { facts, linkedParagraph, paragraph, portrait, preformatted, renderMail } from "../mail/layout.tsx";
+import type { Mail, MailFile } from "../platform/mail/mailer.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
+import type { ConfirmedSeller } from "./confirmed-seller.ts";
 import type { EnquiryHome } from "./enquiry-home.ts";
 import { type EnquiryPlace, nameBeside } from "./enquiry-place.ts";
 import { planWords, visitorPlanWords } from "./plan-words.ts";
@@ -76,8 +77,8 @@ interface ConfirmedEnquiry {
   /** Null without an apartment, or where visitors cannot see its page. */
   home: EnquiryHome | null;
   plan: EnquiryRow["plan"];
-  /** The present assignee's name as the visitor reads it; empty while there is no assignee. */
-  seller: string;
+  /** The present assignee; null while there is none. */
+  seller: ConfirmedSeller | null;
 }
 
 interface ConfirmationOptions {
@@ -92,8 +93,9 @@ interface ConfirmationOptions {
 }
 
 /**
- * Confirms receipt to the visitor, in their language: what they asked about, with its page, its price and their plan, the number, who
- * answers, and how the office is reached. Carries none of their own text, so that the form cannot be used to write to strangers.
+ * Confirms receipt to the visitor, in their language: what they asked about, with its page, its price and their plan, the number,
+ * who answers, with phone and photo, and how the office is reached. Carries none of the visitor's own text, so that the form
+ * cannot be used to write to strangers.
  */
 export async function visitorConfirmation(
   enquiry: ConfirmedEnquiry,
@@ -110,6 +112,7 @@ export async function visitorConfirmation(
   const button = enquiry.home
     ? { label: t("mail.confirmation.see_page"), url: publicUrl + enquiry.home.path }
     : { label: t("mail.confirmation.visit"), url: site };
+  const photo = enquiry.seller && photoOf(enquiry.seller, t);
   const news = unsubscribeUrl && {
     text: t("mail.confirmation.news"),
     link: { label: t("mail.campaign.unsubscribe"), url: unsubscribeUrl },
@@ -125,6 +128,7 @@ export async function visitorConfirmation(
       body: [
         paragraph(text),
         facts(asked),
+        ...(photo ? [portrait(photo.shown)] : []),
         ...(office.length > 0 ? [facts(office)] : []),
         ...(news ? [linkedParagraph(news.text, news.link)] : []),
         paragraph(notYou),
@@ -143,10 +147,19 @@ export async function visitorConfirmation(
       brandText(brand),
     ].join("\n\n"),
     unsubscribeUrl,
+    ...(photo ? { files: [photo.file] } : {}),
   };
 }
 
-/** What was asked, and how the office is reached. */
+/** The seller's photo is in the mail itself: it has no address of its own. */
+function photoOf({ name, photo }: ConfirmedSeller, t: TextLookup) {
+  if (!photo) return null;
+  const cid = `seller-${photo.hash.slice(0, 16)}@photo`;
+  const file: MailFile = { name: "photo.jpg", content: Buffer.from(photo.bytes), cid };
+  return { file, shown: { src: `cid:${cid}`, alt: t("offers.seller_photo", { name }) } };
+}
+
+/** What was asked, and how the seller and the office are reached. */
 function confirmedRows(
   { id, place, home, plan, locale, seller }: ConfirmedEnquiry,
   { t, brand, hours }: ConfirmationOptions,
@@ -163,7 +176,8 @@ function confirmedRows(
     ...optional(t("apartments.plan_choice"), plan && visitorPlanWords(plan, locale, t)),
   ];
   const office = [
-    ...optional(t("mail.confirmation.seller"), seller),
+    ...optional(t("mail.confirmation.seller"), seller?.name),
+    ...optional(t("mail.confirmation.seller_phone"), seller?.phone),
     ...optional(t("mail.confirmation.phone"), brand.phone),
     ...optional(t("mail.confirmation.hours"), hours),
   ];

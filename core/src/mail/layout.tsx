@@ -1,10 +1,11 @@
 // tsx, which runs the scripts, reads no tsconfig of a workspace.
 /** @jsxRuntime automatic */
+import { Img } from "@react-email/img";
 import { render } from "@react-email/render";
 import { Fragment, type ReactElement } from "react";
 import type { MailBrand } from "./brand.ts";
 import { Lines, MailButton, MailHeading, MailLink, MailPage, MailText, TEXT_STYLE } from "./parts.tsx";
-import { COLOURS } from "./theme.ts";
+import { COLOURS, PORTRAIT_SIDE } from "./theme.ts";
 
 export interface MailContent {
   language: string;
@@ -40,6 +41,16 @@ export const preformatted = (text: string): ReactElement => (
   <MailText>
     <Lines text={text} />
   </MailText>
+);
+
+/** A person's photo, round where mail programs can. */
+export const portrait = (photo: { src: string; alt: string }): ReactElement => (
+  <Img
+    {...photo}
+    width={PORTRAIT_SIDE}
+    height={PORTRAIT_SIDE}
+    style={{ display: "block", margin: "8px 4px", borderRadius: PORTRAIT_SIDE / 2 }}
+  />
 );
 
 /** A table of labels and values. */

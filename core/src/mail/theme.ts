@@ -51,6 +51,8 @@ export const MAIL_WIDTH = 600;
 export const MAIL_PADDING = 32;
 /** Pixels: a picture as wide as the text. */
 export const PICTURE_WIDTH = MAIL_WIDTH - 2 * MAIL_PADDING;
+/** Pixels: the photo of a person. */
+export const PORTRAIT_SIDE = 72;
 /** Pixels: the plan on an apartment's card. */
 export const PLAN_WIDTH = 134;
 

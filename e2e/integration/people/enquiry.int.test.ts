@@ -7,7 +7,7 @@ import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/m
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirmConsents } from "../../stack/consents.ts";
 import { createStock } from "../../stack/explorer.ts";
-import { aCallRequest, anEnquiry } from "../../stack/factories.ts";
+import { aCallRequest, anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -211,6 +211,42 @@ describe("the mails about an enquiry", () => {
     expect(await confirmed()).not.toMatch(/Building|Floor|Apartment|Price|apartment-/);
     await db.project.update({ where: { id: project.id }, data: { isActive: false } });
     expect(await confirmed()).not.toContain("Vake Yard");
+  });
+
+  it("show the visitor who answers: name, own phone, and the photo in the mail itself", async () => {
+    const { prisma: db } = stack.database;
+    const bytes = new TextEncoder().encode("a photo");
+    const seller = await db.user.create({
+      data: {
+        email: "seller@ezo.test",
+        name: "მარიამ",
+        role: "sales_agent",
+        passwordHash: "none",
+        phone: "+995555112233",
+        photo: { create: { bytes, hash: "ab".repeat(32) } },
+      },
+    });
+    const confirmed = async () => {
+      const { id, email } = await storeEnquiry(db, { assigneeId: seller.id });
+      const payload = { customer_ids: [id] };
+      await stack.queues.add([{ name: "confirm-to-visitor", payload, id: `with-seller-${id}` }]);
+      const [mail] = await stack.mailbox.waitFor(email);
+      return mail;
+    };
+    const shown = await confirmed();
+    expect(shown?.text).toContain("Your consultant: Mariam\nYour consultant's phone: +995 555 11 22 33\n");
+    const [cid] = /(?<=<img[^>]* src="cid:)[^"]+/.exec(shown?.html ?? "") ?? [];
+    expect(cid).toBeDefined();
+    const [photo, ...others] = shown?.attachments ?? [];
+    expect(others).toEqual([]);
+    expect(photo).toMatchObject({ contentId: `<${cid}>`, disposition: "inline", mimeType: "image/jpeg" });
+    expect(Buffer.from(photo?.content as ArrayBuffer)).toEqual(Buffer.from(bytes));
+
+    // Who works here no more is named to nobody.
+    await db.user.update({ where: { id: seller.id }, data: { isActive: false } });
+    const alone = await confirmed();
+    expect(alone?.text).not.toMatch(/consultant|555 11 22 33/);
+    expect([alone?.html?.includes("cid:"), alone?.attachments]).toEqual([false, []]);
   });
 
   it("let a visitor who agreed to news take that back", async () => {

@@ -60,6 +60,13 @@ const stored = (over?: Parameters<typeof storeEnquiry>[1]) => storeEnquiry(db(),
 const assigneeLines = async (id: number) =>
   (await detailOf(id)).history.filter(({ kind }) => kind === "assignee");
 
+it("names whom a rule gives an enquiry to in the visitor's confirmation", async () => {
+  await addRule({ user_ids: [sellers[1] ?? 0] });
+  const { email } = await detailOf(await arrive({ locale: "en" }));
+  const [confirmation] = stack.mailbox.to(email);
+  expect(confirmation?.text).toContain(`Your consultant: ${SELLERS[1]}\n`);
+});
+
 describe("the open enquiries of somebody who cannot be given any", () => {
   let leaver: number;
   beforeEach(async () => {

@@ -6,6 +6,8 @@ import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 export interface MailFile {
   name: string;
   content: Buffer;
+  /** Of a picture that the HTML shows, as `cid:` with this: it is no file to be saved. */
+  cid?: string;
 }
 
 export interface Mail {
@@ -92,7 +94,11 @@ export function createMailer(options: {
 /** Of `Firm <mail@firm.ge>`, or the address alone; the configuration has checked that it is one of them. */
 export const addressOf = (sender: string): string => /<([^<>]*)>/.exec(sender)?.[1] ?? sender.trim();
 
-const attachmentOf = ({ name, content }: MailFile) => ({ filename: name, content });
+const attachmentOf = ({ name, content, cid }: MailFile) => ({
+  filename: name,
+  content,
+  ...(cid === undefined ? {} : { cid, contentDisposition: "inline" as const }),
+});
 
 /** The sender under another name. The address stays ours, but for `address`, which its owner has confirmed. */
 export function senderAs(

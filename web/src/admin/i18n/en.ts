@@ -399,10 +399,13 @@ export const en = {
   "profile.name.label": "First and last name",
   "profile.contested": "Changed meanwhile to “{{value}}”. Save again to replace it.",
   "profile.phone.label": "Telephone in offers",
-  "profile.phone.hint": "People whom you make an offer can call it. Empty: they see the sales office's.",
+  "profile.phone.hint":
+    "People whom you make an offer, and those whose request is yours, can call it. Empty: they see the sales office's.",
   "photo.title": "Photo in offers",
-  "photo.hint_own": "A square of it is shown, round, beside your name in offers. Nobody else sees it.",
-  "photo.hint_of": "A square of it is shown, round, beside their name in offers. Nobody else sees it.",
+  "photo.hint_own":
+    "A square of it is shown, round, beside your name in offers and in mails that confirm a request that is yours. Nobody else sees it.",
+  "photo.hint_of":
+    "A square of it is shown, round, beside their name in offers and in mails that confirm a request that is theirs. Nobody else sees it.",
   "photo.of": "Photo of {{name}}",
   "photo.choose": "Choose a photo",
   "photo.replace": "Choose another",
