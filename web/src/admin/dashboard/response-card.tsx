@@ -12,6 +12,7 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
+import { shareText } from "../i18n/share-text.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -101,7 +102,7 @@ function Line(props: { name: string; figures: ResponseFigures; isTotal?: boolean
           : t("time.minutes", { count: format.number(figures.median_minutes) })}
       </td>
       <td>
-        {decided === 0 ? "–" : `${Math.round((100 * figures.in_time) / decided)} %`}
+        {decided === 0 ? "–" : `${shareText(figures.in_time, decided, format)} %`}
         {figures.late > 0 ? (
           <small>{t("response.late", { count: format.number(figures.late) })}</small>
         ) : null}

@@ -4,6 +4,7 @@ import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
+import { shareText } from "../i18n/share-text.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
 import { INBOX_PATH } from "../session/guards.ts";
@@ -75,7 +76,7 @@ function Line(props: { className: string | undefined; name: ReactNode; figures: 
           {figures[step] > 0 ? (
             <small>
               {[
-                t("sources.share", { percent: Math.round((100 * figures[step]) / figures.enquiries) }),
+                t("sources.share", { percent: shareText(figures[step], figures.enquiries, format) }),
                 days[step] === null ? "" : daysText(days[step]),
               ]
                 .filter(Boolean)

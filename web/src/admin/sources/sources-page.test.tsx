@@ -71,6 +71,12 @@ it("shows the total, beneath it each source and its parts, with shares and times
   expect(link).toBe("/admin/customers?came_from=google&from=2026-01-01&to=2026-02-28");
 });
 
+it("shows shares below 10 % with one decimal, so that few are not none", async () => {
+  const total = { ...none, enquiries: 250, answered: 25, offered: 24, held: 3, sold: 1 };
+  await draw({ total, sources: [] });
+  await until(() => expect(lines()).toEqual([["Total", "250", "2510 %", "249.6 %", "31.2 %", "10.4 %"]]));
+});
+
 it("says so where the period has no enquiries", async () => {
   await draw({ total: { ...none, enquiries: 0, answered: 0, held: 0, sold: 0 }, sources: [] });
   await until(() => expect(document.body.textContent).toContain("No requests in this period"));

@@ -179,3 +179,22 @@ it("says of an empty price that either bound will do, and in which currency it i
   await press("Save as a segment");
   expect(document.body.textContent).toContain("either will do");
 });
+
+function OwnAudience() {
+  const [value, setValue] = useState<SegmentFilter>({ consent_within_days: 365 });
+  return <AudienceCard value={value} error={() => undefined} onChange={setValue} />;
+}
+
+it("counts while a condition is typed, before its field is left", async () => {
+  const asked: unknown[] = [];
+  await drawSignedIn(<OwnAudience />, (_, path, body) => {
+    if (!path.endsWith("/count")) return { body: { data: [] } };
+    asked.push(body);
+    return { body: { data: { count: 9000 + asked.length, by_language: {} } } };
+  });
+  const shown = () => document.querySelector('[aria-label="How many it reaches"] b')?.textContent;
+  await until(() => expect(shown()?.replace(/\D/g, "")).toBe("9001"));
+  await type("Agreed within the last (days)", "30");
+  await until(() => expect(shown()?.replace(/\D/g, "")).toBe("9002"));
+  expect(asked[1]).toMatchObject({ filter: { consent_within_days: 30 } });
+});

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 import type { Format } from "../../i18n/format.ts";
+import { shareText } from "../../i18n/share-text.ts";
 import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
@@ -11,7 +12,6 @@ import { clickMap, linkReport } from "../campaigns.resource.ts";
 import { isMissing } from "../../editor/use-save.ts";
 import { MailPane } from "../composer/mail-pane.tsx";
 import styles from "./results.module.css";
-import { shareText } from "./share-text.ts";
 
 /** Mail programs know no style sheets of ours, and neither does the frame. */
 const MARK_STYLE =

@@ -13,13 +13,13 @@ import type { ContentLocale } from "../../editor/fields/language.ts";
 import { saveCsv } from "../../files/save-file.ts";
 import { Download } from "../../generated/icons.ts";
 import { firmsFile } from "../../i18n/firm-name.ts";
+import { shareText } from "../../i18n/share-text.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { linkReport } from "../campaigns.resource.ts";
 import results from "./results.module.css";
-import { shareText } from "./share-text.ts";
 import styles from "./subject-results.module.css";
 
 type LanguageLinks = LinkReport["languages"][number];

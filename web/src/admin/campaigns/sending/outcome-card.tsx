@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Card } from "../../editor/fields/card.tsx";
+import { shareText } from "../../i18n/share-text.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { campaignOutcome } from "../campaigns.resource.ts";
-import { shareText } from "./share-text.ts";
 import styles from "./subject-results.module.css";
 
 /** What came of a campaign: from its mails to requests, visits, holds and sales. */

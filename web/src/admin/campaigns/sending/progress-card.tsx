@@ -2,6 +2,7 @@ import type { CampaignDetail, CampaignProgress } from "@ezo/contract/marketing/c
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
+import { shareText } from "../../i18n/share-text.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
 import { Ban, Pause, Pencil, Play } from "../../generated/icons.ts";
@@ -12,7 +13,6 @@ import { Meter } from "../composer/meter.tsx";
 import styles from "./results.module.css";
 import { pauseText } from "./pause-text.ts";
 import { reasonText } from "./reason-text.ts";
-import { shareText } from "./share-text.ts";
 import { useOrders } from "./use-orders.ts";
 
 export type Speed = Pick<CampaignProgress, "rate" | "seconds_left">;

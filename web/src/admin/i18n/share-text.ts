@@ -1,5 +1,5 @@
 import { readablePercent } from "@ezo/contract/values/words/percent";
-import type { Format } from "../../i18n/format.ts";
+import type { Format } from "./format.ts";
 
 /** A share in percent, without the sign: 13, 4.2, 5.0, 0. */
 export function shareText(part: number, whole: number, format: Pick<Format, "decimal">): string {
