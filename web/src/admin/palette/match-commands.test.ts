@@ -69,6 +69,13 @@ describe("what is typed", () => {
     ]);
     expect(matching("appl", names, (one) => [one]).at(-1)).toBe("Reapply");
   });
+
+  it("fits Georgian names in other cases and numbers, after those in the form that is typed", () => {
+    const names = ["მოვადულოთ", "შენახვის ვადები", "ვადა"];
+    expect(matching("ვადა", names, (one) => [one])).toEqual(["ვადა", "შენახვის ვადები"]);
+    expect(matching("შენახვა ვადით", names, (one) => [one])).toEqual(["შენახვის ვადები"]);
+    expect(matching("ვად", names, (one) => [one]).at(-1)).toBe("მოვადულოთ");
+  });
 });
 
 describe("a name in parts", () => {

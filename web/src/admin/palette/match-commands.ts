@@ -1,11 +1,16 @@
+import { isSameNoun } from "./georgian-stems.ts";
+
 /** The form in which names and what is typed are compared: lower case, without accents. */
 const comparable = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Letters and digits in a row, in that form. */
 const wordsOf = (text: string): string[] => comparable(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** The rank of a name that has what is typed in another case or number: "ვადები" for "ვადა". */
+const IN_OTHER_FORMS = 2;
+
 /** The rank of a name that has what is typed within its words alone. */
-export const WITHIN_WORDS = 2;
+export const WITHIN_WORDS = 3;
 
 /** The rank of a name that is what is typed: "logo" means the logo, and "logout" less. */
 const WHOLE_NAME = -1;
@@ -18,6 +23,8 @@ export function rankOf(typed: string, name: string): number | null {
   if (words.join(" ") === asked.join(" ")) return WHOLE_NAME;
   if (words.join(" ").startsWith(asked.join(" "))) return 0;
   if (asked.every((part) => words.some((word) => word.startsWith(part)))) return 1;
+  const isMeant = (part: string, word: string) => word.startsWith(part) || isSameNoun(word, part);
+  if (asked.every((part) => words.some((word) => isMeant(part, word)))) return IN_OTHER_FORMS;
   return asked.every((part) => words.some((word) => word.includes(part))) ? WITHIN_WORDS : null;
 }
 

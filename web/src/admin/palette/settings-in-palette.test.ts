@@ -19,6 +19,7 @@ it.each([
   ["ლოგო", "/admin/brand"],
   ["logo", "/admin/brand"],
   ["სარეზერვო", "/admin/system"],
+  ["ფერები", "/admin/brand"],
   ["შეტყობინებების პარამეტრები", "/admin/customers?settings=1"],
 ])("finds by %s where it is set, before the texts of the site", (typed, path) => {
   const groups = groupsOf({ typed, answer, places: placesFor(CAPABILITIES), recent: [], t, en });

@@ -40,6 +40,9 @@ describe("the places of settings", () => {
     ["სარეზერვო", ["/admin/system"]],
     ["smtp", ["/admin/deliverability", "/admin/system"]],
     ["ოფისი", ["/admin/contact-info"]],
+    ["ვადა", ["/admin/response-settings", "/admin/retention"]],
+    ["ფერები", ["/admin/brand"]],
+    ["სოციალური ქსელის", ["/admin/contact-info"]],
   ])("are found by what people call them: %s", (typed, paths) => {
     for (const path of paths)
       expect(found(typed).some((one) => one.endsWith(path.slice("/admin".length)))).toBe(true);
