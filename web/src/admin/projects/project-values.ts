@@ -8,6 +8,7 @@ import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import type { Named } from "../editor/fields/sorting/item-picker.tsx";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
+import { featuresNamed, projectsNamed } from "./linked-names.tsx";
 import { projects } from "./projects.resource.ts";
 
 interface ComingSoonValues {
@@ -157,8 +158,8 @@ export const PROJECT_FIELDS: FieldNames = {
   main_image: pictured("field.main_image"),
   render_image: pictured("field.render_image"),
   gallery_images: pictured("field.gallery_images"),
-  features: "field.features",
-  related_projects: "field.related_projects",
+  features: featuresNamed("field.features"),
+  related_projects: projectsNamed("field.related_projects"),
   is_active: "field.is_active",
   is_featured: "field.is_featured",
   is_onHomepage: "field.is_onHomepage",

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { APARTMENT_FIELDS } from "../../apartments/apartment-values.ts";
+import { HOME_SETTINGS_FIELDS } from "../../home-settings/home-settings.ts";
 import { ARTICLE_FIELDS } from "../../news/article-values.ts";
+import { translator } from "../../i18n/texts.ts";
 import { draw, drawsAdmin } from "../../testing.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import type { FieldNames } from "./field-text.ts";
@@ -31,4 +33,34 @@ it("says so where only the formatting of rich text differs, or what is too long 
   expect(await drawn("translations.en.content", "<p>One</p>", "<h2>One</h2>")).toEqual(["One", "One", note]);
   const long = "a".repeat(500);
   expect((await drawn("translations.en.excerpt", long, `${long}b`))[2]).toBe(note);
+});
+
+const lines = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+
+describe("a list", () => {
+  const price = {
+    question: { ka: "რა ღირს?", en: "What is the price?" },
+    answer: { ka: "იხილეთ", en: "See" },
+  };
+  const place = { question: { ka: "სად?", en: "" }, answer: { ka: "აქ", en: "" } };
+
+  it.each([
+    ["added", [price], [price, place], ["Added: სად?"]],
+    ["removed", [price, place], [place], ["Removed: რა ღირს?"]],
+    [
+      "changed and moved",
+      [price, place],
+      [place, { ...price, answer: { ka: "იხილეთ", en: "Ask" } }],
+      ["Changed: რა ღირს? See Ask", "Moved: რა ღირს?"],
+    ],
+  ])("says which of its items were %s, by their names", async (_, from, to, said) => {
+    await drawn("faqs", from, to, {});
+    expect(lines()).toEqual(said);
+  });
+
+  it("of codes says so in their words", async () => {
+    const t = translator("en");
+    await drawn("order", ["projects", "news"], ["news", "projects", "banner"], HOME_SETTINGS_FIELDS);
+    expect(lines()).toEqual([`Added: ${t("home.section.banner")}`, `Moved: ${t("home.section.projects")}`]);
+  });
 });

@@ -125,6 +125,29 @@ const partsOf = (value: object, t: Translate): string => {
 const isSaying = (part: unknown): boolean =>
   part !== null && part !== undefined && part !== "" && !(Array.isArray(part) && part.length === 0);
 
+const ITEM_MAX_LENGTH = 120;
+
+/** One item of a list in words: its name where it has one, also by language, else the beginning of what it says. */
+export function itemText(item: unknown, t: Translate): string {
+  if (typeof item !== "object" || item === null) return fieldText(item, t);
+  const name = nameOf(item) ?? namedByLanguage(item);
+  if (name !== null) return name;
+  const text = fieldText(Object.fromEntries(Object.entries(item).filter(([key]) => key !== "id")), t);
+  return text.length > ITEM_MAX_LENGTH ? `${text.slice(0, ITEM_MAX_LENGTH)}…` : text;
+}
+
+const namedByLanguage = (item: object): string | null => {
+  const record = item as Record<string, unknown>;
+  const name = record["title"] ?? record["name"] ?? record["question"] ?? record["label"];
+  if (typeof name !== "object" || name === null) return null;
+  const texts = name as Record<string, unknown>;
+  for (const locale of LOCALES) {
+    const text = texts[locale];
+    if (typeof text === "string" && text !== "") return text;
+  }
+  return null;
+};
+
 /** Fields and their values in words, in the language of `texts`. `path` is a field's: some have words of their own. */
 export function fieldTexts(
   names: FieldNames,
@@ -135,9 +158,15 @@ export function fieldTexts(
     if (typeof field === "object") return field.show(value, t, format);
     return typeof value === "number" ? format.decimal(value) : fieldText(value, t);
   };
+  const hasWords = (path: string): boolean => typeof nameIn(path, names).field === "object";
   return {
     label: (path: string) => fieldLabel(path, t, names),
     text,
+    /** Some items of the list at `path`. */
+    items: (some: readonly unknown[], path: string): ReactNode =>
+      hasWords(path) ? text(some, path) : some.map((item) => itemText(item, t)).join("; "),
+    /** What an item of the list at `path` is called; null where the field has words of its own for whole items. */
+    itemName: (item: unknown, path: string): string | null => (hasWords(path) ? null : itemText(item, t)),
     /** What to say where two values differ, and their words do not. */
     alike: (one: unknown, other: unknown, path: string): string | null =>
       typeof one === "string" && typeof other === "string" && text(one, path) === text(other, path)
