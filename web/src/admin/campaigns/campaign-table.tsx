@@ -87,6 +87,8 @@ function RowActions({ row }: { row: CampaignRow }) {
   return (
     <>
       <RowMenu
+        entity="campaign"
+        id={row.id}
         name={row.name}
         to={campaignPaths.one(row.id)}
         isTrash={false}

@@ -71,3 +71,10 @@ it("editors and histories have the link of the record that they show", () => {
   expect(sourceOf("editor/editor-body.tsx")).toContain("<AuditMenuItem {...props.thing} />");
   expect(sourceOf("editor/history/history-drawer.tsx")).toContain("<AuditLink entity={");
 });
+
+it("menus of rows have the link of the row's record, also in the trash", () => {
+  const menu = sourceOf("resource/list/row-menu.tsx");
+  expect(menu).toContain("<AuditMenuItem entity={entity} id={id} />");
+  expect(menu).toContain("<AuditIconLink entity={entity} id={id} name={name} />");
+  expect(sourceOf("resource/list/resource-list.tsx")).toMatch(/<RowMenu\s+entity=\{resource\.entity\}/);
+});

@@ -90,6 +90,8 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
         <RowOrder name={props.name(row)} index={index} onMove={move} />
       ) : null}
       <RowMenu
+        entity={resource.entity}
+        id={row.id}
         name={props.name(row)}
         to={rights.mayWrite ? props.to?.(row) : undefined}
         isTrash={isTrash}

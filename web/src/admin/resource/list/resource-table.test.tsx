@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
 import FeatureListPage from "../../features/feature-list-page.tsx";
 import { featurePaths } from "../../features/feature-paths.ts";
-import { drawSignedIn, drawsAdmin, listAnswer, until } from "../../testing.tsx";
+import { ADMINISTRATOR, drawSignedIn, drawsAdmin, listAnswer, press, until } from "../../testing.tsx";
 
 drawsAdmin();
 
@@ -25,7 +25,7 @@ const opened = () => document.querySelector("output")?.textContent;
 const cells = () => [...document.querySelectorAll<HTMLElement>("tr[data-row] > td")];
 const words = () => document.body.textContent;
 
-const drawList = (row: typeof ROW, at = "/") =>
+const drawList = (row: typeof ROW, at = "/", user = ADMINISTRATOR) =>
   drawSignedIn(
     <Routes>
       <Route path="/" element={<FeatureListPage />} />
@@ -33,6 +33,7 @@ const drawList = (row: typeof ROW, at = "/") =>
     </Routes>,
     () => listAnswer([row]),
     at,
+    user,
   );
 const click = (element: Element | undefined) =>
   act(async () => void element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
@@ -55,4 +56,32 @@ it("says of a row in the trash who has deleted it, when, and how many days are l
   expect(words()).toContain("It can be restored for 27 more days.");
   await click(cells().find(({ textContent }) => textContent?.includes("Pool")));
   expect(opened()).toBeUndefined();
+});
+
+const AUDIT_LINES = `/admin/audit?${new URLSearchParams({ entity: "feature:7" }).toString()}`;
+const auditLink = () =>
+  [...document.querySelectorAll("a")].find((link) => link.getAttribute("href") === AUDIT_LINES);
+const WITHOUT_AUDIT = {
+  ...ADMINISTRATOR,
+  capabilities: ADMINISTRATOR.capabilities.filter((one) => one !== "audit.read"),
+};
+
+it("leads from a row's menu to its lines in the audit log", async () => {
+  await drawList(ROW);
+  await until(() => expect(cells().length).toBeGreaterThan(3));
+  await press("More: Pool");
+  await until(() => expect(auditLink()?.textContent).toBe("In the audit log"));
+});
+
+it("leads there for those alone who may read the log", async () => {
+  await drawList(ROW, "/", WITHOUT_AUDIT);
+  await until(() => expect(cells().length).toBeGreaterThan(3));
+  await press("More: Pool");
+  await until(() => expect(document.querySelector("[data-danger]")).not.toBeNull());
+  expect(auditLink()).toBeUndefined();
+});
+
+it("leads there from a row in the trash, too", async () => {
+  await drawList({ ...ROW, deleted_at: new Date().toISOString() }, "/?deleted=true");
+  await until(() => expect(auditLink()?.getAttribute("aria-label")).toBe("In the audit log: Pool"));
 });

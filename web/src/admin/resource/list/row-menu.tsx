@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { AuditIconLink, AuditMenuItem } from "../../session/audit-link.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
 import { Ellipsis, Pencil, Trash2, Undo2 } from "../../generated/icons.ts";
 
@@ -11,6 +13,9 @@ export interface RowAction {
 }
 
 export function RowMenu(props: {
+  /** What the row shows, by its name in the audit log. */
+  entity: string;
+  id: number;
   name: string;
   to: string | undefined;
   isTrash: boolean;
@@ -20,17 +25,22 @@ export function RowMenu(props: {
   onRestore: () => void;
 }) {
   const { t } = useTexts();
+  const may = useMay();
+  const { entity, id, name } = props;
   if (props.isTrash)
     return (
-      <ActionIcon aria-label={t("list.restore", { name: props.name })} onClick={props.onRestore}>
-        <Undo2 size="md" />
-      </ActionIcon>
+      <>
+        <AuditIconLink entity={entity} id={id} name={name} />
+        <ActionIcon aria-label={t("list.restore", { name })} onClick={props.onRestore}>
+          <Undo2 size="md" />
+        </ActionIcon>
+      </>
     );
-  if (!props.to && props.actions.length === 0 && !props.onRemove) return null;
+  if (!props.to && props.actions.length === 0 && !props.onRemove && !may("audit.read")) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t("list.more", { name: props.name })}>
+        <ActionIcon aria-label={t("list.more", { name })}>
           <Ellipsis size="md" />
         </ActionIcon>
       </Menu.Target>
@@ -45,6 +55,7 @@ export function RowMenu(props: {
             {label}
           </Menu.Item>
         ))}
+        <AuditMenuItem entity={entity} id={id} />
         {props.onRemove ? (
           <Menu.Item data-danger leftSection={<Trash2 />} onClick={props.onRemove}>
             {t("buttons.delete")}
