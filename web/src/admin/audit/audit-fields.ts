@@ -1,9 +1,11 @@
 import type { AuditEntity } from "@ezo/contract/admin/audit";
+import { DEMO_KINDS } from "@ezo/contract/admin/setup-demo";
 import { EnquiryStatus, STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns";
 import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
 import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { NAVIGATION_LEVELS, ZONE_TYPES } from "@ezo/contract/site/navigation";
 import { USER_ROLES } from "@ezo/contract/values/roles";
 import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
 import { APARTMENT_FIELDS } from "../apartments/apartment-values.ts";
@@ -29,7 +31,9 @@ import {
 } from "../editor/history/field-text.ts";
 import { NOTIFICATION_FIELDS } from "../enquiries/arrivals/notification-settings.ts";
 import { ka } from "../i18n/ka.ts";
+import type { TextKey } from "../i18n/texts.ts";
 import { LAYOUT_FIELDS } from "../layouts/layout-values.ts";
+import { pictured } from "../media/picture/picture-value.tsx";
 import { ARTICLE_FIELDS } from "../news/article-values.ts";
 import { ROLE_FIELDS } from "../roles/role-values.ts";
 import { ROUTING_FIELDS } from "../routing/routing-values.ts";
@@ -41,6 +45,18 @@ import { RESPONSE_FIELDS } from "../response-settings/response-settings.ts";
 import { RETENTION_FIELDS, RUN_FIELDS } from "../retention/retention-settings.ts";
 import { LANGUAGE_SETTINGS_FIELDS } from "../site-languages/language-settings.ts";
 import { AUDIT_FIELDS } from "./audit-settings.ts";
+
+/** What a picture of the explorer shows, and what a zone of it leads to. */
+const LEVEL_WORDS = {
+  overview: "audit.thing.project",
+  building: "audit.thing.building",
+  floor: "audit.thing.floor",
+} as const satisfies Record<(typeof NAVIGATION_LEVELS)[number], TextKey>;
+const ZONE_WORDS = {
+  building_block: "audit.thing.building",
+  floor_strip: "audit.thing.floor",
+  apartment_unit: "audit.thing.apartment",
+} as const satisfies Record<(typeof ZONE_TYPES)[number], TextKey>;
 
 const HOLD_ENDS = ["released", "expired", "sold"] as const;
 
@@ -68,7 +84,7 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   construction_entry: CONSTRUCTION_FIELDS,
   project_document: DOCUMENT_FIELDS,
   payment_plan: PAYMENT_PLAN_FIELDS,
-  role: ROLE_FIELDS,
+  role: { ...ROLE_FIELDS, key: "audit.field.role_key" },
   routing_rule: ROUTING_FIELDS,
   contact: CONTACT_FIELDS,
   contact_settings: CONTACT_INFO_FIELDS,
@@ -86,9 +102,30 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   retention: RUN_FIELDS,
   security_settings: {
     second_factor: coded("security.rule", SECOND_FACTOR_RULES, (rule, t) => t(`security.rule.${rule}`)),
+    idle_minutes: "security.idle",
   },
   user: { role: coded("field.role", USER_ROLES, (role, t) => t(`user.role.${role}`)) },
+  // Its fields are the languages alone.
+  translation: { "": "field.text" },
+  floor: { building_id: "field.building" },
+  zone_image: {
+    kind: coded("audit.field.shows", NAVIGATION_LEVELS, (level, t) => t(LEVEL_WORDS[level])),
+    project_id: "field.project",
+    building_id: "field.building",
+    floor_id: "field.floor",
+    media_id: pictured("field.image"),
+  },
+  zone: {
+    zone_image_id: "audit.field.zone_image",
+    type: coded("audit.field.leads_to", ZONE_TYPES, (type, t) => t(ZONE_WORDS[type])),
+    points: "audit.field.points",
+    building_id: "field.building",
+    floor_id: "field.floor",
+    apartment_id: "audit.field.apartment",
+  },
+  database: Object.fromEntries(DEMO_KINDS.map((kind) => [kind, `setup.demo.kind.${kind}`] as const)),
   gallery_image: {
+    project_id: "field.project",
     category: coded("field.category", GALLERY_CATEGORIES, (one, t) => t(`gallery.category.${one}`)),
   },
   campaign: {

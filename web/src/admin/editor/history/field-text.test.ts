@@ -28,6 +28,14 @@ describe("a field's value", () => {
     expect(fieldLabel("orientation", t, { orientation: side })).toBe(t("field.orientation"));
   });
 
+  it("is named by its path as a whole where that has a name, else with its language", () => {
+    const names = { "from_names.ka": "field.from_name_ka", title: "field.title" } as const;
+    expect(fieldLabel("from_names.ka", t, names)).toBe(t("field.from_name_ka"));
+    expect(fieldLabel("translations.ka.title", t, names)).toBe(
+      t("field.in_language", { name: t("field.title"), language: t("language.ka") }),
+    );
+  });
+
   it("of a sum is money, in the language's figures", () => {
     const price = money("field.price");
     const georgian = formatter("ka", translator("ka"), "USD");

@@ -1,4 +1,5 @@
 import type { RetentionKind } from "@ezo/contract/admin/retention";
+import type { DemoKind } from "@ezo/contract/admin/setup-demo";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { WeekDay } from "@ezo/contract/values/clock/office-hours";
 import type { ReactNode } from "react";
@@ -22,6 +23,7 @@ export type FieldKey =
   | "languages.off"
   | `retention.${"enquiries_months" | "deliveries_months" | "clicks_months" | "sessions_days"}`
   | `retention.kind.${RetentionKind | "persons"}`
+  | `setup.demo.kind.${DemoKind}`
   | "security.rule"
   | "security.idle";
 
@@ -66,6 +68,9 @@ const wordsOf = (html: string): string => {
 
 /** What a path names, without its language: `translations.en.title` is `title`, `hours.value.en` is `hours.value`. */
 function nameIn(path: string, names: FieldNames) {
+  // Some are named with their language.
+  const own = names[path];
+  if (own !== undefined) return { locale: undefined, name: path, field: own };
   const parts = path.split(".");
   const locale = LOCALES.find((known) => parts.includes(known));
   const name = parts

@@ -227,4 +227,9 @@ export const auditEn = {
   "audit.field.fault": "Fault",
   "audit.field.as_of": "As of",
   "audit.field.state": "State",
+  "audit.field.shows": "What it shows",
+  "audit.field.leads_to": "Leads to",
+  "audit.field.zone_image": "Zone picture",
+  "audit.field.points": "Outline",
+  "audit.field.role_key": "Key of the role",
 } satisfies TextsLike<typeof auditKa>;

@@ -221,4 +221,9 @@ export const auditKa = {
   "audit.field.fault": "დაზიანება",
   "audit.field.as_of": "როგორც იყო",
   "audit.field.state": "მდგომარეობა",
+  "audit.field.shows": "რას აჩვენებს",
+  "audit.field.leads_to": "საით მიდის",
+  "audit.field.zone_image": "ზონების სურათი",
+  "audit.field.points": "მოხაზულობა",
+  "audit.field.role_key": "როლის კოდი",
 } as const;
