@@ -3,6 +3,8 @@ import { ContactSettings } from "./contact.ts";
 import { FAQS_MAX, FORM_SUBJECTS_MAX } from "../values/limits/content.ts";
 import { MESSAGE_MAX_LENGTH } from "../values/limits/fields.ts";
 import { isWebAddress } from "../values/paths/links.ts";
+import { isSocialAddress } from "../values/paths/social-addresses.ts";
+import type { SocialNetwork } from "../values/social-networks.ts";
 import { telegramName } from "../values/messengers.ts";
 import { EMAIL_PATTERN } from "../values/patterns.ts";
 import { isPossiblePhone } from "../values/phone.ts";
@@ -20,6 +22,12 @@ const telegram = short.refine((name) => name === "" || telegramName(name) !== nu
 const webAddress = short.refine((address) => address === "" || isWebAddress(address), {
   error: "errors.invalid_address",
 });
+const pageOn = (network: SocialNetwork) =>
+  short
+    .refine((address) => address === "" || isSocialAddress(network, address), {
+      error: "errors.social_address",
+    })
+    .default("");
 /**
  * Contact settings as staff may write them. In a file of their own, so that public pages do not load these rules. Each
  * rule is attached to its field, so that all errors are reported at once; values stored before a rule existed remain
@@ -38,7 +46,16 @@ export const ContactSettingsForm = ContactSettings.extend({
     }),
     hours: shortDetail,
   }),
-  social_links: z.strictObject({ facebook: webAddress, instagram: webAddress }),
+  social_links: z.strictObject({
+    // These may have older addresses of any host. The server refuses new ones of other hosts.
+    facebook: webAddress,
+    instagram: webAddress,
+    youtube: pageOn("youtube"),
+    tiktok: pageOn("tiktok"),
+    linkedin: pageOn("linkedin"),
+    telegram: pageOn("telegram"),
+    x: pageOn("x"),
+  }),
   messengers: z.strictObject({ whatsapp: phoneNumber, viber: phoneNumber, telegram }),
   form_subjects: z
     .array(z.strictObject({ value: short.min(1), label: shortText }))

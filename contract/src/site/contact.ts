@@ -4,6 +4,7 @@ import { WEEK_DAYS } from "../values/clock/office-hours.ts";
 import { LocaleAndGroups, LocaleParam } from "../values/fields.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { MESSENGERS } from "../values/messengers.ts";
+import type { SocialNetwork } from "../values/social-networks.ts";
 import { PreviewToken } from "./preview.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";
@@ -26,6 +27,16 @@ const mapSettings = {
   /** Load the map only after the visitor has agreed. */
   ask_before_loading: z.boolean(),
 };
+/** The firm's pages; empty where it has none. */
+const socialLinks = {
+  facebook: url,
+  instagram: url,
+  youtube: url,
+  tiktok: url,
+  linkedin: url,
+  telegram: url,
+  x: url,
+} satisfies Record<SocialNetwork, typeof url>;
 /** The numbers of WhatsApp and Viber, the name in Telegram; empty where the firm has none. */
 const messengers = { whatsapp: z.string(), viber: z.string(), telegram: z.string() };
 
@@ -38,7 +49,15 @@ export const ContactSettings = z.object({
     email: plainDetail,
     hours: localizedDetail,
   }),
-  social_links: z.strictObject({ facebook: url, instagram: url }),
+  social_links: z.strictObject({
+    ...socialLinks,
+    // For settings stored before these networks were known.
+    youtube: url.default(""),
+    tiktok: url.default(""),
+    linkedin: url.default(""),
+    telegram: url.default(""),
+    x: url.default(""),
+  }),
   // For settings stored before the field existed.
   messengers: z.strictObject(messengers).default({ whatsapp: "", viber: "", telegram: "" }),
   map_settings: z.strictObject({
@@ -67,7 +86,7 @@ export const ContactSettingsChange = ContactSettings.partial()
       })
       .partial()
       .optional(),
-    social_links: ContactSettings.shape.social_links.partial().optional(),
+    social_links: z.strictObject(socialLinks).partial().optional(),
     office_days: ContactSettings.shape.office_days.partial().optional(),
     map_settings: z.strictObject(mapSettings).partial().optional(),
     messengers: z.strictObject(messengers).partial().optional(),
@@ -97,7 +116,16 @@ export const FooterData = z.object({
     /** Those that are set up: a number in digits with its country code, or a name (Telegram). */
     messengers: z.array(z.object({ messenger: z.enum(MESSENGERS), account: z.string() })),
   }),
-  social_links: z.object({ facebook: z.string(), instagram: z.string() }),
+  /** Addresses of the firm's pages, empty where it has none; the later ones are left out by a server of the build before. */
+  social_links: z.object({
+    facebook: z.string(),
+    instagram: z.string(),
+    youtube: z.string().optional(),
+    tiktok: z.string().optional(),
+    linkedin: z.string().optional(),
+    telegram: z.string().optional(),
+    x: z.string().optional(),
+  } satisfies Record<SocialNetwork, z.ZodType>),
   projects: z.array(z.object({ id: z.int(), title: z.string() })),
   /** Those that are written: the others have no page. */
   legal_pages: z.array(LegalPageSlug),

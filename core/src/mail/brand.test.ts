@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { variantsFor } from "../media/media.encode.ts";
 import { variantKey } from "../media/media.keys.ts";
 import { sharpJpeg } from "../media/media.present.ts";
-import { brandText, darkLogoOf, logoOf } from "./brand.ts";
+import { brandText, darkLogoOf, logoOf, socialOf } from "./brand.ts";
 import { paragraph, renderMail } from "./layout.tsx";
 import { A_BRAND } from "./testing.ts";
 import { PICTURE_WIDTH, PLAN_WIDTH } from "./theme.ts";
@@ -110,6 +110,17 @@ describe("the logo", () => {
     expect(without).not.toContain("<img");
     expect(without.split(A_BRAND.name)).toHaveLength(3);
   });
+});
+
+it("the networks are named in one order, without those that have no address", () => {
+  const none = { facebook: "", instagram: "", youtube: "", tiktok: "", linkedin: "", telegram: "", x: "" };
+  expect(socialOf(none)).toEqual([]);
+  const set = { x: "https://x.com/ezo", youtube: "https://youtube.com/@ezo", facebook: "http://fb.com/ezo" };
+  expect(socialOf({ ...none, ...set }).map(({ label, url }) => `${label} ${url}`)).toEqual([
+    "Facebook http://fb.com/ezo",
+    "YouTube https://youtube.com/@ezo",
+    "X https://x.com/ezo",
+  ]);
 });
 
 it("the footer has what the firm has set, and no more", async () => {

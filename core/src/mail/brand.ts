@@ -2,6 +2,11 @@ import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { MAIL_LOGO_WIDTH } from "@ezo/contract/values/limits/firm";
 import { isWebAddress } from "@ezo/contract/values/paths/links";
 import { type Locale, localized } from "@ezo/contract/values/locale";
+import {
+  SOCIAL_NETWORK_NAMES,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from "@ezo/contract/values/social-networks";
 import type { Media } from "../generated/prisma/client.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { sharpJpeg, sharpWebp } from "../media/media.present.ts";
@@ -58,12 +63,15 @@ export async function readBrand({ db, locale, t, publicUrl }: BrandOptions): Pro
     logoDark: dark ? darkLogoOf(dark, publicUrl) : null,
     address: localized(info.address.value, locale),
     phone: info.phone.value,
-    social: [
-      { label: "Facebook", url: social.facebook },
-      { label: "Instagram", url: social.instagram },
-    ].filter(({ url }) => isWebAddress(url)),
+    social: socialOf(social),
   };
 }
+
+/** The networks on which the firm has a page. */
+export const socialOf = (links: Readonly<Record<SocialNetwork, string>>): MailBrand["social"] =>
+  SOCIAL_NETWORKS.map((network) => ({ label: SOCIAL_NETWORK_NAMES[network], url: links[network] })).filter(
+    ({ url }) => isWebAddress(url),
+  );
 
 type Logo = Pick<Media, "contentHash" | "width" | "height" | "variants">;
 

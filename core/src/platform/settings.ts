@@ -48,7 +48,15 @@ const settings = {
           email: { value: "", subtitle: text() },
           hours: { value: text(), subtitle: text() },
         },
-        social_links: { facebook: "", instagram: "" },
+        social_links: {
+          facebook: "",
+          instagram: "",
+          youtube: "",
+          tiktok: "",
+          linkedin: "",
+          telegram: "",
+          x: "",
+        },
         messengers: { whatsapp: "", viber: "", telegram: "" },
         map_settings: { latitude: null, longitude: null, zoom: 16, ask_before_loading: false },
         form_subjects: [

@@ -10,6 +10,7 @@ import {
 import { getContactSettings, getFooter } from "@ezo/contract/site/contact";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { getAbout } from "@ezo/contract/site/site-pages";
+import type { SocialNetwork } from "@ezo/contract/values/social-networks";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { createContentSweep } from "@ezo/core/records/sweep";
 import { readBrand } from "@ezo/core/mail/brand";
@@ -87,6 +88,35 @@ describe("contact settings", () => {
     ]);
     await put({ whatsapp: "", telegram: "" });
     await expect.poll(shown).toEqual([]);
+  });
+
+  it("have pages on social networks, each of its own network, and keep what was stored before", async () => {
+    const put = (links: Partial<Record<SocialNetwork, string>>) =>
+      call(contactSettings.put, { body: { social_links: links } });
+    const shown = async () => (await stack.call(getFooter, { query: {} })).data.social_links;
+    const none = { facebook: "", instagram: "", youtube: "", tiktok: "", linkedin: "", telegram: "", x: "" };
+    // As a release has stored it that knew two networks, of any host.
+    const stored = await db().setting.findUniqueOrThrow({ where: { name: "contact" } });
+    const old = { facebook: "http://pages.example.ge/ezo", instagram: "" };
+    const value = { ...(stored.value as object), social_links: old };
+    await db().setting.update({ where: { name: "contact" }, data: { value } });
+    const pages = { youtube: "https://www.youtube.com/@ezo", x: "https://x.com/ezo" };
+    const { data } = await put(pages);
+    expect(data.social_links).toEqual({ ...none, ...old, ...pages });
+    await expect.poll(shown).toEqual({ ...none, ...old, ...pages });
+    // In a mail, too, and in one order.
+    const brand = await readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });
+    expect(brand.social.map(({ label }) => label)).toEqual(["Facebook", "YouTube", "X"]);
+    const wrong = await failureOf(
+      put({ facebook: "http://fb.com/ezo", tiktok: "https://youtube.com/@ezo", linkedin: "https://a.ge" }),
+    );
+    expect(Object.keys(wrong.body.errors ?? {}).toSorted()).toEqual([
+      "social_links.facebook",
+      "social_links.linkedin",
+      "social_links.tiktok",
+    ]);
+    await put(none);
+    await expect.poll(shown).toEqual(none);
   });
 
   it("report each wrong field", async () => {

@@ -10,15 +10,15 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "contact",
     make: (db) => anew(db, "contact", "contact_settings"),
     edits: [
-      { social_links: { facebook: "https://one.test/" } },
-      { social_links: { facebook: "https://two.test/", instagram: "https://two.test/" } },
+      { social_links: { facebook: "https://facebook.com/one" } },
+      { social_links: { facebook: "https://facebook.com/two", instagram: "https://instagram.com/two" } },
       { contact_info: { phone: { subtitle: { en: "A" } }, address: { value: { en: "A" } } } },
       { contact_info: { address: { value: { en: "B" }, subtitle: { ru: "Б" } } } },
       { map_settings: { zoom: 12 } },
     ],
     patches: [
-      { social_links: { facebook: "https://one.test/", instagram: "" } },
-      { social_links: { facebook: "https://two.test/", instagram: "" } },
+      { social_links: { facebook: "https://facebook.com/one", instagram: "" } },
+      { social_links: { facebook: "https://facebook.com/two", instagram: "" } },
     ],
   },
   {

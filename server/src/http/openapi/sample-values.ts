@@ -38,6 +38,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   key: ["header.home"],
   label: ["Tower A"],
   latitude: [41.7151],
+  linkedin: ["https://www.linkedin.com/company/example"],
   location: ["Vake, Tbilisi"],
   longitude: [44.8271],
   message: ["I would like to see a two-bedroom apartment."],
@@ -71,8 +72,10 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   subject: ["general", "Open day on Saturday"],
   svg: ['<svg viewBox="0 0 24 24"></svg>'],
   text: ["Called back; wants to come on Saturday."],
-  telegram: ["ezo_homes"],
+  // Of a page; a messenger takes it, too.
+  telegram: ["https://t.me/ezo_homes"],
   thumbhash: ["3OcRJYB4d3h/iIeHeEh3eIhw+j3A"],
+  tiktok: ["https://www.tiktok.com/@example"],
   title: ["Linden Court"],
   tour_url: ["https://tour.example.ge/linden-court"],
   token: ["eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl"],
@@ -86,9 +89,11 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   website: [""],
   whatsapp: ["+995 599 12 34 56"],
   width: [1600],
-  x: [0.5],
+  // A point; a social link.
+  x: [0.5, "https://x.com/example"],
   y: [0.5],
   year: [2028],
+  youtube: ["https://www.youtube.com/@example"],
 };
 
 /** For texts of other names: the first that fits the field's pattern and format. */

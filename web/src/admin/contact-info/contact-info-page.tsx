@@ -1,6 +1,7 @@
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { MAP_ZOOM } from "@ezo/contract/values/limits/content";
 import type { ContactSettings } from "@ezo/contract/site/contact";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "@ezo/contract/values/social-networks";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
@@ -14,7 +15,13 @@ import { MapField } from "../editor/fields/place/map-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ContactPreview } from "./contact-preview.tsx";
-import { CONTACT_FIELDS, type ContactItem, contactSpec, textsByLanguage } from "./contact-settings.ts";
+import {
+  CONTACT_FIELDS,
+  type ContactItem,
+  contactSpec,
+  SOCIAL_LABELS,
+  textsByLanguage,
+} from "./contact-settings.ts";
 import { ContactTexts } from "./contact-texts.tsx";
 import styles from "./contact-info-page.module.css";
 import { OfficeDaysField } from "./office-days-field.tsx";
@@ -45,6 +52,7 @@ function ContactInfoForm({ editor, locale, setLocale }: FormParts<ContactItem, C
     <>
       <Column>
         <DetailsCard form={form} />
+        <SocialCard form={form} />
         <MessengersCard form={form} />
         <LanguageCard
           translations={textsByLanguage(values)}
@@ -77,19 +85,36 @@ function DetailsCard({ form }: { form: ContactForm }) {
         <TextInput label={t("field.phone2")} type="tel" {...text("contact_info.phone2.value")} />
       </Pair>
       <TextInput label={t("field.email")} type="email" {...text("contact_info.email.value")} />
+    </Card>
+  );
+}
+
+const PAGES: Record<SocialNetwork, string> = {
+  facebook: "https://www.facebook.com/…",
+  instagram: "https://www.instagram.com/…",
+  youtube: "https://www.youtube.com/@…",
+  tiktok: "https://www.tiktok.com/@…",
+  linkedin: "https://www.linkedin.com/company/…",
+  telegram: "https://t.me/…",
+  x: "https://x.com/…",
+};
+
+function SocialCard({ form }: { form: ContactForm }) {
+  const { t } = useTexts();
+  const { text } = formFields(form);
+  return (
+    <Card title={t("contact.social")}>
+      <p className={styles.hint}>{t("contact.social_hint")}</p>
       <Pair>
-        <TextInput
-          label={t("field.facebook")}
-          type="url"
-          placeholder="https://www.facebook.com/…"
-          {...text("social_links.facebook")}
-        />
-        <TextInput
-          label={t("field.instagram")}
-          type="url"
-          placeholder="https://www.instagram.com/…"
-          {...text("social_links.instagram")}
-        />
+        {SOCIAL_NETWORKS.map((network) => (
+          <TextInput
+            key={network}
+            label={t(SOCIAL_LABELS[network])}
+            type="url"
+            placeholder={PAGES[network]}
+            {...text(`social_links.${network}`)}
+          />
+        ))}
       </Pair>
     </Card>
   );

@@ -8,7 +8,8 @@ import type { ContactSettings } from "@ezo/contract/site/contact";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
 import type { LocalizedText } from "@ezo/contract/values/languages";
-import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "@ezo/contract/values/social-networks";
+import { coded, type FieldKey, type FieldNames } from "../editor/history/field-text.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import { settingsResource } from "../resource/kept-resource.ts";
@@ -47,6 +48,16 @@ export const contactSpec: PageFormSpec<ContactItem, ContactSettings> = {
   toBody: (settings) => ({ ...settings }),
 };
 
+export const SOCIAL_LABELS = {
+  facebook: "field.facebook",
+  instagram: "field.instagram",
+  youtube: "field.youtube",
+  tiktok: "field.tiktok",
+  linkedin: "field.linkedin",
+  telegram: "field.telegram_channel",
+  x: "field.x_network",
+} as const satisfies Record<SocialNetwork, FieldKey>;
+
 export const CONTACT_FIELDS: FieldNames = {
   "contact_info.address.value": "field.address",
   "contact_info.address.subtitle": "field.address_note",
@@ -58,8 +69,9 @@ export const CONTACT_FIELDS: FieldNames = {
   "contact_info.email.subtitle": "field.email_note",
   "contact_info.hours.value": "field.hours",
   "contact_info.hours.subtitle": "field.hours_note",
-  "social_links.facebook": "field.facebook",
-  "social_links.instagram": "field.instagram",
+  ...Object.fromEntries(
+    SOCIAL_NETWORKS.map((network) => [`social_links.${network}`, SOCIAL_LABELS[network]] as const),
+  ),
   "messengers.whatsapp": "field.whatsapp",
   "messengers.viber": "field.viber",
   "messengers.telegram": "field.telegram",

@@ -127,6 +127,7 @@ export const en = {
   "errors.invalid_email": "Please enter a valid e-mail address",
   "errors.invalidPhone": "Please enter a phone number with its country code, such as +995 555 11 12 22",
   "errors.invalid_telegram": "Please enter the name of a Telegram account, such as @name or t.me/name",
+  "errors.social_address": "Give an address of this network that begins with https://",
   "errors.invalid_colour": "Please write the colour like this: #1F3D36",
   "errors.pale_colour": "This colour is too pale: its contrast with white must be 4.5 at least",
   "errors.topic_name_taken": "Another topic has this name already",

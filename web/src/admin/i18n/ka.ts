@@ -130,6 +130,7 @@ export const ka = {
   "errors.invalid_email": "გთხოვთ, შეიყვანოთ სწორი ელფოსტა",
   "errors.invalidPhone": "შეიყვანეთ ტელეფონის ნომერი ქვეყნის კოდით, მაგალითად +995 555 11 12 22",
   "errors.invalid_telegram": "ჩაწერეთ Telegram-ის ანგარიშის სახელი, მაგალითად @name ან t.me/name",
+  "errors.social_address": "მიუთითეთ ამ ქსელის მისამართი, რომელიც https://-ით იწყება",
   "errors.invalid_colour": "ჩაწერეთ ფერი ასე: #1F3D36",
   "errors.pale_colour": "ეს ფერი ძალიან ღიაა: თეთრ ფონზე მისი კონტრასტი 4,5 მაინც უნდა იყოს",
   "errors.topic_name_taken": "ასეთი სახელი უკვე სხვა თემას აქვს",

@@ -82,7 +82,11 @@ const FOOTER = {
     address: "Tbilisi",
     messengers: [],
   },
-  social_links: { facebook: "https://www.facebook.com/ezo", instagram: "" },
+  social_links: {
+    facebook: "https://www.facebook.com/ezo",
+    instagram: "",
+    youtube: "https://www.youtube.com/@ezo",
+  },
   projects: [],
 };
 
@@ -141,7 +145,7 @@ describe("structured data of a page", () => {
         email: "hello@ezo.example",
         telephone: "+995320001409",
         address: "Tbilisi",
-        sameAs: ["https://www.facebook.com/ezo"],
+        sameAs: ["https://www.facebook.com/ezo", "https://www.youtube.com/@ezo"],
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { type Locale, localized } from "@ezo/contract/values/languages";
 import { contactQuery } from "../../public/contact/contact.queries.ts";
 import { isAsked } from "../../shared/contact/is-asked.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
+import { socialLinks } from "../../shared/ui/social-links.ts";
 import { footerQuery } from "../layout/footer/footer.queries.ts";
 import { loadedArticle } from "../loaded-content.ts";
 import type { Page } from "../pages/page.ts";
@@ -33,7 +34,7 @@ export function structuredData(page: Page, texts: Texts, context: Omit<DataPlace
 function organization(place: DataPlace, texts: Texts): StructuredData {
   const { cache, call, locale, origin } = place;
   const footer = cache.getQueryData(footerQuery(call, locale).queryKey);
-  const sameAs = Object.values(footer?.social_links ?? {}).filter(Boolean);
+  const sameAs = footer ? socialLinks(footer.social_links).map(({ url }) => url) : [];
   const legalName = texts.translate("firm.legal_name");
   const taxID = texts.translate("firm.legal_number");
   return statement("Organization", {

@@ -9,6 +9,7 @@ import { socialLinks } from "../ui/social-links.ts";
 import { mailLink } from "./mail-address.ts";
 import styles from "./contact-column.module.css";
 import { officeWeek } from "./office-week.ts";
+import { SocialIcon } from "./social-icon.tsx";
 
 /** Contact details, office days and social networks; values that are not set are left out. */
 export function ContactColumn({ settings }: { settings: ContactSettings }) {
@@ -104,9 +105,9 @@ function Social({ links }: { links: ContactSettings["social_links"] }) {
   if (set.length === 0) return null;
   return (
     <p className={styles.social}>
-      {set.map(({ name, icon, url }) => (
-        <a key={name} className={moreClass} href={url} target="_blank" rel="noopener">
-          <Icon name={icon} />
+      {set.map(({ network, name, url }) => (
+        <a key={network} className={moreClass} href={url} target="_blank" rel="noopener">
+          <SocialIcon network={network} />
           {name}
         </a>
       ))}

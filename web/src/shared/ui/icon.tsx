@@ -27,9 +27,6 @@ const DRAWINGS = {
     </>
   ),
   filter: <path d="M4 6.500h16M7 12h10M10 17.500h4" />,
-  facebook: (
-    <path d="M14 8.5h3V5h-3a4 4 0 0 0-4 4v2.5H7.5V15H10v6h3.500v-6H16l.8-3.5h-3.300V9a.5.5 0 0 1 .5-.5z" />
-  ),
   globe: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -50,13 +47,6 @@ const DRAWINGS = {
     <>
       <circle cx="12" cy="12" r="9" />
       <path d="M12 11v6M12 7.300v.2" />
-    </>
-  ),
-  instagram: (
-    <>
-      <rect x="4" y="4" width="16" height="16" rx="4.5" />
-      <circle cx="12" cy="12" r="3.8" />
-      <path d="M16.5 7.400v.2" />
     </>
   ),
   link: (

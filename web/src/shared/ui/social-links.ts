@@ -1,16 +1,19 @@
 import type { FooterData } from "@ezo/contract/site/contact";
+import {
+  SOCIAL_NETWORK_NAMES,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from "@ezo/contract/values/social-networks";
 
-export interface SocialLink {
+interface SocialLink {
+  network: SocialNetwork;
   name: string;
-  icon: "facebook" | "instagram";
   url: string;
 }
 
 /** The social networks for which an address is set. */
-export function socialLinks(links: FooterData["social_links"]): SocialLink[] {
-  const all: SocialLink[] = [
-    { name: "Facebook", icon: "facebook", url: links.facebook },
-    { name: "Instagram", icon: "instagram", url: links.instagram },
-  ];
-  return all.filter(({ url }) => url !== "");
-}
+export const socialLinks = (links: FooterData["social_links"]): SocialLink[] =>
+  SOCIAL_NETWORKS.flatMap((network) => {
+    const url = links[network] ?? "";
+    return url === "" ? [] : [{ network, name: SOCIAL_NETWORK_NAMES[network], url }];
+  });

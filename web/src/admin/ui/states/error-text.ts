@@ -30,6 +30,7 @@ const RULES = [
   "errors.invalidPhone",
   "errors.phone_or_email",
   "errors.invalid_telegram",
+  "errors.social_address",
   "errors.invalid_colour",
   "errors.pale_colour",
   "errors.https_needed",

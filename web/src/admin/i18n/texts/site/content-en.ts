@@ -272,6 +272,9 @@ export const contentEn = {
   "documents.file_too_large": "{{name}} is larger than {{max}} MB",
   "documents.hint.file": "A PDF only, {{max}} MB at most; visitors see it once the document is saved",
   "contact.details": "Ways to reach us",
+  "contact.social": "Social networks",
+  "contact.social_hint":
+    "Shown in the footer, on the contact page, in mails and to search engines. They begin with https://.",
   "contact.messengers": "Messengers",
   "contact.messengers_hint":
     "Visitors on phones find them in a bar at the bottom of each page, with a message about the apartment they look at. Empty ones are left out.",

@@ -13,7 +13,7 @@ export const settingsEn = {
     "firm,company,name,legal name,identification number,tax number,logo,mark,icon,favicon,colour,color,accent,font,typeface",
   "settings.about.contact": "Address, phones, e-mail, office days, socials, messengers and the map.",
   "settings.words.contact":
-    "office,address,phone,telephone,email,map,social networks,facebook,instagram,messengers,whatsapp,viber,telegram,office days,faq,questions",
+    "office,address,phone,telephone,email,map,social networks,facebook,instagram,youtube,tiktok,linkedin,twitter,messengers,whatsapp,viber,telegram,office days,faq,questions",
   "settings.about.about": "Figures, picture and texts of the page about the firm.",
   "settings.words.about": "about us,figures,philosophy",
   "settings.about.home": "Which sections the home page has, and in which order.",
