@@ -1,8 +1,11 @@
+import { georgianHolidays } from "@ezo/contract/values/clock/georgian-holidays";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";
+import { dayInTbilisi } from "../i18n/format.ts";
 import {
   ADMINISTRATOR,
+  button,
   drawsAdmin,
   drawSignedIn,
   listAnswer,
@@ -84,4 +87,25 @@ it("names who was removed as such, and lets one take them out", async () => {
   );
   await act(async () => pill?.querySelector("button")?.click());
   await until(() => expect(document.querySelector(".mantine-Pill-root")).toBeNull());
+});
+
+it("fills in a year's public holidays beside one's own days, and saves them with the form alone", async () => {
+  const year = Number(dayInTbilisi(Date.now()).slice(0, 4));
+  const own = [`${year}-05-26`, `${year}-12-31`];
+  const saved: unknown[] = [];
+  const contact_settings = { contact_info: { hours: { value: text("", ""), subtitle: text("", "") } } };
+  await drawSignedIn(<ResponseSettingsPage />, (method, path, body) => {
+    if (path === "/api/contact-info/settings") return { body: { data: { contact_settings } } };
+    if (path.endsWith("/assignees")) return listAnswer([]);
+    if (method !== "GET") saved.push(body);
+    return { body: { data: { ...STORED, holidays: own } } };
+  });
+  await until(() => expect(shown()).toContain("Amber"));
+  await press("Fill in Georgia's public holidays");
+  const holidays = [...new Set([...own, ...georgianHolidays(year)])].toSorted();
+  await until(() => expect(shown()).toContain(`${holidays.length - own.length} days filled in.`));
+  expect(button("Fill in Georgia's public holidays").disabled).toBe(true);
+  expect(saved).toEqual([]);
+  await press("Save");
+  await until(() => expect(saved).toMatchObject([{ holidays }]));
 });

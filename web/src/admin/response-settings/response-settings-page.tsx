@@ -1,8 +1,7 @@
-import { ANSWER_MINUTES, HOLIDAYS_MAX } from "@ezo/contract/values/limits/enquiries";
+import { ANSWER_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { listAssignees } from "@ezo/contract/enquiries";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { MultiSelect, TextInput } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -13,6 +12,7 @@ import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { FormParts } from "../editor/page-spec.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { HolidaysField } from "./holidays-field.tsx";
 import { PublicHours } from "./public-hours.tsx";
 import {
   RESPONSE_FIELDS,
@@ -58,14 +58,10 @@ function HoursCard({ form }: { form: Form }) {
           {...text(`office_hours.${day}`)}
         />
       ))}
-      <DatePickerInput
-        type="multiple"
-        label={t("response.holidays")}
-        description={t("response.holidays_hint")}
-        valueFormat="D MMM YYYY"
+      <HolidaysField
         value={form.values.holidays}
         error={error("holidays")}
-        onChange={(days) => set("holidays", days.toSorted().slice(0, HOLIDAYS_MAX))}
+        onChange={(days) => set("holidays", days)}
       />
     </Card>
   );

@@ -1,0 +1,65 @@
+import { georgianHolidays } from "@ezo/contract/values/clock/georgian-holidays";
+import { HOLIDAYS_MAX } from "@ezo/contract/values/limits/enquiries";
+import { Button, Select } from "@mantine/core";
+import { DatePickerInput } from "@mantine/dates";
+import { useState } from "react";
+import { dayInTbilisi } from "../i18n/format.ts";
+import { useTexts } from "../i18n/texts-context.tsx";
+import { useNow } from "../ui/use-now.ts";
+import styles from "./holidays-field.module.css";
+
+/** This year and the next ones. */
+const YEARS_OFFERED = [0, 1, 2];
+
+/** Days off, which a button completes by the public holidays of a year. They are saved with the form, not before. */
+export function HolidaysField(props: {
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (days: string[]) => void;
+}) {
+  const { value } = props;
+  const { t } = useTexts();
+  const thisYear = Number(dayInTbilisi(useNow()).slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const [filled, setFilled] = useState<number | null>(null);
+  const missing = georgianHolidays(year).filter((day) => !value.includes(day));
+  const isTooMany = value.length + missing.length > HOLIDAYS_MAX;
+  const fill = () => {
+    props.onChange([...value, ...missing].toSorted());
+    setFilled(missing.length);
+  };
+  const note = () => {
+    if (filled !== null) return t("response.holidays_filled", { count: filled });
+    if (missing.length === 0) return t("response.holidays_there", { year });
+    return isTooMany ? t("response.holidays_full", { max: HOLIDAYS_MAX }) : null;
+  };
+  return (
+    <>
+      <DatePickerInput
+        type="multiple"
+        label={t("response.holidays")}
+        description={t("response.holidays_hint")}
+        valueFormat="D MMM YYYY"
+        value={[...value]}
+        error={props.error}
+        onChange={(days) => props.onChange(days.toSorted().slice(0, HOLIDAYS_MAX))}
+      />
+      <div className={styles.fill}>
+        <Select
+          label={t("response.holidays_year")}
+          allowDeselect={false}
+          data={YEARS_OFFERED.map((years) => String(thisYear + years))}
+          value={String(year)}
+          onChange={(chosen) => {
+            setYear(Number(chosen ?? year));
+            setFilled(null);
+          }}
+        />
+        <Button disabled={missing.length === 0 || isTooMany} onClick={fill}>
+          {t("response.holidays_fill")}
+        </Button>
+      </div>
+      <small role="status">{note()}</small>
+    </>
+  );
+}
