@@ -309,6 +309,9 @@ const NOTHING_TYPED = [
   "webhooks/secret-dialog.tsx",
 ];
 
+/** What is ticked there is proposed anew each time: nothing is typed. */
+const PROPOSED_ANEW = ["inventory/floor-copies/copies-dialog.tsx"];
+
 describe("every dialog with fields", () => {
   const root = join(import.meta.dirname, "../..");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -325,7 +328,9 @@ describe("every dialog with fields", () => {
   });
 
   it("keeps what is typed, and forgets it once it is saved", () => {
-    const forms = files.filter(({ code }) => code.includes("<FormDialog"));
+    const forms = files.filter(
+      ({ path, code }) => code.includes("<FormDialog") && !PROPOSED_ANEW.includes(path),
+    );
     expect(forms.length).toBeGreaterThan(10);
     for (const { path, code } of forms) {
       const isFields = code.includes("useDialogForm(") || /useDialogForm<.*>\(/.test(code);
