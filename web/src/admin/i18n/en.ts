@@ -402,7 +402,7 @@ export const en = {
   "profile.phone.label": "Telephone in offers",
   "profile.phone.hint":
     "People whom you make an offer, and those whose request is yours, can call it. Empty: they see the sales office's.",
-  "photo.title": "Photo in offers",
+  "photo.title": "Photo in offers and mails",
   "photo.hint_own":
     "A square of it is shown, round, beside your name in offers and in mails that confirm a request that is yours. Nobody else sees it.",
   "photo.hint_of":
