@@ -236,6 +236,22 @@ describe("a report of a mail provider", () => {
     ]);
   });
 
+  it("of the mail system, repeated after the reader has come back, is what took them off the list", async () => {
+    const { id, messageId } = await aReader();
+    const headers = { "x-bounce-token": TOKEN };
+    const body = { type: "hard_bounce", message_id: messageId } as const;
+    const report = async () => (await stack.call(reportBounce, { body }, { headers })).data.matched;
+    const set = (status: "unsubscribed" | "subscribed") =>
+      db().contact.update({ where: { id }, data: { status } });
+    const decided = async () =>
+      (await db().bounceEvent.findMany({ where: { contactId: id } })).map(({ isDecisive }) => isDecisive);
+
+    await set("unsubscribed");
+    expect([await report(), await decided()]).toEqual([1, [false]]);
+    await set("subscribed");
+    expect([await report(), await statusOf(id), await decided()]).toEqual([1, "bounced", [true]]);
+  });
+
   it("may hold many events, known and unknown, and be a mail", async () => {
     const readers = [await aReader(), await aReader()];
     const people = [...readers, { email: "nobody@example.ge" }];

@@ -130,18 +130,20 @@ async function storeEvent(db: Db, event: BounceEvent): Promise<boolean> {
   const contactId = named?.contactId ?? (email ? await contactOf(db, email) : undefined);
   if (contactId === undefined) return false;
   const [latest] = email && !messageId ? await latestMails(db, [{ contactId, email, at }]) : [];
-  await db.$transaction((tx) => takeOff(tx, { event, contactId, mail: named ?? latest }));
-  return true;
+  return db.$transaction((tx) => takeOff(tx, { event, contactId, mail: named ?? latest }));
 }
 
-/** Takes the contact off the list, and keeps why: for the timeline and the figures of the campaign. */
+/**
+ * Takes the contact off the list, and keeps why: for the timeline and the figures of the campaign. False where the contact has
+ * gone meanwhile.
+ */
 async function takeOff(
   tx: Tx,
   given: { event: BounceEvent; contactId: number; mail: { id: bigint; campaignId: number } | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { event, contactId, mail } = given;
   const { provider, kind, reason, at } = event;
-  if (!(await lockContact(tx, contactId))) return;
+  if (!(await lockContact(tx, contactId))) return false;
   const campaignId = mail?.campaignId;
   const isDecisive = await suppress(tx, {
     contactId,
@@ -154,11 +156,14 @@ async function takeOff(
     data: [{ ...row, campaignId: campaignId ?? null }],
     skipDuplicates: true,
   });
+  // A repeated one has a row already, which may not have taken anybody off.
+  if (isDecisive) await tx.bounceEvent.updateMany({ where: { key: row.key }, data: { isDecisive } });
   if (mail)
     await tx.campaignRecipient.update({
       where: { id: mail.id },
       data: kind === "complaint" ? { complainedAt: at } : { bouncedAt: at },
     });
+  return true;
 }
 
 async function contactOf(db: Db, email: string): Promise<number | undefined> {
