@@ -73,8 +73,10 @@ export const enquiryJobs = (
       await forEvery(customer_ids, (id) => notifyStaff(withReplies, id));
     },
     "confirm-to-visitor": async ({ customer_ids }) => {
-      // Whom a rule gives it to is named in the mail, with phone and photo.
-      await routeEnquiries(parts);
+      // Whom a rule gives it to is named in the mail, with phone and photo. The mail does not wait for that: without it, it names nobody.
+      await routeEnquiries(parts).catch((err: unknown) =>
+        log.warn({ err, customer_ids }, "enquiries were not routed before their confirmation"),
+      );
       await forEvery(customer_ids, (id) => confirmToVisitor(withReplies, id));
     },
     "send-reply": ({ reply_id: id }) => sendReply({ ...withReplies, fileLinks }, id),

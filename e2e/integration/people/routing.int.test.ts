@@ -60,11 +60,31 @@ const stored = (over?: Parameters<typeof storeEnquiry>[1]) => storeEnquiry(db(),
 const assigneeLines = async (id: number) =>
   (await detailOf(id)).history.filter(({ kind }) => kind === "assignee");
 
-it("names whom a rule gives an enquiry to in the visitor's confirmation", async () => {
-  await addRule({ user_ids: [sellers[1] ?? 0] });
-  const { email } = await detailOf(await arrive({ locale: "en" }));
-  const [confirmation] = stack.mailbox.to(email);
-  expect(confirmation?.text).toContain(`Your consultant: ${SELLERS[1]}\n`);
+describe("the visitor's confirmation", () => {
+  beforeEach(() => addRule({ user_ids: [sellers[1] ?? 0] }));
+  /** Of an enquiry that no other job is about, so that this one has to route it. */
+  const confirmed = async () => {
+    const { id, email } = await stored();
+    const payload = { customer_ids: [id] };
+    await stack.queues.add([{ name: "confirm-to-visitor", payload, id: `routed-${id}` }]);
+    const [mail] = await stack.mailbox.waitFor(email);
+    return mail?.text;
+  };
+
+  it("names whom a rule gives the enquiry to", async () => {
+    expect(await confirmed()).toContain(`Your consultant: ${SELLERS[1]}\n`);
+  });
+
+  it("is sent without a name where no enquiry can be routed", async () => {
+    await db().$executeRaw`alter table customer_routings add constraint no_more check (false) not valid`;
+    try {
+      const text = await confirmed();
+      expect(text).toBeDefined();
+      expect(text).not.toContain("consultant");
+    } finally {
+      await db().$executeRaw`alter table customer_routings drop constraint no_more`;
+    }
+  });
 });
 
 describe("the open enquiries of somebody who cannot be given any", () => {
