@@ -33,6 +33,7 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "./db.ts";
+import { fromStored, toStored } from "./stored-settings.ts";
 
 /** Named settings and their shapes. What is missing in the database is `fallback`. */
 const settings = {
@@ -223,19 +224,23 @@ export const settingSchema = <N extends SettingName>(name: N): Settings[N]["sche
 export async function readSetting<N extends SettingName>(db: Db | Tx, name: N): Promise<SettingValue<N>> {
   const row = await db.setting.findUnique({ where: { name } });
   const { schema, fallback } = settings[name];
-  return (row ? schema.parse(row.value) : fallback()) as SettingValue<N>;
+  return (row ? schema.parse(fromStored(name, row.value)) : fallback()) as SettingValue<N>;
 }
 
 /** The currency of all prices. */
 export const firmCurrency = async (db: Db | Tx): Promise<Currency> =>
   (await readSetting(db, "prices")).currency;
 
+/** A value, checked, as it is stored. */
+export const storedJson = (name: SettingName, value: unknown): Prisma.InputJsonObject =>
+  toStored(name, settings[name].schema.parse(value) as Prisma.InputJsonObject);
+
 export async function writeSetting<N extends SettingName>(
   tx: Db | Tx,
   name: N,
   value: SettingValue<N>,
 ): Promise<void> {
-  const json = settings[name].schema.parse(value) as Prisma.InputJsonObject;
+  const json = storedJson(name, value);
   await tx.setting.upsert({
     where: { name },
     create: { name, value: json },
@@ -257,7 +262,7 @@ export async function heldCurrency(tx: Tx): Promise<Currency> {
 }
 
 async function ensureSetting(tx: Tx, name: SettingName): Promise<void> {
-  const value = JSON.stringify(await readSetting(tx, name));
+  const value = JSON.stringify(storedJson(name, await readSetting(tx, name)));
   await tx.$executeRaw`
     insert into settings (name, value, updated_at) values (${name}, ${value}::jsonb, now()) on conflict (name) do nothing`;
 }

@@ -1,5 +1,4 @@
 import type { RecordEntity } from "@ezo/contract/records";
-import type { Prisma } from "../generated/prisma/client.ts";
 import type { Fields, FieldValue } from "../records/fields.ts";
 import type { Change, Companions, RecordKind, ReferenceTo } from "../records/kind.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -8,7 +7,7 @@ import {
   readSetting,
   type SettingName,
   type SettingValue,
-  settingSchema,
+  storedJson,
 } from "../platform/settings.ts";
 
 /** Settings exist once. */
@@ -58,8 +57,8 @@ export function settingsKind<N extends SettingName>(options: {
     insert: () => Promise.reject(new Error(`${entity} exists once`)),
     write: async (tx, _, fields) => {
       const [current] = await load(tx);
-      const value = settingSchema(name).parse(fromFields({ ...current?.fields, ...fields }));
-      await tx.setting.update({ where: { name }, data: { value: value as Prisma.InputJsonObject } });
+      const value = storedJson(name, fromFields({ ...current?.fields, ...fields }));
+      await tx.setting.update({ where: { name }, data: { value } });
     },
     check: async (tx, change) => {
       await check?.(change, tx);

@@ -15,9 +15,12 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { createContentSweep } from "@ezo/core/records/sweep";
 import { readBrand } from "@ezo/core/mail/brand";
 import { createMedia } from "@ezo/core/media/media.service";
+import type { Db, Tx } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
+import { lockSetting, readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
 import { aPicture } from "../../stack/pictures.ts";
@@ -98,7 +101,8 @@ describe("contact settings", () => {
     // As a release has stored it that knew two networks, of any host.
     const stored = await db().setting.findUniqueOrThrow({ where: { name: "contact" } });
     const old = { facebook: "http://pages.example.ge/ezo", instagram: "" };
-    const value = { ...(stored.value as object), social_links: old };
+    const { later_social_links: _, ...known } = stored.value as { later_social_links?: object };
+    const value = { ...known, social_links: old };
     await db().setting.update({ where: { name: "contact" }, data: { value } });
     const pages = { youtube: "https://www.youtube.com/@ezo", x: "https://x.com/ezo" };
     const { data } = await put(pages);
@@ -117,6 +121,53 @@ describe("contact settings", () => {
     ]);
     await put(none);
     await expect.poll(shown).toEqual(none);
+  });
+
+  it("can be read by the build before, which knew two networks, however the row was made or saved", async () => {
+    const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]);
+    const older = z.object({ social_links: z.strictObject({ facebook: url, instagram: url }) });
+    const readByOlder = async (from: Db | Tx) => {
+      const { value } = await from.setting.findUniqueOrThrow({ where: { name: "contact" } });
+      return older.parse(value).social_links;
+    };
+    const facebook = "https://facebook.com/ezo";
+    const links = { facebook, youtube: "https://youtube.com/@ezo", x: "https://x.com/ezo" };
+    await call(contactSettings.put, { body: { social_links: links } });
+    expect(await readByOlder(db())).toEqual({ facebook, instagram: "" });
+    const saved = await readSetting(db(), "contact");
+    expect(saved.social_links).toMatchObject(links);
+    await writeSetting(db(), "contact", saved);
+    expect(await readByOlder(db())).toEqual({ facebook, instagram: "" });
+    expect(await readSetting(db(), "contact")).toEqual(saved);
+    const made = db().$transaction(async (tx) => {
+      await tx.setting.deleteMany({ where: { name: "contact" } });
+      await lockSetting(tx, "contact");
+      expect(await readByOlder(tx)).toEqual({ facebook: "", instagram: "" });
+      throw new Error("the row stays");
+    });
+    await expect(made).rejects.toThrow("the row stays");
+  });
+
+  it("have conflicts, a history and a way back for every network", async () => {
+    const put = (links: Partial<Record<SocialNetwork, string>>, version?: number) =>
+      call(contactSettings.put, { body: { social_links: links, ...(version !== undefined && { version }) } });
+    const page = (name: string) => `https://youtube.com/@${name}`;
+    const { data: first } = await put({ instagram: "https://instagram.com/ezo", youtube: page("one") });
+    await put({ youtube: page("two") });
+    const clash = await failureOf(put({ youtube: page("three") }, first.version));
+    expect(Object.keys(clash.body.conflicts ?? {})).toEqual(["social_links.youtube"]);
+    // Another network than the one that was changed meanwhile.
+    const tiktok = "https://www.tiktok.com/@ezo";
+    const { data: merged } = await put({ tiktok }, first.version);
+    expect(merged.social_links).toEqual({ ...first.social_links, youtube: page("two"), tiktok });
+    const { data: lines } = await call(contactSettings.history, {});
+    expect(lines.slice(0, 2).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ["social_links.tiktok"],
+      ["social_links.youtube"],
+    ]);
+    const back = await call(contactSettings.restoreVersion, { params: { version: String(first.version) } });
+    expect(back.data.social_links).toEqual(first.social_links);
+    expect((await readSetting(db(), "contact")).social_links).toEqual(first.social_links);
   });
 
   it("report each wrong field", async () => {
