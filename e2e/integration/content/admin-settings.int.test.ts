@@ -111,8 +111,11 @@ describe("contact settings", () => {
     // In a mail, too, and in one order.
     const brand = await readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });
     expect(brand.social.map(({ label }) => label)).toEqual(["Facebook", "YouTube", "X"]);
+    // As calls could always give it.
+    await put({ facebook: "http://fb.com/ezo" });
+    await expect.poll(shown).toEqual({ ...none, ...pages, facebook: "http://fb.com/ezo" });
     const wrong = await failureOf(
-      put({ facebook: "http://fb.com/ezo", tiktok: "https://youtube.com/@ezo", linkedin: "https://a.ge" }),
+      put({ facebook: "https://a.ge/ezo", tiktok: "https://youtube.com/@ezo", linkedin: "https://a.ge" }),
     );
     expect(Object.keys(wrong.body.errors ?? {}).toSorted()).toEqual([
       "social_links.facebook",

@@ -3,8 +3,15 @@ import { SOCIAL_NETWORKS, type SocialNetwork } from "../social-networks.ts";
 import { isSocialAddress } from "./social-addresses.ts";
 
 const PAGES: Record<SocialNetwork, readonly string[]> = {
-  facebook: ["https://www.facebook.com/ezo", "https://facebook.com/", "https://fb.me/ezo"],
-  instagram: ["https://www.instagram.com/ezo/"],
+  facebook: [
+    "https://www.facebook.com/ezo",
+    "https://facebook.com/",
+    "https://fb.me/ezo",
+    "https://m.me/ezo",
+    "https://www.messenger.com/t/ezo",
+    "http://fb.com/ezo",
+  ],
+  instagram: ["https://www.instagram.com/ezo/", "https://instagr.am/ezo", "http://instagram.com/ezo"],
   youtube: ["https://www.youtube.com/@ezo", "https://youtu.be/a1b2"],
   tiktok: ["https://www.tiktok.com/@ezo?lang=en"],
   linkedin: ["https://ge.linkedin.com/company/ezo"],
@@ -22,6 +29,9 @@ it.each([
   "ezo",
   "x.com/ezo",
   "http://x.com/ezo",
+  "http://youtube.com/@ezo",
+  "http://notfacebook.com/ezo",
+  "http://facebook.com:8080/ezo",
   "https://notx.com/ezo",
   "https://x.com.example.ge/ezo",
   "https://example.ge/x.com",
