@@ -98,6 +98,8 @@ export function campaignKind(options: {
       await writeTexts(tx, id, fields);
     },
 
+    stillAllowed: (db, past, present) => senderRules.stillUsable(db, past, present),
+
     async check(tx, { id, before, after }) {
       await senderRules.mustBeUsable(tx, { before, after });
       const filter = await resolved(after["segment"] as SegmentFilter);

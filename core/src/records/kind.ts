@@ -37,6 +37,8 @@ export interface Change {
   id: number;
   before: Fields;
   after: Fields;
+  /** It goes back to an earlier version: what it brings was stored once. */
+  isRestored?: boolean;
 }
 
 /** Who writes; null for the system itself, which may write everything. */
@@ -85,6 +87,8 @@ export interface RecordKind {
    * A change with what it brings along for a record as it is: what no longer fits it is taken away, unless the change names it.
    */
   alongWith?: (before: Fields, patch: Fields) => Fields;
+  /** An earlier version without what may be written no more, which stays as it is: an address that was never confirmed. */
+  stillAllowed?: (db: Db | Tx, past: Fields, present: Fields) => Promise<Fields>;
   /** What a record had in fields that its earlier versions do not name, because there was no such field yet. */
   formerly?: Fields;
   /** The field that the database's unique index is about: an error of that index becomes an error of this field. */

@@ -86,7 +86,8 @@ export async function writeAll(
   circumstances: Circumstances = {},
 ): Promise<number[]> {
   const { tx, actor, kind } = writing;
-  const planned = await planOf(writing, writes);
+  const isRestored = circumstances.restoredVersion !== undefined;
+  const planned = await planOf(writing, writes, isRestored);
   if (planned.length === 0) return [];
   await ensureFirstLine(
     tx,
@@ -102,11 +103,10 @@ export async function writeAll(
     if (Object.keys(changed).length > 0) await kind.write(tx, record.id, changed, actor);
     if (reviewed.length > 0) await kind.review?.(tx, record.id, reviewed);
   }
-  const what = circumstances.restoredVersion === undefined ? "updated" : "restored";
   const lines = planned.map(({ record, changes, after, reviewed }): Line => ({
     ...lineOf(record, seen),
     ...circumstances,
-    kind: what,
+    kind: isRestored ? "restored" : "updated",
     changes,
     after,
     reviewed,
@@ -126,7 +126,11 @@ interface Planned {
 }
 
 /** What each write changes, checked; one that changes nothing is left out. */
-async function planOf({ tx, actor, kind }: Writing, writes: readonly Write[]): Promise<Planned[]> {
+async function planOf(
+  { tx, actor, kind }: Writing,
+  writes: readonly Write[],
+  isRestored: boolean,
+): Promise<Planned[]> {
   const planned: Planned[] = [];
   for (const { record, patch, reviewed = [] } of writes) {
     const valid = kind.asToday?.(patch) ?? patch;
@@ -135,7 +139,7 @@ async function planOf({ tx, actor, kind }: Writing, writes: readonly Write[]): P
     const changed = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
     const after = { ...record.fields, ...changed };
     await mustExist(tx, kind, changed);
-    await kind.check?.(tx, { id: record.id, before: record.fields, after }, actor);
+    await kind.check?.(tx, { id: record.id, before: record.fields, after, isRestored }, actor);
     planned.push({ record, changes, changed, after, reviewed });
   }
   return planned;

@@ -8,7 +8,7 @@ import { createAll, type Creation } from "./create.ts";
 import { takenOr } from "./failures.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsAt, presentChanges, readHistory } from "./history.ts";
-import type { RecordKind, Writer } from "./kind.ts";
+import type { Loaded, RecordKind, Writer } from "./kind.ts";
 import { withoutReferences } from "./references.ts";
 import { type Deleting, setDeleted } from "./set-deleted.ts";
 import { type Bulk, updateAll, updateOne, writeAll } from "./update.ts";
@@ -142,7 +142,7 @@ function versions(db: Db, inTransaction: InTransaction) {
     async compareVersion(actor: Actor, kind: RecordKind, id: number, version: number) {
       mayRead(kind, actor);
       const record = await read(db, kind, id);
-      const past = await pastOf(db, kind, id, version);
+      const past = await pastOf(db, kind, record, version);
       return { version: record.version, changes: presentChanges(changesOf(record.fields, past)) };
     },
 
@@ -161,7 +161,7 @@ function versions(db: Db, inTransaction: InTransaction) {
           mayEdit(kind, actor);
           const record = await locked(writing, id);
           mustBeAsSeen(record, seen);
-          const patch = await pastOf(writing.tx, kind, id, version);
+          const patch = await pastOf(writing.tx, kind, record, version);
           await writeAll(writing, [{ record, patch }], seenVersions([id], [seen]), {
             restoredVersion: version,
           });
@@ -172,13 +172,19 @@ function versions(db: Db, inTransaction: InTransaction) {
 }
 
 /** The fields of an earlier version that going back to it writes; throws `not_found` where there is no such version. */
-async function pastOf(db: Db | Tx, kind: RecordKind, id: number, version: number): Promise<Fields> {
+async function pastOf(
+  db: Db | Tx,
+  kind: RecordKind,
+  { id, fields: present }: Loaded,
+  version: number,
+): Promise<Fields> {
   const line = await fieldsAt(db, kind, id, version);
   const stored = line ? { ...kind.formerly, ...line } : await presentAt(db, kind, id, version);
   const past = kind.asToday?.(stored) ?? stored;
   const lasting = kind.lasting ?? [];
-  const fields = Object.entries(past).filter(([field]) => !lasting.includes(field));
-  return withoutReferences(db, kind, Object.fromEntries(fields));
+  const kept = Object.entries(past).filter(([field]) => !lasting.includes(field));
+  const fields = Object.fromEntries(kept);
+  return withoutReferences(db, kind, (await kind.stillAllowed?.(db, fields, present)) ?? fields);
 }
 
 /** What came from a seed has no line for its first state, which is the present one until it is changed. */

@@ -12,7 +12,7 @@ export const contactKind = settingsKind({
   tags: ["contact"],
   toFields: flat,
   fromFields: nested,
-  check: ({ before, after }) => {
+  check: ({ before, after, isRestored }) => {
     const { error } = ContactSettingsForm.safeParse(nested(after));
     const errors: Record<string, string[]> = {};
     // The call checks the shape; these are the rules beyond it.
@@ -21,8 +21,8 @@ export const contactKind = settingsKind({
         errors[path.join(".")] ??= [
           message === "errors.too_long" ? `${message}?max=${MESSAGE_MAX_LENGTH}` : message,
         ];
-    // What was stored before there was this rule may stay.
-    for (const network of SOCIAL_NETWORKS) {
+    // What was stored before there was this rule may stay, and come back.
+    for (const network of isRestored ? [] : SOCIAL_NETWORKS) {
       const field = `social_links.${network}`;
       const address = textAt(after, field);
       if (address !== "" && address !== before[field] && !isSocialAddress(network, address))

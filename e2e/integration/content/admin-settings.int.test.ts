@@ -107,6 +107,11 @@ describe("contact settings", () => {
     const pages = { youtube: "https://www.youtube.com/@ezo", x: "https://x.com/ezo" };
     const { data } = await put(pages);
     expect(data.social_links).toEqual({ ...none, ...old, ...pages });
+    // It comes back with its version, too, though nobody may write it any more.
+    await put({ facebook: "" });
+    const params = { version: String(data.version) };
+    const back = await call(contactSettings.restoreVersion, { params });
+    expect(back.data.social_links).toEqual(data.social_links);
     await expect.poll(shown).toEqual({ ...none, ...old, ...pages });
     // In a mail, too, and in one order.
     const brand = await readBrand({ db: db(), locale: "en", t: (key) => key, publicUrl: "https://ezo.test" });

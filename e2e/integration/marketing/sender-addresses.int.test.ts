@@ -1,4 +1,5 @@
 import {
+  campaignVersions,
   createCampaign,
   duplicateCampaign,
   getCampaign,
@@ -163,6 +164,25 @@ describe("a campaign's sender", () => {
     );
     expect((await app.call(duplicateCampaign, { params }, { token })).data.reply_to).toBe("");
     expect((await patch({ reply_to: "" })).data.reply_to).toBe("");
+  });
+
+  it("does not come back with an earlier version where nobody has confirmed it; the rest of that version does", async () => {
+    const { id } = await create({ name: "First" });
+    const params = { id: String(id) };
+    const patch = async (body: { name: string; from_address?: string; reply_to?: string }) =>
+      (await app.call(patchCampaign, { params, body }, { token })).data;
+    await app.database.prisma.campaign.update({
+      where: { id },
+      data: { fromAddress: "former@example.ge", replyTo: "former@example.ge" },
+    });
+    const former = await patch({ name: "Second" });
+    await verified("present@example.ge");
+    await patch({ name: "Third", from_address: "", reply_to: "present@example.ge" });
+    const version = { params: { ...params, version: String(former.version) } };
+    const { data: compared } = await app.call(campaignVersions.compareVersion, version, { token });
+    expect(compared.changes.map(({ field }) => field)).toEqual(["name"]);
+    const { data } = await app.call(campaignVersions.restoreVersion, version, { token });
+    expect([data.name, data.from_address, data.reply_to]).toEqual(["Second", "", "present@example.ge"]);
   });
 
   it("has a name in each language, of which naming one leaves the others", async () => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { canonicalAddress } from "../../platform/mail/email-address.ts";
 import { addressOf } from "../../platform/mail/mailer.ts";
 import { readSetting } from "../../platform/settings.ts";
-import { textAt } from "../../records/fields.ts";
+import { type Fields, textAt } from "../../records/fields.ts";
 import type { Change } from "../../records/kind.ts";
 
 export type SenderRules = ReturnType<typeof createSenderRules>;
@@ -44,6 +44,17 @@ export function createSenderRules({ mailFrom }: { mailFrom: string }) {
         if (email === "" || email === textAt(before, field)) continue;
         if (!(await isUsable(tx, field, email))) throw refused(field, "errors.sender_not_verified");
       }
+    },
+
+    /** An earlier version without addresses that the campaign may no longer be given; one that it has stays. */
+    async stillUsable(db: Db | Tx, past: Fields, present: Fields): Promise<Fields> {
+      const unusable = new Set<string>();
+      for (const field of ADDRESSES) {
+        const email = textAt(past, field);
+        if (email === "" || email === textAt(present, field)) continue;
+        if (!(await isUsable(db, field, email))) unusable.add(field);
+      }
+      return Object.fromEntries(Object.entries(past).filter(([field]) => !unusable.has(field)));
     },
 
     /** A copy without addresses that a new campaign may no longer name. */
