@@ -54,6 +54,37 @@ it("keeps corners of the outline in their order, and none is far from what is le
   );
 });
 
+it.each([
+  [
+    "a courtyard with a slit",
+    "0,0 1000,0 1000,1000 500,1000 500,700 700,700 700,300 300,300 300,700 500,700 500,1000 0,1000",
+  ],
+  ["two rooms that share a corner", "0,0 400,0 400,400 800,400 800,800 400,800 400,400 0,400"],
+])("leaves the shape of an outline that touches itself: %s", (_, corners) => {
+  const polygon = corners.split(" ").map((corner): Point => {
+    const [x = 0, y = 0] = corner.split(",").map(Number);
+    return { x: x / 1000, y: y / 1000 };
+  });
+  expect(simplified(polygon, picture)).toEqual(polygon);
+});
+
+it("takes a small loop out of an outline", () => {
+  // The lower side runs back by six pixels, and crosses the edge before.
+  const looped = [
+    { x: 0, y: 0 },
+    { x: 0.8, y: 0 },
+    { x: 0.8, y: 0.5 },
+    { x: 0.4, y: 0.5 },
+    { x: 0.406, y: 0.503 },
+    { x: 0.406, y: 0.497 },
+    { x: 0, y: 0.5 },
+  ];
+  expect(crossesItself(looped)).toBe(true);
+  const outline = simplified(looped, picture);
+  expect(crossesItself(outline)).toBe(false);
+  expect(areaOf(outline)).toBeCloseTo(0.4, 2);
+});
+
 it("leaves nothing of a line or a dot", () => {
   const dot = { x: 0.3, y: 0.3 };
   const line = [dot, { x: 0.5, y: 0.5 }, { x: 0.4, y: 0.4 }];

@@ -6,16 +6,19 @@ import { POINTS_MAX, POINTS_MIN } from "../draft/zone-document.ts";
 export const DEVIATION_MIN = 0.5;
 /** An outline that needs more to have few enough corners is none that a zone could follow. */
 const DEVIATION_MAX = 512;
+/** More would deform an outline that crosses itself on purpose, such as a courtyard with a slit. The editor warns of it instead. */
+const UNTANGLED_MAX = 8;
 
 /**
  * The outline with as many corners as a zone may have, each one of its own, in its order. What lies almost on a line between
- * its neighbours is left out: as little as is enough, and if possible such that the outline does not cross itself. Empty where
- * less than a triangle is left. Corners are shares of the picture's sides.
+ * its neighbours is left out: as little as is enough, and a little more where the outline then does not cross itself. Empty
+ * where less than a triangle is left. Corners are shares of the picture's sides.
  */
 export function simplified(polygon: Polygon, { width, height }: Size): Point[] {
   const pixels = polygon.map(({ x, y }) => ({ x: x * width, y: y * height }));
   let best: Point[] = [];
   for (let deviation = DEVIATION_MIN; deviation <= DEVIATION_MAX; deviation *= 2) {
+    if (best.length > 0 && deviation > UNTANGLED_MAX) break;
     const kept = keptCorners(pixels, deviation);
     if (kept.length < POINTS_MIN) break;
     if (kept.length > POINTS_MAX) continue;
