@@ -72,7 +72,9 @@ export function gripAt({ state, dispatch, view, picture }: Surface, press: Press
   const index = Number(place);
   const zone = work.zones.find((one) => one.key === key);
   if (kind === "strip") return { do: "strip", index };
-  if (kind === "line") return { do: "line", line: index, count: Number(count) };
+  // A finger that pans meets a line almost everywhere: it takes lines by their handles alone.
+  if (kind === "line" && !(press.isTouch && target?.localName === "polyline"))
+    return { do: "line", line: index, count: Number(count) };
   if (zone && kind === "vertex") {
     dispatch({ type: "select", selection: { key, vertex: index } });
     return { do: "vertex", key, index };

@@ -147,7 +147,7 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, strips }: Canv
   );
 }
 
-/** The strips of a facade that is being divided, the corner lines of its faces, and the lines between strips, which a pointer takes hold of anywhere. */
+/** The strips of a facade that is being divided, the corner lines of its faces, and the lines between strips, which a mouse takes hold of anywhere. */
 function FrameShapes({ frame, count, size }: { frame: StripFrame; count: number; size: Size }) {
   return (
     <>
