@@ -31,6 +31,7 @@ describe("the shapes of a drawing", () => {
       "one in a moved group",
       '<g transform="translate(40 20)"><a><rect transform="scale(2)" width="50" height="25"/></a></g>',
     ],
+    ["one in Illustrator's switch", `<switch><foreignObject width="1" height="1"/><g>${SMALL}</g></switch>`],
     ["one in a matrix", '<rect transform="matrix(2,0,0,2,40,20)" width="50" height="25"/>'],
   ])("are read where they lie on the picture: %s", (_, content) => {
     expect(shapesOf(svg(content)).map(({ points }) => points)).toEqual([SMALL_ZONE]);
@@ -100,6 +101,15 @@ describe("the shapes of a drawing", () => {
     expect(shapesOf(svg(apart))).toHaveLength(2);
     expect(shapesOf(svg(`<rect width="400" height="200"/>${SMALL}`))).toHaveLength(1);
   });
+});
+
+it("leaves out what the drawing's own styles hide", () => {
+  const styles =
+    "<style>.st0{fill:#fff}\n.st1, .st2{ display : none; }.st3{visibility:hidden}.st4{display:inline}</style>";
+  const of = (names: string) => `<rect id="${names}" class="${names}" width="50" height="50"/>`;
+  const layer = `<g class="st1">${of("st4")}</g>`;
+  const drawing = svg(`${styles}${of("st0")}${of("st0 st2")}${of("st3")}${layer}${of("st4")}${of("none")}`);
+  expect(shapesOf(drawing).map(({ name }) => name)).toEqual(["st0", "st4", "none"]);
 });
 
 describe("a drawing that gives no zones says why", () => {

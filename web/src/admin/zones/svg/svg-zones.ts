@@ -42,7 +42,7 @@ export function readSvg(text: string, picture: Size): SvgReading {
   if (root.localName !== "svg" || parsed.querySelector("parsererror")) return { problem: "unreadable" };
   const box = viewBoxOf(root);
   if (!box) return { problem: "no_size" };
-  const drawn = elementsIn(root);
+  const drawn = elementsIn(root, hiddenClassesOf(root));
   const corners = drawn.flatMap(({ rings }) => rings).reduce((sum, ring) => sum + ring.length, 0);
   if (corners > CORNERS_MAX) return { problem: "too_many" };
   const shapes = drawn.flatMap(({ name, rings }) =>
@@ -82,25 +82,42 @@ interface DrawnElement {
   /** Its outlines, in the units of the view box. */
   readonly rings: readonly Polygon[];
 }
-/** What may contain shapes that are seen where they are written. */
-const GROUPS: ReadonlySet<string> = new Set(["g", "a"]);
+/** What may contain shapes that are seen where they are written. Illustrator puts a whole drawing into a `switch`. */
+const GROUPS: ReadonlySet<string> = new Set(["g", "a", "switch"]);
 
-/** All shapes that are seen, in the order of the drawing. */
-function elementsIn(parent: Element, matrix: Matrix = IDENTITY, depth = 0): DrawnElement[] {
+/** All shapes that are seen, in the order of the drawing. `hidden` are classes whose elements are not. */
+function elementsIn(
+  parent: Element,
+  hidden: ReadonlySet<string>,
+  matrix: Matrix = IDENTITY,
+  depth = 0,
+): DrawnElement[] {
   if (depth > DEPTH_MAX) return [];
   return [...parent.children].flatMap((element) => {
-    if (isHidden(element)) return [];
+    if (isHidden(element, hidden)) return [];
     const own = withTransform(matrix, element.getAttribute("transform"));
-    if (GROUPS.has(element.localName)) return elementsIn(element, own, depth + 1);
+    if (GROUPS.has(element.localName)) return elementsIn(element, hidden, own, depth + 1);
     const rings = ringsIn(element).map((ring) => ring.map((point) => transformed(own, point)));
     return rings.length > 0 ? [{ name: nameOf(element), rings }] : [];
   });
 }
 
-const isHidden = (element: Element): boolean =>
+const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/;
+const isHidden = (element: Element, hidden: ReadonlySet<string>): boolean =>
   element.getAttribute("display") === "none" ||
   element.getAttribute("visibility") === "hidden" ||
-  /display\s*:\s*none|visibility\s*:\s*hidden/.test(element.getAttribute("style") ?? "");
+  HIDING.test(element.getAttribute("style") ?? "") ||
+  [...element.classList].some((name) => hidden.has(name));
+
+/** The classes that the drawing's own styles hide: Illustrator writes them for hidden layers. */
+function hiddenClassesOf(root: Element): Set<string> {
+  const styles = [...root.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
+  const rules = styles.split("}").map((rule) => rule.split("{"));
+  const selectors = rules.flatMap(([list = "", declarations = ""]) =>
+    HIDING.test(declarations) ? list.split(",") : [],
+  );
+  return new Set(selectors.flatMap((selector) => /^\.([\w-]+)$/.exec(selector.trim())?.[1] ?? []));
+}
 
 /** The corners of a shape's outlines; none for an element of another kind. */
 function ringsIn(element: Element): Polygon[] {
