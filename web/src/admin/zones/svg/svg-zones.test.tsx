@@ -100,6 +100,7 @@ describe("the shapes of a drawing", () => {
     expect(shapesOf(svg(hole))).toHaveLength(1);
     expect(shapesOf(svg(apart))).toHaveLength(2);
     expect(shapesOf(svg(`<rect width="400" height="200"/>${SMALL}`))).toHaveLength(1);
+    expect(shapesOf(svg(`<rect width="100%" height="100%"/>${SMALL}`))).toHaveLength(1);
   });
 });
 

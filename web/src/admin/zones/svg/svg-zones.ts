@@ -129,13 +129,16 @@ function ringsIn(element: Element): Polygon[] {
     case "polyline":
       return [pairsOf(numbersIn(text("points")))];
     case "rect":
+      // Drawing programs write shares of the view box for backgrounds alone.
+      if (RECTANGLE_SIDES.some((name) => text(name).includes("%"))) return [];
       return [rectangleOf((name) => numbersIn(text(name))[0] ?? 0)];
     default:
       return [];
   }
 }
 
-function rectangleOf(side: (name: "x" | "y" | "width" | "height") => number): Point[] {
+const RECTANGLE_SIDES = ["x", "y", "width", "height"] as const;
+function rectangleOf(side: (name: (typeof RECTANGLE_SIDES)[number]) => number): Point[] {
   const [left, top] = [side("x"), side("y")];
   const [right, bottom] = [left + side("width"), top + side("height")];
   return [
