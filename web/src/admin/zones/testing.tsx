@@ -25,11 +25,15 @@ export const PICTURE = {
 
 export const drawnZones = () => [...document.querySelectorAll<SVGElement>("polygon[data-key]")];
 
-/** Draws the zone editor of a project, beside `content`, and adds rectangles to its picture; `lists` fills that. */
+/** Where the editors are drawn: of project 1, or of its building 3. */
+const ADDRESSES = { buildings: "/admin/projects/1/zones", floors: "/admin/projects/1/buildings/3/zones" };
+
+/** Draws a zone editor, beside `content`, and adds rectangles to its picture; `lists` fills that. */
 export async function drawZoneEditor(
   rectangles: number,
   content?: ReactNode,
   lists: (name: string, isDeleted: boolean) => readonly unknown[] | undefined = () => undefined,
+  kind: keyof typeof ADDRESSES = "buildings",
 ): Promise<void> {
   // New rectangles are put into the middle of the canvas, so it needs a size.
   stubResizeObserver({ width: 800, height: 600 });
@@ -38,6 +42,10 @@ export async function drawZoneEditor(
       {content}
       <Routes>
         <Route path="/admin/projects/:id/zones" element={<ZoneEditorPage kind="buildings" />} />
+        <Route
+          path="/admin/projects/:id/buildings/:buildingId/zones"
+          element={<ZoneEditorPage kind="floors" />}
+        />
       </Routes>
     </main>,
     (_method, path, _body, query) => {
@@ -45,7 +53,7 @@ export async function drawZoneEditor(
       const name = path.split("/").at(-1) ?? "";
       return listAnswer(lists(name, query.has("deleted")) ?? (name === "zone-images" ? [PICTURE] : []));
     },
-    "/admin/projects/1/zones",
+    ADDRESSES[kind],
   );
   await until(() => button("Add a rectangle"));
   // The canvas follows its size, which is measured with the next frame.

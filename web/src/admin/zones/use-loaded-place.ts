@@ -116,7 +116,7 @@ function useTargets(kind: PlaceKind, { buildings, floors, apartments }: Rows): T
   const { t, language } = useTexts();
   return {
     buildings: buildings?.map((one) => ({ id: one.id, name: buildingName(one, language) })),
-    floors: floors?.map(({ id, number }) => ({ id, name: t("zones.floor_n", { number }) })),
+    floors: floors?.map(({ id, number }) => ({ id, name: t("zones.floor_n", { number }), number })),
     apartments: apartments?.map(({ id, apartment_number: name }) => ({ id, name })),
   }[kind];
 }

@@ -177,3 +177,20 @@ it("adds the shapes of an SVG file as zones, and takes them back by one undo", a
   await press("Undo");
   await until(() => expect(drawnZones()).toHaveLength(1));
 });
+
+it("links the shapes of a facade's drawing to floors by their numbers", async () => {
+  const building = { id: 3, identifier: "A", project_id: 1, translations: {} };
+  const floor = { id: 12, number: 2, apartments_count: 0 };
+  const lists: Readonly<Record<string, readonly unknown[]>> = { buildings: [building], floors: [floor] };
+  await drawZoneEditor(0, null, (name) => lists[name], "floors");
+  await press("More");
+  await until(() => button("Zones from an SVG file"));
+  await press("Zones from an SVG file");
+  await until(() => button("Choose a file"));
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+    '<rect id="_x32_" width="50" height="50"/><rect id="_x33_" x="50" width="50" height="50"/></svg>';
+  await chooseFile("front.svg", drawing.length, drawing);
+  await until(() => button("Add 2 zones"));
+  expect(document.body.textContent).toContain("Shapes: 2. Linked by name: 1.");
+});

@@ -4,6 +4,8 @@ import type { NavigationLevel, ZoneType } from "@ezo/contract/site/navigation";
 export interface Target {
   readonly id: number;
   readonly name: string;
+  /** Of a floor, by which a drawing may call it, too. */
+  readonly number?: number;
 }
 export type PlaceKind = "buildings" | "floors" | "apartments";
 

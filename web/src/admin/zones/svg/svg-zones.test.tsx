@@ -160,3 +160,10 @@ it("links shapes to what has their name and no zone yet, each once", () => {
   expect(zones.map(({ targetId }) => targetId)).toEqual([0, 1, 2, null, null, null]);
   expect(zones.map(({ points }) => points)).toEqual(shapes.map(({ points }) => points));
 });
+
+it("links shapes to floors by their numbers, too", () => {
+  const shapes = ["2", "Floor 3", "3", "-1", "4"].map((name) => ({ name, points: SMALL_ZONE }));
+  const targets = [-1, 2, 3].map((number) => ({ id: number + 50, name: `Floor ${number}`, number }));
+  const zones = linkedByName(shapes, targets, new Set());
+  expect(zones.map(({ targetId }) => targetId)).toEqual([52, 53, null, 49, null]);
+});

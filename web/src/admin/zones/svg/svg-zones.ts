@@ -2,6 +2,7 @@ import { boundingBox, type Box, contains } from "@ezo/contract/values/geometry/g
 import { areaOf, type Point, type Polygon, type Size } from "@ezo/contract/values/geometry/polygon";
 import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { broughtInside } from "../draft/zone-document.ts";
+import type { Target } from "../zone-place.ts";
 import { simplified } from "./simplified.ts";
 import { numbersIn, pairsOf, ringsOf } from "./svg-path.ts";
 import { IDENTITY, type Matrix, transformed, withTransform } from "./svg-transform.ts";
@@ -182,20 +183,25 @@ function nameOf(element: Element): string {
     .trim();
 }
 
-/** Each shape with the target of its name, if that has no zone yet; without one, it is still to be linked. */
+/** Each shape with the target of its name or number, if that has no zone yet; without one, it is still to be linked. */
 export function linkedByName(
   shapes: readonly SvgShape[],
-  targets: readonly { readonly id: number; readonly name: string }[],
+  targets: readonly Target[],
   drawn: ReadonlySet<number | null>,
 ): { points: Polygon; label: string; targetId: number | null }[] {
-  const free = new Map(
-    targets.filter(({ id }) => !drawn.has(id)).map(({ id, name }) => [name.toLowerCase(), id]),
+  const free = targets.filter(({ id }) => !drawn.has(id));
+  const ids = new Map(
+    free.flatMap(({ id, name, number }) => [
+      [name.toLowerCase(), id] as const,
+      ...(number === undefined ? [] : [[String(number), id] as const]),
+    ]),
   );
+  // One target has one zone, also where one shape has its name and another its number.
+  const linked = new Set<number>();
   return shapes.map(({ name, points }) => {
-    const key = name.toLowerCase();
-    const targetId = free.get(key) ?? null;
-    // One target has one zone.
-    free.delete(key);
+    const id = ids.get(name.toLowerCase());
+    const targetId = id === undefined || linked.has(id) ? null : id;
+    if (targetId !== null) linked.add(targetId);
     return { points, label: "", targetId };
   });
 }

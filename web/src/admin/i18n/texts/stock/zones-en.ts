@@ -152,7 +152,7 @@ export const zonesEn = {
   "zones.edge_handle": "{{side}}, handle {{number}}",
   "zones.svg": "Zones from an SVG file",
   "zones.svg_hint":
-    "Paths, polygons, polylines and rectangles become zones; the drawing's view box is laid over the picture. Shapes named like what they lead to are linked to it. Link the others afterwards.",
+    "Paths, polygons, polylines and rectangles become zones; the drawing's view box is laid over the picture. Shapes named like what they lead to, or by a floor's number, are linked to it. Link the others afterwards.",
   "zones.svg_choose": "Choose a file",
   "zones.svg_found": "Shapes: {{number}}. Linked by name: {{linked}}.",
   "zones.svg_stretched":
