@@ -179,12 +179,27 @@ describe("faces", () => {
     expect(facesOf(withFaceAdded(frameOf(FACES_MAX)))).toBe(FACES_MAX);
   });
 
-  it("are removed from the right, and the last one stays", () => {
-    const removed = withFaceRemoved(frameOf(3));
-    expect(facesOf(removed)).toBe(2);
-    expect(removed.top.at(-1)).toEqual(FIRST_FRAME.top.at(-1));
-    expect(stripsOf(withFaceRemoved(removed), 4)).toEqual(stripsOf(FIRST_FRAME, 4));
+  it("are removed in the reverse order of adding, and the last one stays", () => {
+    const moved = withHandle(frameOf(2), handle("bottom", 2), { x: 0.7, y: 0.85 });
+    // A wide face, which is divided next, and a narrow one on its right.
+    const uneven = withHandle(moved, handle("top", 2), { x: 0.7, y: 0.15 });
+    const earlier: StripFrame[] = [];
+    let frame = uneven;
+    for (; facesOf(frame) < FACES_MAX; frame = withFaceAdded(frame)) earlier.push(frame);
+    for (const before of earlier.toReversed()) {
+      frame = withFaceRemoved(frame);
+      expect(cornerLinesOf(frame)).toEqual(cornerLinesOf(before));
+    }
+    expect(stripsOf(withFaceRemoved(frame), 4)).toEqual(stripsOf(FIRST_FRAME, 4));
     expect(withFaceRemoved(FIRST_FRAME)).toBe(FIRST_FRAME);
+  });
+
+  it("are removed from the right where no order is known; equal heights leave the order", () => {
+    const added = withFaceAdded(withHandle(frameOf(2), handle("bottom", 2), { x: 0.7, y: 0.85 }));
+    const lined = withLine(added, { line: 0, count: 3 }, { x: 0.5, y: 0.7 });
+    expect(withEvenHeights(lined)).toEqual(added);
+    const [first] = cornerLinesOf(added);
+    expect(cornerLinesOf(withFaceRemoved({ bottom: added.bottom, top: added.top }))).toEqual([first]);
   });
 
   it("never give a strip more corners than a zone may have", () => {

@@ -14,6 +14,8 @@ export interface StripFrame {
    * are left out, or are lines of another number of floors.
    */
   readonly lines?: readonly number[];
+  /** The places of the corner lines in the edges, in the order in which they were added. Drawings kept by earlier builds lack it. */
+  readonly corners?: readonly number[];
 }
 export interface StripHandle {
   readonly edge: "bottom" | "top";
@@ -103,17 +105,31 @@ export function withFaceAdded(frame: StripFrame): StripFrame {
     edge
       .toSpliced(widest + 1, 0, curvePoint(edge, widest, 3 / 4))
       .toSpliced(widest, 0, curvePoint(edge, widest, 1 / 4));
-  return { ...frame, bottom: halved(frame.bottom), top: halved(frame.top) };
+  const shifted = (frame.corners ?? []).map((place) => (place > widest ? place + 2 : place));
+  return {
+    ...frame,
+    bottom: halved(frame.bottom),
+    top: halved(frame.top),
+    corners: [...shifted, widest + 1],
+  };
 }
 
-/** The frame with one face where the two on the right were, straight between their ends. */
+/** The frame without the corner line that was added last: one face, straight between its ends, where two were. */
 export function withFaceRemoved(frame: StripFrame): StripFrame {
   if (facesOf(frame) <= 1) return frame;
+  const { corners = [] } = frame;
+  // Where the order is unknown, the rightmost one.
+  const last = corners.at(-1) ?? frame.bottom.length - 3;
   const joined = (edge: Edge): Edge => {
-    const [left, right] = [edge.at(-5) as Point, edge.at(-1) as Point];
-    return [...edge.slice(0, -5), ...straight(left, right)];
+    const [left, right] = [edge[last - 2] as Point, edge[last + 2] as Point];
+    return [...edge.slice(0, last - 2), ...straight(left, right), ...edge.slice(last + 3)];
   };
-  return { ...frame, bottom: joined(frame.bottom), top: joined(frame.top) };
+  return {
+    ...frame,
+    bottom: joined(frame.bottom),
+    top: joined(frame.top),
+    corners: corners.slice(0, -1).map((place) => (place > last ? place - 2 : place)),
+  };
 }
 
 const PIECES = 8;
@@ -165,8 +181,11 @@ export function withLine(frame: StripFrame, { line, count }: StripLine, point: P
   return share === shares[line] ? frame : { ...frame, lines: shares.with(line, share) };
 }
 
-export const withEvenHeights = (frame: StripFrame): StripFrame =>
-  frame.lines ? { bottom: frame.bottom, top: frame.top } : frame;
+export function withEvenHeights(frame: StripFrame): StripFrame {
+  if (!frame.lines) return frame;
+  const { lines: _, ...even } = frame;
+  return even;
+}
 
 /** Halvings until a share is more exact than any picture. */
 const HALVINGS = 40;
