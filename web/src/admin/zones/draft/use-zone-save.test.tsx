@@ -23,11 +23,11 @@ const NEW_STRIP = {
   targetId: newFloorId(7),
 };
 
-/** The zones of one picture: the first is renamed and saved, or one more is added. */
+/** The zones of one picture: the first is renamed, linked to a new floor and saved, or one more is added. */
 function Editor({ saved }: { saved: readonly SavedZone[] }) {
   const { dispatch, state, saving } = useZoneSession(PLACE, saved, []);
   const cache = useQueryClient();
-  const theirs = saving.conflict?.merged.conflicts[0]?.theirs;
+  const met = saving.conflict?.merged.conflicts[0];
   return (
     <>
       <button
@@ -38,6 +38,12 @@ function Editor({ saved }: { saved: readonly SavedZone[] }) {
       </button>
       <button type="button" onClick={() => dispatch({ type: "zones.add", zones: [NEW_STRIP] })}>
         Add
+      </button>
+      <button
+        type="button"
+        onClick={() => dispatch({ type: "zone.link", key: "1", targetId: NEW_STRIP.targetId })}
+      >
+        Link
       </button>
       <button type="button" onClick={() => dispatch({ type: "undo" })}>
         Undo
@@ -52,7 +58,7 @@ function Editor({ saved }: { saved: readonly SavedZone[] }) {
       <button type="button" onClick={() => void cache.invalidateQueries({ queryKey: zoneKeys.all })}>
         Read
       </button>
-      <output>{theirs?.label ?? "no conflict"}</output>
+      <output data-target={met?.mine?.targetId}>{met?.theirs?.label ?? "no conflict"}</output>
     </>
   );
 }
@@ -158,7 +164,8 @@ it("creates the floors of new zones when these are saved, not before, and undo g
   // In a task of its own, as over a network: what is being saved is drawn as such meanwhile.
   await drawSignedIn(
     <Loaded />,
-    (...call) => new Promise((resolve) => setTimeout(() => resolve(answer(...call)), 0)),
+    (method, path, body) =>
+      new Promise((resolve) => setTimeout(() => resolve(answer(method, path, body)), 0)),
   );
   await shows("no conflict");
   await press("Add");
@@ -171,4 +178,21 @@ it("creates the floors of new zones when these are saved, not before, and undo g
   await until(() => expect(targets()).toBe("101, 55"));
   await press("Undo");
   await until(() => expect(targets()).toBe("101"));
+});
+
+it("asks about a zone of a new floor, which the refused save has created, under the floor's id", async () => {
+  let stored = savedZone(1, { label: "A" });
+  await drawSignedIn(<Loaded />, (method, path) => {
+    if (method === "GET") return listAnswer(path.endsWith("/floors") ? [{ id: 101, number: 1 }] : [stored]);
+    return method === "POST"
+      ? { status: 201, body: { data: { id: 55, number: 7 } } }
+      : { status: 409, body: refusal("conflict") };
+  });
+  await shows("no conflict");
+  await press("Rename");
+  await press("Link");
+  stored = { ...stored, version: 2, label: "B" };
+  await press("Save");
+  await shows("B");
+  expect(document.querySelector("output")?.dataset["target"]).toBe("55");
 });

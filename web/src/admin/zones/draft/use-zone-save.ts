@@ -1,7 +1,7 @@
 import { saveZones } from "@ezo/contract/inventory/zones";
 import type { ZoneType } from "@ezo/contract/site/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { type Dispatch, useMemo, useState } from "react";
+import { type Dispatch, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useOnceDecided } from "../../editor/use-once-decided.ts";
@@ -43,12 +43,15 @@ export function useZoneSave(place: SavedPlace, firstBase: Base, dispatch: Dispat
   const { t, call, cache, toasts } = context;
   const [base, setBase] = useState(firstBase);
   const [refused, setRefused] = useState<Attempt | null>(null);
+  /** The ids of floors that the last save has created or found. They exist, even if their zones were refused. */
+  const floorIds = useRef<ReadonlyMap<number, number>>(new Map());
   const conflict = useConflict(pictureId, refused);
   const failed = (error: unknown) => toasts.failure(t("editor.save_failed"), error);
 
   const save = useMutation({
     mutationFn: async ({ base: from, zones: drawn }: Attempt) => {
       const ids = await createFloors(drawn, buildingId, context);
+      floorIds.current = ids;
       if (ids.size > 0) dispatch({ type: "targets.found", ids });
       const zones = withTargets(drawn, ids);
       const { body, createdKeys } = writeOf(from, zones, type);
@@ -63,8 +66,9 @@ export function useZoneSave(place: SavedPlace, firstBase: Base, dispatch: Dispat
       toasts.success(t("messages.saved"));
       await cache.invalidateQueries({ queryKey: zoneKeys.all });
     },
-    onError: async (error, attempt) => {
+    onError: async (error, sent) => {
       if (!(error instanceof ApiError) || error.status !== 409) return failed(error);
+      const attempt = { ...sent, zones: withTargets(sent.zones, floorIds.current) };
       const newest = cache.fetchQuery({ ...zonesOf(call, pictureId), staleTime: 0 });
       // With nothing new to merge, the same attempt would be refused for ever.
       await newest.then(
