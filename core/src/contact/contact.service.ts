@@ -7,7 +7,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { shownCookieNotice } from "../legal/cookie-settings.ts";
 import { createLegal } from "../legal/legal.service.ts";
 import { urlOf } from "../media/media.keys.ts";
-import { shownVariant } from "../media/media.present.ts";
+import { sharpJpeg } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
 import { shownPrices } from "../prices/price-settings.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -75,8 +75,11 @@ const pictureColumns = {
   variants: true,
 } as const satisfies Prisma.MediaSelect;
 
-const sharedImage = (media: Parameters<typeof shownVariant>[0] | null): FooterData["shared_image"] =>
-  media && { url: urlOf(shownVariant(media).key) };
+/** As wide as previews of links show it: they have a file of twice that, as pages do (web, `preview-file.ts`). */
+const PREVIEW_WIDTH = 960;
+
+const sharedImage = (media: Parameters<typeof sharpJpeg>[0] | null): FooterData["shared_image"] =>
+  media && { url: urlOf(sharpJpeg(media, PREVIEW_WIDTH).key) };
 
 function contactOf(
   { contact_info: info, map_settings: map, messengers }: ContactSettings,

@@ -17,7 +17,7 @@ export const DECODING = { failOn: "error" } as const;
  */
 const PARALLEL = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
+export const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
 
 /** A picture decoded once, upright and in sRGB, as large as its largest variant. */
 export interface DecodedPicture {
@@ -46,7 +46,7 @@ export const largestJpeg = (width: number): WantedVariant => ({
   width: Math.min(width, LARGEST_WIDTH),
 });
 
-/** Decoding a large original fifteen times would cost more than the smaller variants themselves. */
+/** Decoding a large original for each of its eighteen variants would cost more than the smaller variants themselves. */
 export async function decode(
   original: Uint8Array,
   options: { limitInputPixels?: number } = {},

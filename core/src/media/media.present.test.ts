@@ -69,11 +69,11 @@ describe("presentImage", () => {
 
   it("never names the original, be there variants or not", () => {
     for (const status of ["pending", "failed"] as const)
-      for (const variants of [[], [variant(1920, "image/jpeg")]])
+      for (const variants of [[], [variant(2560, "image/jpeg")]])
         expect(presentImage(record({ status, variants, thumbhash: null }), "ka")).toMatchObject({
-          url: urlOf(variantKey(hash, 1920, "image/jpeg")),
-          width: 1920,
-          height: 1281,
+          url: urlOf(variantKey(hash, 2560, "image/jpeg")),
+          width: 2560,
+          height: 1708,
           thumbhash: null,
         });
   });
@@ -106,6 +106,7 @@ describe("widthsFor", () => {
     [321, [320, 321]],
     [1000, [320, 640, 960, 1000]],
     [1920, [320, 640, 960, 1280, 1920]],
-    [6000, [320, 640, 960, 1280, 1920]],
+    [2000, [320, 640, 960, 1280, 1920, 2000]],
+    [6000, [320, 640, 960, 1280, 1920, 2560]],
   ])("never enlarges %i", (width, widths) => expect(widthsFor(width)).toEqual(widths));
 });

@@ -1,6 +1,8 @@
+import { IMAGE_MAX_HEIGHT, IMAGE_WIDTHS } from "@ezo/contract/values/limits/uploads";
 import type { Db } from "../platform/db.ts";
 import type { ListedFile, Storage } from "../platform/storage.ts";
 import { discardFiles, namesIn } from "./media.discard.ts";
+import { LARGEST_WIDTH } from "./media.encode.ts";
 import { MEDIA_FOLDER } from "./media.keys.ts";
 import { askForVariants } from "./media.make-variants.ts";
 
@@ -9,13 +11,21 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 /** A picture that is still pending after this has lost its job. */
 const STUCK_AFTER_MS = 15 * 60 * 1000;
 const BATCH = 500;
+/** Pictures of an earlier version that are encoded in one round: for a minute or two, as long as an upload may wait. */
+const ENLARGED_AT_ONCE = 25;
+/** The largest width before the last one was added: pictures that are no wider lack no variant. */
+const FORMER_LARGEST = Math.max(...IMAGE_WIDTHS.filter((width) => width < LARGEST_WIDTH));
 
 export const createMediaSweep = ({ db, storage }: { db: Db; storage: Storage }) => ({
-  /** Deletes files that no row names and queues variants again that were never made. Harmless to run twice. */
-  async sweep(now: Date): Promise<{ orphans: number; requeued: number }> {
+  /**
+   * Deletes files that no row names, queues variants again that were never made, and some that pictures of an earlier version
+   * lack. Harmless to run twice.
+   */
+  async sweep(now: Date): Promise<{ orphans: number; requeued: number; enlarged: number }> {
     return {
       orphans: await sweepFiles(db, storage, new Date(now.getTime() - ORPHAN_AGE_MS)),
       requeued: await requeueStuck(db, new Date(now.getTime() - STUCK_AFTER_MS)),
+      enlarged: await enlargeOlder(db),
     };
   },
 });
@@ -45,6 +55,29 @@ async function requeueStuck(db: Db, before: Date): Promise<number> {
   });
   const ids = stuck.map(({ id }) => id);
   if (ids.length > 0) await db.$transaction((tx) => askForVariants(tx, ids));
+  return ids.length;
+}
+
+/**
+ * Queues pictures whose largest file is smaller than their original allows, while no other picture waits. They are shown as
+ * before until it is made. One whose original cannot be read is marked as failed and not tried again; one that would be
+ * too high for WebP stays as it is.
+ */
+async function enlargeOlder(db: Db): Promise<number> {
+  if ((await db.media.count({ where: { status: "pending" } })) > 0) return 0;
+  const older = await db.$queryRaw<{ id: number }[]>`
+    select id from media
+    where status = 'ready' and width > ${FORMER_LARGEST}::int
+      and height::bigint * least(width, ${LARGEST_WIDTH}::int) <= ${IMAGE_MAX_HEIGHT}::bigint * width
+      and not variants @> jsonb_build_array(
+        jsonb_build_object('type', 'image/jpeg', 'width', least(width, ${LARGEST_WIDTH}::int)))
+    order by id limit ${ENLARGED_AT_ONCE}::int`;
+  const ids = older.map(({ id }) => id);
+  if (ids.length > 0)
+    await db.$transaction(async (tx) => {
+      await tx.media.updateMany({ where: { id: { in: ids }, status: "ready" }, data: { status: "pending" } });
+      await askForVariants(tx, ids);
+    });
   return ids.length;
 }
 

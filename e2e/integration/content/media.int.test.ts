@@ -269,6 +269,44 @@ describe("the sweep", () => {
     expect((await media.sweep(later())).orphans).toBe(0);
   });
 
+  it("requests the widths that an earlier version did not make, and what is shown already is kept", async () => {
+    const { prisma } = stack.database;
+    const add = async (width: number) => {
+      const bytes = await aPicture(width, 60).jpeg().toBuffer();
+      const { id } = await media.add({ bytes, originalName: "older.jpg" });
+      await media.makeVariants(id);
+      return whenStatus(id, "ready");
+    };
+    const [usual, older, lost] = [await add(1920), await add(2000), await add(2001)];
+    const formerOf = ({ variants }: typeof older) => variants.filter(({ width }) => width <= 1920);
+    for (const picture of [older, lost]) {
+      for (const { key, width } of picture.variants) if (width > 1920) await storage.delete(key);
+      await prisma.media.update({ where: { id: picture.id }, data: { variants: formerOf(picture) } });
+    }
+
+    expect((await media.sweep(new Date())).enlarged).toBe(2);
+    expect((await media.sweep(new Date())).enlarged).toBe(0);
+    for (const picture of [older, lost])
+      expect(await row(picture.id)).toMatchObject({ status: "pending", variants: formerOf(picture) });
+    const written: string[] = [];
+    const counting: Storage = {
+      ...storage,
+      put: (key, bytes, type) => {
+        written.push(key);
+        return storage.put(key, bytes, type);
+      },
+    };
+    await createMedia({ db: prisma, storage: counting, log }).makeVariants(older.id);
+    expect((await whenStatus(older.id, "ready")).variants).toEqual(older.variants);
+    const added = older.variants.filter(({ width }) => width === 2000).map(({ key }) => key);
+    expect(added).toHaveLength(VARIANT_TYPES.length);
+    expect(written.sort()).toEqual(added.sort());
+    await media.markFailed(lost.id, "the original is gone");
+    expect(await row(lost.id)).toMatchObject({ status: "failed", variants: formerOf(lost) });
+    expect((await media.sweep(new Date())).enlarged).toBe(0);
+    expect((await row(usual.id)).status).toBe("ready");
+  });
+
   it("requests missing variants again, once", async () => {
     const { id } = await media.add({
       bytes: await aPicture(360, 200).jpeg().toBuffer(),

@@ -1,7 +1,7 @@
 /** Files: pictures, documents of projects, and spreadsheets. Rows of the specification's section 9. */
 
 /** Widths of an image's variants; images are never enlarged. */
-export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920, 2560] as const;
 /** WebP's maximum height; the other formats allow more. */
 export const IMAGE_MAX_HEIGHT = 16_383;
 

@@ -52,7 +52,7 @@ describe("the document's head", () => {
     const article = {
       title: "Trees",
       description: "word ".repeat(100),
-      main_image: { url: "/media/trees.jpg" },
+      main_image: { url: "/media/trees.jpg", sources: [] },
     };
     cache.setQueryData(["article", "en", 1], article);
     const { title, description, shared } = headOf("/news/1", { cache });
@@ -75,7 +75,8 @@ describe("the document's head", () => {
     const project = { title: "Second", description: "", main_image: null, render_image: null };
     cache.setQueryData(["project", "en", 2], project);
     expect(headOf("/projects/2", { cache }).shared).toEqual({ title: "Second", kind: "website" });
-    cache.setQueryData(["project", "en", 2], { ...project, main_image: { url: "/media/second.jpg" } });
+    const main_image = { url: "/media/second.jpg", sources: [] };
+    cache.setQueryData(["project", "en", 2], { ...project, main_image });
     expect(headOf("/projects/2", { cache }).shared.image).toBe("/media/second.jpg");
   });
 

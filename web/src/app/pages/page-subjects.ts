@@ -22,6 +22,7 @@ import {
 } from "../loaded-content.ts";
 import type { PageContext } from "./page-context.ts";
 import type { Page } from "./page.ts";
+import { previewFile } from "./preview-file.ts";
 
 /** A page's content as described in its title, in search results and in link previews. */
 export interface PageSubject {
@@ -57,14 +58,16 @@ const projectSubject: SubjectOf = (context) => {
   const project = loadedProject(context);
   if (!project) return undefined;
   const { title, description, main_image, render_image } = project;
-  return { names: [title], description: leadText(description), image: (render_image ?? main_image)?.url };
+  const image = previewFile(render_image ?? main_image);
+  return { names: [title], description: leadText(description), image };
 };
 
 const articleSubject: SubjectOf = (context) => {
   const article = loadedArticle(context);
   if (!article) return undefined;
   const { title, description, excerpt, main_image } = article;
-  return { names: [title], description: description || excerpt, image: main_image?.url, kind: "article" };
+  const image = previewFile(main_image);
+  return { names: [title], description: description || excerpt, image, kind: "article" };
 };
 
 const compareSubject: SubjectOf = (_, { translate }) => ({
@@ -96,7 +99,7 @@ const buildingSubject: SubjectOf = (context, { translate }) => {
   if (!navigation?.building || !stats) return undefined;
   const { building, project, image, floors = [] } = navigation;
   const names = [building.name, project.title];
-  if (floors.length === 0) return { names, description: "", image: image?.url };
+  if (floors.length === 0) return { names, description: "", image: previewFile(image) };
   const facts = {
     building: building.name,
     project: project.title,
@@ -105,7 +108,7 @@ const buildingSubject: SubjectOf = (context, { translate }) => {
   return {
     names,
     description: translate(...summaryOf(context, "building", stats, facts)),
-    image: image?.url,
+    image: previewFile(image),
   };
 };
 
@@ -127,9 +130,9 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
   ];
   const stats = floors.find((floor) => floor.number === number)?.stats;
   if (!stats || all.length === 0)
-    return { names, description: translate("apartments.no_apartments_on_floor"), image: image?.url };
+    return { names, description: translate("apartments.no_apartments_on_floor"), image: previewFile(image) };
   const apartments = isSoldShown(loadedPrices(context)) ? all : all.filter(({ status }) => status !== "sold");
-  if (apartments.length === 0) return { names, description: "", image: image?.url };
+  if (apartments.length === 0) return { names, description: "", image: previewFile(image) };
   const areas = range(
     apartments.map(({ area_total }) => area_total),
     (area) => squareMetres(area, locale),
@@ -141,7 +144,11 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
     rooms: range(apartments.map(({ rooms }) => rooms)),
     area: translate("apartments.square_metres", { value: areas }),
   };
-  return { names, description: translate(...summaryOf(context, "floor", stats, facts)), image: image?.url };
+  return {
+    names,
+    description: translate(...summaryOf(context, "floor", stats, facts)),
+    image: previewFile(image),
+  };
 };
 
 const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
@@ -164,7 +171,7 @@ const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
   return {
     names: [title, building.name, project.title],
     description: [summary, leadText(apartment.description)].filter(Boolean).join(" "),
-    image: apartment.plan_image?.url,
+    image: previewFile(apartment.plan_image),
   };
 };
 
@@ -176,7 +183,7 @@ const layoutsSubject: SubjectOf = (context, { translate }) => {
   return {
     names: [translate("apartments.layouts"), project],
     description: translate("apartments.layouts_summary", { project }),
-    image: data[0]?.plan_image?.url,
+    image: previewFile(data[0]?.plan_image),
   };
 };
 
@@ -194,7 +201,7 @@ const layoutSubject: SubjectOf = (context, { translate, locale }) => {
   return {
     names: [name, project.title],
     description: [summary, leadText(layout.description)].filter(Boolean).join(" "),
-    image: layout.plan_image?.url,
+    image: previewFile(layout.plan_image),
   };
 };
 
