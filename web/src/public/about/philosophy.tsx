@@ -4,10 +4,21 @@ import { cx } from "../../shared/lib/cx.ts";
 import prose from "../../shared/content/prose.module.css";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./philosophy.module.css";
 
 const PARAGRAPHS = ["about.philosophy_1", "about.philosophy_2", "about.philosophy_3"];
+
+const BOXES: readonly CoveredBox[] = [
+  { ...NARROW_PAGE, aspect: 5 / 4 },
+  { width: columnsWidth(6), aspect: 4 / 4.4 },
+];
 
 /** The firm's philosophy beside a picture, or beside the logo if there is none. */
 export function Philosophy({ image }: { image: Image | null }) {
@@ -16,7 +27,7 @@ export function Philosophy({ image }: { image: Image | null }) {
     <section className={cx(layout.wrap, layout.grid, styles.section)}>
       <Picture
         image={image}
-        sizes="(max-width: 899px) 100vw, 48vw"
+        sizes={coverSizes(image, BOXES)}
         priority
         className={cx(styles.picture, !image && styles.blank)}
       />

@@ -12,6 +12,7 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { type CoveredBox, coverSizes } from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import skeleton from "../../shared/ui/loading/skeleton.module.css";
@@ -19,6 +20,8 @@ import { Reveal } from "../../shared/ui/reveal.tsx";
 import { ArticleGallery } from "./article-gallery.tsx";
 import { TextLoading } from "./article-loading.tsx";
 import styles from "./article-view.module.css";
+
+const PLATE: readonly CoveredBox[] = [{ width: "100vw", height: "clamp(260px, 47vw, 620px)" }];
 
 interface Props {
   article: ArticleSummary;
@@ -49,7 +52,12 @@ export function ArticleView({ article, whole }: Props) {
           </header>
         </div>
         {article.main_image ? (
-          <Picture image={article.main_image} sizes="100vw" className={styles.plate} priority />
+          <Picture
+            image={article.main_image}
+            sizes={coverSizes(article.main_image, PLATE)}
+            className={styles.plate}
+            priority
+          />
         ) : null}
         {whole ? <ArticleContent article={whole} /> : <ContentLoading />}
       </article>

@@ -8,10 +8,20 @@ import type { Slides } from "../../shared/ui/lightbox/lightbox-slide.ts";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
 import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
 import skeleton from "../../shared/ui/loading/skeleton.module.css";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../shared/ui/picture/cover-sizes.ts";
 import { categoryLabel } from "./category-label.ts";
 import styles from "./gallery-grid.module.css";
 
-const SIZES = "(max-width: 899px) 50vw, (max-width: 1706px) min(427px, 30vw), 27vw";
+const ASPECT = 4 / 3;
+const BOXES: readonly CoveredBox[] = [
+  { ...NARROW_PAGE, width: "45vw", aspect: ASPECT },
+  { width: columnsWidth(4), aspect: ASPECT },
+];
 /** Pictures that may be in the first view. */
 const FIRST_ROW = 3;
 
@@ -43,7 +53,7 @@ export function GalleryGrid({ images, inViewer: { onClosed, ...others } }: Props
             <figure>
               <PictureButton
                 image={image}
-                sizes={SIZES}
+                sizes={coverSizes(image, BOXES)}
                 index={index}
                 lightbox={lightbox}
                 priority={index < FIRST_ROW}

@@ -13,10 +13,13 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { type CoveredBox, coverSizes } from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import { fitted } from "../../shared/ui/fitted.ts";
 import styles from "./featured-banner.module.css";
+
+const BOXES: readonly CoveredBox[] = [{ width: "100vw", height: "clamp(420px, 52vw, 860px)" }];
 
 /** One large project: a full-width picture with a panel of text over it. */
 export function FeaturedBanner({ project }: { project: ProjectSummary }) {
@@ -28,7 +31,7 @@ export function FeaturedBanner({ project }: { project: ProjectSummary }) {
   const image = project.render_image ?? project.main_image;
   return (
     <section className={styles.banner}>
-      <Picture image={image} sizes="max(100vw, 85vh)" className={styles.picture} />
+      <Picture image={image} sizes={coverSizes(image, BOXES)} className={styles.picture} />
       <div className={cx(layout.wrap, layout.grid)}>
         <Reveal className={styles.panel}>
           <p className={cx(type.small, type.mute)}>{project.location}</p>

@@ -10,9 +10,20 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { Reveal } from "../../shared/ui/reveal.tsx";
 import styles from "./news-teaser.module.css";
+
+const BOXES: readonly CoveredBox[] = [
+  { ...NARROW_PAGE, aspect: 3 / 2 },
+  { width: columnsWidth(4), aspect: 16 / 10.5 },
+];
 
 export function NewsTeaser({ articles }: { articles: readonly ArticleSummary[] }) {
   const t = useT();
@@ -42,7 +53,7 @@ function ArticleRow({ article }: { article: ArticleSummary }) {
       <Link className={styles.link} to={`/news/${article.id}`}>
         <Picture
           image={article.main_image}
-          sizes="(max-width: 899px) 100vw, 30vw"
+          sizes={coverSizes(article.main_image, BOXES)}
           className={styles.picture}
         />
         <div className={styles.text}>

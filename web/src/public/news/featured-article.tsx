@@ -10,12 +10,22 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import skeleton from "../../shared/ui/loading/skeleton.module.css";
 import styles from "./featured-article.module.css";
 import { featuredNewsQuery } from "./news.queries.ts";
 
-const SIZES = "(max-width: 899px) 100vw, min(900px, 58vw)";
+const ASPECT = 16 / 10;
+const BOXES: readonly CoveredBox[] = [
+  { ...NARROW_PAGE, aspect: ASPECT },
+  { width: columnsWidth(7), aspect: ASPECT },
+];
 
 /** The newest featured article; left out if it cannot be loaded (specification, section 8). */
 export function FeaturedArticle() {
@@ -36,7 +46,13 @@ export function FeaturedArticle() {
   return (
     <Link className={cx(layout.grid, styles.featured)} to={`/news/${article.id}`}>
       <div className={styles.frame}>
-        <Picture image={article.main_image} alt="" sizes={SIZES} className={styles.picture} priority />
+        <Picture
+          image={article.main_image}
+          alt=""
+          sizes={coverSizes(article.main_image, BOXES)}
+          className={styles.picture}
+          priority
+        />
       </div>
       <div className={styles.body}>
         <ArticleMeta article={article} />

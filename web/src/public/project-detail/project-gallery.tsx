@@ -6,11 +6,20 @@ import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./project-gallery.module.css";
 
-const MAIN_SIZES = "(max-width: 899px) 100vw, min(1520px, 89vw)";
-const THUMBNAIL_SIZES = "(max-width: 899px) 96px, min(240px, 15vw)";
+const MAIN: readonly CoveredBox[] = [{ width: columnsWidth(12), height: "clamp(280px, 42vw, 640px)" }];
+const THUMBNAIL: readonly CoveredBox[] = [
+  { ...NARROW_PAGE, width: "96px", aspect: 3 / 2 },
+  { width: columnsWidth(2), aspect: 3 / 2 },
+];
 
 /** One large picture with thumbnails below; the large one opens in the viewer. */
 export function ProjectGallery({ images }: { images: readonly Image[] }) {
@@ -31,7 +40,7 @@ export function ProjectGallery({ images }: { images: readonly Image[] }) {
       <PictureButton
         key={main.url}
         image={main}
-        sizes={MAIN_SIZES}
+        sizes={coverSizes(main, MAIN)}
         index={shown}
         lightbox={lightbox}
         className={styles.main}
@@ -51,7 +60,12 @@ export function ProjectGallery({ images }: { images: readonly Image[] }) {
                 {...(index === shown && { "aria-current": "true" as const })}
                 onClick={(event) => choose(event, index)}
               >
-                <Picture image={image} alt="" sizes={THUMBNAIL_SIZES} className={styles.thumbnail} />
+                <Picture
+                  image={image}
+                  alt=""
+                  sizes={coverSizes(image, THUMBNAIL)}
+                  className={styles.thumbnail}
+                />
               </a>
             </li>
           ))}

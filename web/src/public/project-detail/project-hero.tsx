@@ -13,6 +13,7 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { type CoveredBox, coverSizes } from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { ProjectStatus } from "../../shared/ui/project-status.tsx";
 import { fitted } from "../../shared/ui/fitted.ts";
@@ -21,10 +22,13 @@ import { ProjectBar } from "./project-bar.tsx";
 import { plateOf } from "./project-pictures.ts";
 import styles from "./project-hero.module.css";
 
+const PLATE: readonly CoveredBox[] = [{ width: "100vw", height: "clamp(320px, 40vw, 680px)" }];
+
 /** The title with what is for sale, then a full-width picture. */
 export function ProjectHero({ project }: { project: Project }) {
   const t = useT();
   const title = useBoundWords()(project.title);
+  const plate = plateOf(project);
   return (
     <>
       <div className={cx(layout.wrap, styles.opening)}>
@@ -61,7 +65,7 @@ export function ProjectHero({ project }: { project: Project }) {
         <Sale project={project} />
       </div>
       <ProjectBar project={project} />
-      <Picture image={plateOf(project)} sizes="100vw" className={styles.plate} priority />
+      <Picture image={plate} sizes={coverSizes(plate, PLATE)} className={styles.plate} priority />
     </>
   );
 }

@@ -6,10 +6,21 @@ import { cx } from "../../shared/lib/cx.ts";
 import card from "../../shared/projects/project-card.module.css";
 import type from "../../shared/styles/type.module.css";
 import { Icon } from "../../shared/ui/icon.tsx";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./related-projects.module.css";
 
-const SIZES = "(max-width: 639px) 100vw, (max-width: 899px) 50vw, min(480px, 30vw)";
+const ASPECT = 4 / 3;
+const BOXES: readonly CoveredBox[] = [
+  { when: "(max-width: 639px)", width: NARROW_PAGE.width, aspect: ASPECT },
+  { ...NARROW_PAGE, width: "45vw", aspect: ASPECT },
+  { width: columnsWidth(4), aspect: ASPECT },
+];
 
 /** Other projects as cards; the answer has only one line of text for each. */
 export function RelatedProjects({ projects }: { projects: Project["related_projects"] }) {
@@ -23,7 +34,12 @@ export function RelatedProjects({ projects }: { projects: Project["related_proje
           <li key={id}>
             <Link className={cx(card.card, styles.card)} to={`/projects/${id}`}>
               <div className={cx(card.picture, styles.picture)}>
-                <Picture image={main_image} alt="" sizes={SIZES} className={card.image} />
+                <Picture
+                  image={main_image}
+                  alt=""
+                  sizes={coverSizes(main_image, BOXES)}
+                  className={card.image}
+                />
               </div>
               <div className={card.caption}>
                 <h3 className={type.d3}>{bound(title)}</h3>

@@ -5,14 +5,27 @@ import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts"
 import { ProjectCard } from "../../shared/projects/project-card.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import skeleton from "../../shared/ui/loading/skeleton.module.css";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../shared/ui/picture/cover-sizes.ts";
 import styles from "./projects-grid.module.css";
 
 /** Rows of two, alternately 7 + 5 and 5 + 7 columns. */
 const isWide = (index: number): boolean => index % 4 === 0 || index % 4 === 3;
-const SIZES = {
-  wide: "(max-width: 899px) 100vw, 58vw",
-  narrow: "(max-width: 899px) 100vw, 42vw",
-} as const;
+const height = "clamp(260px, 32vw, 480px)";
+const BOXES: Record<"wide" | "narrow", readonly CoveredBox[]> = {
+  wide: [
+    { ...NARROW_PAGE, height },
+    { width: columnsWidth(7), height },
+  ],
+  narrow: [
+    { ...NARROW_PAGE, height },
+    { width: columnsWidth(5), height },
+  ],
+};
 /** Pictures that may be in the first view are loaded at once. */
 const FIRST_ROW = 2;
 
@@ -27,7 +40,7 @@ export function ProjectsGrid({ projects }: { projects: readonly ProjectSummary[]
             project={project}
             action={t("buttons.details")}
             heading="h2"
-            sizes={isWide(index) ? SIZES.wide : SIZES.narrow}
+            sizes={coverSizes(project.main_image, isWide(index) ? BOXES.wide : BOXES.narrow)}
             priority={index < FIRST_ROW}
             pictureClassName={styles.picture}
           />

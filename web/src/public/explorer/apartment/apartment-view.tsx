@@ -17,6 +17,7 @@ import { NearSlot } from "../../../shared/ui/near-slot.tsx";
 import { PrintedHead } from "../../../shared/ui/printed-head.tsx";
 import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
+import { type CoveredBox, coverSizes, NARROW_PAGE } from "../../../shared/ui/picture/cover-sizes.ts";
 import { ApartmentCards } from "../../../shared/apartments/apartment-cards.tsx";
 import { ApartmentFacts } from "./apartment-facts.tsx";
 import type { OfferProps } from "../offer/offer-form.tsx";
@@ -201,6 +202,11 @@ function More({ apartment }: { apartment: ApartmentDetail }) {
   );
 }
 
+const PICTURE: readonly CoveredBox[] = [
+  { ...NARROW_PAGE, width: "50vw", aspect: 3 / 2 },
+  { width: "25vw", aspect: 3 / 2 },
+];
+
 function Pictures({ images }: { images: ApartmentDetail["gallery_images"] }) {
   const t = useT();
   const lightbox = useLightbox({ loaded: images.map((image) => ({ image })) });
@@ -215,7 +221,7 @@ function Pictures({ images }: { images: ApartmentDetail["gallery_images"] }) {
               image={image}
               index={index}
               lightbox={lightbox}
-              sizes="(min-width: 900px) 25vw, 50vw"
+              sizes={coverSizes(image, PICTURE)}
               className={styles.picture}
             />
           ))}

@@ -6,9 +6,19 @@ import { cx } from "../../../shared/lib/cx.ts";
 import type from "../../../shared/styles/type.module.css";
 import { PictureButton } from "../../../shared/ui/lightbox/picture-button.tsx";
 import { useLightbox } from "../../../shared/ui/lightbox/use-lightbox.tsx";
+import {
+  columnsWidth,
+  type CoveredBox,
+  coverSizes,
+  NARROW_PAGE,
+} from "../../../shared/ui/picture/cover-sizes.ts";
 import styles from "./construction.module.css";
 
-const SIZES = "(max-width: 899px) 100vw, min(880px, 52vw)";
+const ASPECT = 16 / 11;
+const BOXES: readonly CoveredBox[] = [
+  { ...NARROW_PAGE, aspect: ASPECT },
+  { width: columnsWidth(7), aspect: ASPECT },
+];
 /** Dates beside each other; older photos are not offered. */
 const DATES = 8;
 
@@ -64,7 +74,13 @@ function EntryPhoto({ entry: { images, title, happened_on: day } }: { entry: Con
   if (!first) return null;
   return (
     <figure>
-      <PictureButton image={first} sizes={SIZES} index={0} lightbox={lightbox} className={styles.photo} />
+      <PictureButton
+        image={first}
+        sizes={coverSizes(first, BOXES)}
+        index={0}
+        lightbox={lightbox}
+        className={styles.photo}
+      />
       <figcaption className={cx(type.small, type.num)}>
         <span>{title}</span>
         <time className={type.mute} dateTime={day}>
