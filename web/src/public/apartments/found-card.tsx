@@ -29,6 +29,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
         image={apartment.plan_image}
         alt=""
         sizes="(min-width: 700px) 216px, 40vw"
+        isWhole
         className={styles.plan}
       />
       <div className={styles.about}>

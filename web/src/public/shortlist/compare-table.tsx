@@ -77,6 +77,7 @@ function Head({ apartments, onRemove }: ChangeableProps) {
                   image={apartment.plan_image}
                   alt=""
                   sizes="(min-width: 900px) 22vw, 180px"
+                  isWhole
                   className={styles.plan}
                 />
                 {name}

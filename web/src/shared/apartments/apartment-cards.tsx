@@ -59,6 +59,7 @@ export function ApartmentCards(props: Props) {
                 image={apartment.plan_image}
                 alt=""
                 sizes="(min-width: 900px) 25vw, 50vw"
+                isWhole
                 className={styles.plan}
               />
               <b>{title}</b>

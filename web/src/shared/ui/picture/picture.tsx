@@ -1,7 +1,9 @@
 import type { Image } from "@ezo/contract/media";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { cx } from "../../lib/cx.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { averageColour } from "./average-colour.ts";
+import { blurredPicture } from "./blurred-picture.ts";
 import { Mark } from "../mark.tsx";
 import styles from "./picture.module.css";
 
@@ -16,13 +18,25 @@ interface Props {
   alt?: string;
   /** Part of the first view: loaded with high priority. */
   priority?: boolean;
+  /** Shown whole in a box of another shape, where a blurred copy would be seen beside it. */
+  isWhole?: boolean;
   /** Class of the image, or of the logo. */
   className?: string | undefined;
 }
 
-/** A picture in the best encoding and size for the browser; its average colour is shown until it is loaded. */
-export function Picture({ image, sizes, alt = image?.alt_text ?? "", priority = false, className }: Props) {
-  if (!image) return <PicturePlaceholder className={className} />;
+/**
+ * A picture in the best encoding and size for the browser. Until it is loaded, its blurred copy or its average colour is shown.
+ */
+export const Picture = ({ image, className, ...others }: Props) =>
+  image ? (
+    <LoadedPicture image={image} className={className} {...others} />
+  ) : (
+    <PicturePlaceholder className={className} />
+  );
+
+function LoadedPicture(props: Props & { image: Image }) {
+  const { image, sizes, alt = image.alt_text, priority = false, className } = props;
+  const style = useStyle(props);
   const jpeg = image.sources.find(({ type }) => type === JPEG);
   return (
     <picture className={styles.picture}>
@@ -38,7 +52,7 @@ export function Picture({ image, sizes, alt = image?.alt_text ?? "", priority = 
         alt={alt}
         width={image.width}
         height={image.height}
-        style={placing(image)}
+        style={style}
         {...(priority ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
       />
     </picture>
@@ -51,12 +65,28 @@ export const PicturePlaceholder = ({ className }: { className?: string | undefin
   </span>
 );
 
-function placing({ focal_point: { x, y }, thumbhash }: Image): CSSProperties {
-  const colour = averageColour(thumbhash);
-  return {
-    objectPosition: `${percent(x)} ${percent(y)}`,
-    ...(colour && { backgroundColor: colour }),
-  };
+/**
+ * Where the picture is cropped, and what is behind it until it is loaded. The server sends the blurred copies of pictures in the
+ * first view alone, some 400 bytes each; those of the others are made in the browser.
+ */
+function useStyle({ image, priority = false, isWhole = false }: Props & { image: Image }): CSSProperties {
+  const isSent = useHydrated() || priority;
+  const { thumbhash, width, height } = image;
+  const { x, y } = image.focal_point;
+  return useMemo(() => {
+    const place = `${percent(x)} ${percent(y)}`;
+    const colour = averageColour(thumbhash);
+    const blurred = isSent && !isWhole ? blurredPicture(thumbhash, width / height) : undefined;
+    return {
+      objectPosition: place,
+      ...(colour && { backgroundColor: colour }),
+      ...(blurred && {
+        backgroundImage: `url(${blurred})`,
+        backgroundPosition: place,
+        backgroundSize: "cover",
+      }),
+    };
+  }, [thumbhash, width, height, x, y, isSent, isWhole]);
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
