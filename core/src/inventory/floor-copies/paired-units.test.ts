@@ -26,6 +26,20 @@ describe("units of a floor and of another", () => {
       ["10", "13"],
       ["11", "14"],
     ]);
+    // Some begin with their floor by chance: 10 on floor 1, 20 on floor 2.
+    const run = (first: number) => Array.from({ length: 12 }, (_, index) => String(first + index));
+    for (const isCopy of [false, true])
+      expect(paired(floor(1, run(1)), floor(2, run(13)), isCopy)).toEqual(
+        run(1).map((number) => [number, String(Number(number) + 12)]),
+      );
+    // With as many only.
+    expect(paired(floor(1, run(1)), floor(2, run(13).slice(1)))).toEqual([]);
+  });
+
+  it("are paired by number beside one that is named otherwise", () => {
+    const shops = ["201", "202", "A"];
+    expect(paired(floor(2, shops), floor(3, ["301", "303", "A"]))).toEqual([["201", "301"]]);
+    expect(paired(floor(2, ["201", "202", "9"]), floor(3, ["301", "303", "9"]))).toEqual([["201", "301"]]);
   });
 
   it("are paired by their places on a copy whose numbers have no gap, on another floor by no guess", () => {
@@ -38,6 +52,29 @@ describe("units of a floor and of another", () => {
     expect(paired(floor(1, ["101", "102"]), floor(7, ["702", "703"]))).toEqual([["102", "702"]]);
     // One is missing on the copy by now: only the numbers are left.
     expect(paired(floor(1, ["101", "102"]), floor(2, ["202"]), true)).toEqual([["102", "202"]]);
+  });
+
+  it("are paired by number on a copy where one has got another number since", () => {
+    const copy = floor(3, ["302", "303", "304", "305"]);
+    expect(paired(floor(2, ["201", "202", "203", "204"]), copy, true)).toEqual([
+      ["202", "302"],
+      ["203", "303"],
+      ["204", "304"],
+    ]);
+  });
+
+  it("are paired by their places also behind units of another type that were numbered with them", () => {
+    const ofBoth = (number: number, apartments: readonly string[], places: readonly string[]) => ({
+      number,
+      units: [...floor(number, apartments).units, ...floor(number, places, "parking").units],
+    });
+    const original = ofBoth(2, ["201", "202"], ["204", "206"]);
+    expect(paired(original, ofBoth(3, ["301", "302"], ["303", "304"]), true)).toEqual([
+      ["201", "301"],
+      ["202", "302"],
+      ["204", "303"],
+      ["206", "304"],
+    ]);
   });
 
   it("are not guessed where neither numbers nor places say it", () => {
