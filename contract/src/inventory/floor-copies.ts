@@ -37,7 +37,7 @@ export const CopyChange = z.object({
   /** Of a zone, the number of its corners; null where there is none yet. */
   from: z.unknown(),
   to: z.unknown(),
-  /** Why it should rather stay as it is: what the buyer was shown, or what somebody has changed by hand since. */
+  /** Why it should rather stay as it is: what the buyer was shown, or what somebody has changed by hand since, or drawn. */
   kept: z.enum(["sold", "reserved", "edited"]).nullable(),
 });
 export type CopyChange = z.infer<typeof CopyChange>;

@@ -10,7 +10,7 @@ import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { copiedPicture, copiedZone } from "./floor-copies/copied-plan.ts";
-import { COPY } from "./floor-copies/copy-changes.ts";
+import { COPY } from "./floor-copies/floor-states.ts";
 import { floorKind } from "./floors.kind.ts";
 import { checkedMadeNumber } from "./made-number.ts";
 import { zoneImageKind } from "./zone-images.kind.ts";

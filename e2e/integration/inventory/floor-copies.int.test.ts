@@ -7,7 +7,8 @@ import {
 } from "@ezo/contract/inventory/floor-copies";
 import { copyFloor, floorRoutes } from "@ezo/contract/inventory/floors";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
-import { zoneRoutes } from "@ezo/contract/inventory/zones";
+import { saveZones, zoneRoutes } from "@ezo/contract/inventory/zones";
+import type { RouteInput } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMedia } from "../../stack/content.ts";
 import {
@@ -105,6 +106,8 @@ const apply = async (floor: { id: number }, floorIds: number[], changes: readonl
       asAdmin(),
     )
   ).data;
+const save = (picture: { id: number }, body: RouteInput<typeof saveZones>["body"]) =>
+  stack.call(saveZones, { params: id(picture), body }, asAdmin());
 const shortly = ({ floor_number, apartment_number, field, from, to, kept }: CopyChange) => [
   floor_number,
   apartment_number,
@@ -281,6 +284,59 @@ describe("a corrected floor", () => {
     expect(missing.map(shortly)).toEqual([[7, "702", "points", null, 3, null]]);
     await apply(floor, [upper.id], missing);
     expect((await preview(floor, [upper.id], ["plan"])).changes).toEqual([]);
+  });
+
+  it("leaves a plan and zones that were drawn by hand, and the zones of a plan that stays", async () => {
+    const typical = await createTypical();
+    const [third, fourth] = typical.copyIds;
+    const first = await apartmentOf(typical, "301");
+    const other = await apartmentOf(typical, "401");
+    const own = await createMedia(db());
+    // Floor 3 gets a plan of its own, on which one apartment is drawn; on the copied plan of floor 4 one is drawn anew.
+    const place = { project_id: stock.project.id, floor_id: third ?? 0 };
+    const { data: plan } = await stack.call(
+      zoneImageRoutes.create,
+      { body: { kind: "floor", media_id: own.id, ...place } },
+      asAdmin(),
+    );
+    const drawn = { type: "apartment_unit", points: SQUARE } as const;
+    await save(plan, { create: [{ ...drawn, apartment_id: first.id }] });
+    const { image, ...copied } = await db().zone.findFirstOrThrow({
+      where: { apartmentId: other.id },
+      include: { image: true },
+    });
+    expect(image.floorId).toBe(fourth);
+    const remove = [{ id: copied.id, version: copied.version }];
+    await save(image, { create: [{ ...drawn, apartment_id: other.id }], remove });
+    const { changes } = await preview(typical.typical, typical.copyIds, ["plan"]);
+    expect(changes.map(shortly)).toEqual([
+      [3, null, "media_id", own.id, typical.plan.mediaId, "edited"],
+      [3, "301", "points", 4, 3, "edited"],
+      [3, "302", "points", null, 3, "edited"],
+      [4, "401", "points", 4, 3, "edited"],
+    ]);
+    // What was taken over all the same is no longer anybody's own.
+    await apply(typical.typical, typical.copyIds, changes);
+    await correct(typical);
+    const { changes: next } = await preview(typical.typical, typical.copyIds, ["plan"]);
+    expect(next.map(({ kept }) => kept)).toEqual([null, null, null, null]);
+  });
+
+  it("leaves the zones of a copied plan that has another picture since", async () => {
+    const typical = await createTypical();
+    const [third] = typical.copyIds;
+    const plan = await db().zoneImage.findFirstOrThrow({ where: { floorId: third ?? 0, deletedAt: null } });
+    const own = await createMedia(db());
+    const picture = { media_id: own.id, version: plan.version };
+    await stack.call(zoneImageRoutes.patch, { params: id(plan), body: picture }, asAdmin());
+    const media = await correct(typical);
+    const { changes } = await preview(typical.typical, typical.copyIds, ["plan"]);
+    expect(changes.map(shortly)).toEqual([
+      [3, null, "media_id", own.id, media.id, "edited"],
+      [3, "301", "points", 3, 4, "edited"],
+      [4, null, "media_id", typical.plan.mediaId, media.id, null],
+      [4, "401", "points", 3, 4, null],
+    ]);
   });
 
   it("is applied within its building alone, and not to itself", async () => {

@@ -8,10 +8,7 @@ import { patchOf } from "../apartments.changes.ts";
 import { apartmentKind } from "../apartments.kind.ts";
 import { zoneImageKind } from "../zone-images.kind.ts";
 import { zoneKind } from "../zones.kind.ts";
-import { type FloorState, numberOf, pairsOn, zonesOf } from "./floor-states.ts";
-
-/** Names the reason of copying in the history: what was written by hand since then differs from it. */
-export const COPY = "copy";
+import { COPY, type FloorState, numberOf, pairsOn, zonesOf } from "./floor-states.ts";
 
 export interface PlannedChange {
   key: string;
@@ -78,16 +75,21 @@ async function copiedStates(db: Db | Tx, kind: RecordKind, records: readonly Loa
       OR: [{ kind: "created" }, { kind: "updated", reason: COPY }],
     },
     orderBy: { version: "asc" },
-    select: { entityId: true, kind: true, snapshot: true, changes: true },
+    select: { entityId: true, kind: true, reason: true, snapshot: true, changes: true },
   });
   const copied = new Map<number, Fields>();
-  for (const { entityId, kind: what, snapshot, changes } of lines) {
+  for (const { entityId, kind: what, reason, snapshot, changes } of lines) {
     // Of a later copying only what it has changed: the rest may have been set by hand before it.
-    const fields = what === "created" ? (snapshot as Fields) : patchOf(changes as Changes);
+    const fields =
+      what === "created" ? madeAs(kind, reason, snapshot as Fields) : patchOf(changes as Changes);
     copied.set(entityId, { ...copied.get(entityId), ...fields });
   }
   return copied;
 }
+
+/** A picture or zone that no copying has made is somebody's own drawing: nothing of it is as it was copied. */
+const madeAs = (kind: RecordKind, reason: string, snapshot: Fields): Fields =>
+  kind === apartmentKind || reason === COPY ? snapshot : { points: null, media_id: null };
 
 function factChanges(
   floor: FloorState,
@@ -135,6 +137,8 @@ function planChanges(
     floor.picture ? [] : pairs.flatMap(([one]) => zonesOf(source, one).map(({ fields }) => fields["points"])),
   );
   if (!floor.picture) return ofPicture;
+  // Outlines are drawn for their picture: where it stays, so do they.
+  const stays = ofPicture[0]?.kept ?? null;
   const ofZones = pairs.flatMap(([one, apartment]) => {
     const drawn = zonesOf(floor, apartment);
     return zonesOf(source, one).flatMap((original, index) =>
@@ -150,6 +154,8 @@ function planChanges(
           field: "points",
         },
         copied,
+        null,
+        stays,
       ),
     );
   });
@@ -157,12 +163,18 @@ function planChanges(
 }
 
 /** The difference as a change; nothing where the copy is as its original. */
-function changed(difference: Difference, copied: CopiedByKind, along: unknown = null): PlannedChange[] {
+function changed(
+  difference: Difference,
+  copied: CopiedByKind,
+  along: unknown = null,
+  /** Why it should rather stay, where nothing of its own says so. */
+  stays: CopyChange["kept"] = null,
+): PlannedChange[] {
   const { what, record, original, field } = difference;
   const from = record?.fields[field] ?? null;
   const to = original.fields[field] ?? null;
   if (isDeepStrictEqual(from, to)) return [];
-  const kept = keptBy(record, field, what === "apartment", record && copied[what].get(record.id));
+  const kept = keptBy(record, field, what === "apartment", record && copied[what].get(record.id)) ?? stays;
   return [{ ...difference, from, to, kept, seen: hashOf([from, to, kept, record?.id ?? null, along]) }];
 }
 

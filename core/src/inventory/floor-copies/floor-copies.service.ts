@@ -10,8 +10,8 @@ import { floorKind } from "../floors.kind.ts";
 import { zoneImageKind } from "../zone-images.kind.ts";
 import { zoneKind } from "../zones.kind.ts";
 import { copiedPicture, copiedZone } from "./copied-plan.ts";
-import { COPY, copyChanges, type PlannedChange, presentCopyChange } from "./copy-changes.ts";
-import { type FloorState, floorStates, numberOf, pairsOn, zonesOf } from "./floor-states.ts";
+import { copyChanges, type PlannedChange, presentCopyChange } from "./copy-changes.ts";
+import { COPY, type FloorState, floorStates, numberOf, pairsOn, zonesOf } from "./floor-states.ts";
 
 const LONG = { timeout: 60_000 };
 

@@ -6,6 +6,9 @@ import { zoneImageKind } from "../zone-images.kind.ts";
 import { zoneKind } from "../zones.kind.ts";
 import { pairedUnits } from "./paired-units.ts";
 
+/** Names the reason of copying in the history: what was written by hand since then differs from it. */
+export const COPY = "copy";
+
 /** A floor with everything that its copies share. */
 export interface FloorState {
   id: number;

@@ -203,11 +203,11 @@ export const zonesEn = {
   "zones.copies_preview_failed": "The changes could not be listed",
   "zones.copies_same": "Nothing would change: these floors are as this one.",
   "zones.copies_kept_hint":
-    "Sold and reserved apartments, and what was changed by hand since it was copied, stay as they are unless you tick them.",
+    "Sold and reserved apartments, and what was made or changed by hand since it was copied, stay as they are unless you tick them.",
   "zones.copies_unpaired": "Floor {{floor}}: no counterpart for {{numbers}}",
   "zones.copies_of": "{{number}} (as {{original}})",
   "zones.copies_moved": "Moved corners",
-  "zones.copies_edited": "Changed by hand since",
+  "zones.copies_edited": "Made or changed by hand",
   "zones.copies_count": "{{count}} of {{total}} ticked",
   "zones.copies_details": "Changes",
   "zones.copies_back": "Choose other floors",

@@ -189,11 +189,11 @@ export const zonesKa = {
   "zones.copies_preview_failed": "ცვლილებების სია ვერ შედგა",
   "zones.copies_same": "არაფერი შეიცვლება: ეს სართულები უკვე ასეთია.",
   "zones.copies_kept_hint":
-    "გაყიდული და დაჯავშნილი ბინები და ის, რაც კოპირების შემდეგ ხელით შეიცვალა, უცვლელი რჩება, თუ თავად არ მონიშნავთ.",
+    "გაყიდული და დაჯავშნილი ბინები და ის, რაც კოპირების შემდეგ ხელით შეიქმნა ან შეიცვალა, უცვლელი რჩება, თუ თავად არ მონიშნავთ.",
   "zones.copies_unpaired": "სართული {{floor}}: შესაბამისი ბინა არ აქვს ნომრებს {{numbers}}",
   "zones.copies_of": "{{number}} (როგორც {{original}})",
   "zones.copies_moved": "წვეროები გადაადგილდა",
-  "zones.copies_edited": "მას შემდეგ ხელით შეიცვალა",
+  "zones.copies_edited": "ხელით შეიქმნა ან შეიცვალა",
   "zones.copies_count": "მონიშნულია {{count}}, სულ {{total}}",
   "zones.copies_details": "ცვლილებები",
   "zones.copies_back": "სხვა სართულების არჩევა",
