@@ -339,6 +339,17 @@ describe("a corrected floor", () => {
     ]);
   });
 
+  it("is paired by places with its copies, not with apartments that have replaced them", async () => {
+    const typical = await createTypical();
+    const [third] = typical.copies;
+    if (!third) throw new Error("floor 3 is a copy");
+    await db().apartment.update({ where: { id: typical.second.id }, data: { number: "203" } });
+    await db().apartment.updateMany({ where: { floorId: third.id }, data: { deletedAt: new Date() } });
+    for (const number of ["301", "302"]) await createApartment(db(), third, number);
+    const { unpaired } = await preview(typical.typical, typical.copyIds, ["facts"]);
+    expect(unpaired).toEqual([{ floor_number: 3, originals: ["203"], others: ["302"] }]);
+  });
+
   it("is applied within its building alone, and not to itself", async () => {
     const { typical, copyIds } = await createTypical();
     for (const other of [typical.id, stock.floors[0].id]) {

@@ -15,6 +15,7 @@ export interface FloorState {
   number: number;
   buildingId: number;
   projectId: number;
+  /** The floor that its apartments were copied from; null where others have replaced all of these. */
   copiedFromId: number | null;
   apartments: readonly Loaded[];
   /** The one in use. */
@@ -51,16 +52,29 @@ export async function floorStates(db: Db | Tx, ids: readonly number[]): Promise<
     pictures: await zoneImageKind.load(db, idsOf(pictures)),
     zones: await zoneKind.load(db, idsOf(pictures.flatMap(({ zones }) => zones))),
   };
-  return floors.map(({ id, number, buildingId, copiedFromId, building, images }) => ({
-    id,
-    number,
-    buildingId,
-    projectId: building.projectId,
-    copiedFromId,
-    apartments: loaded.apartments.filter(({ fields }) => fields["floor_id"] === id),
-    picture: loaded.pictures.find((picture) => picture.id === images[0]?.id),
-    zones: loaded.zones.filter(({ fields }) => fields["zone_image_id"] === images[0]?.id).toSorted(inOrder),
-  }));
+  const copied = await copiedAmong(db, idsOf(loaded.apartments));
+  return floors.map(({ id, number, buildingId, copiedFromId, building, images }) => {
+    const apartments = loaded.apartments.filter(({ fields }) => fields["floor_id"] === id);
+    return {
+      id,
+      number,
+      buildingId,
+      projectId: building.projectId,
+      copiedFromId: apartments.some((apartment) => copied.has(apartment.id)) ? copiedFromId : null,
+      apartments,
+      picture: loaded.pictures.find((picture) => picture.id === images[0]?.id),
+      zones: loaded.zones.filter(({ fields }) => fields["zone_image_id"] === images[0]?.id).toSorted(inOrder),
+    };
+  });
+}
+
+/** Those of the apartments that copying a floor has made. */
+async function copiedAmong(db: Db | Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const made = await db.recordHistory.findMany({
+    where: { entity: apartmentKind.entity, entityId: { in: [...ids] }, kind: "created", reason: COPY },
+    select: { entityId: true },
+  });
+  return new Set(made.map(({ entityId }) => entityId));
 }
 
 const inOrder = (a: Loaded, b: Loaded): number =>
