@@ -339,6 +339,27 @@ describe("a corrected floor", () => {
     ]);
   });
 
+  it("shows visitors nothing on a copy that it hides itself", async () => {
+    const { building, typical, second, plan } = await createTypical();
+    const hidden = { isActive: false };
+    await db().zone.updateMany({ where: { apartmentId: second.id }, data: hidden });
+    const upper = await createFloor(db(), building.id, 7);
+    for (const number of ["701", "702"]) await createApartment(db(), upper, number);
+    const shownOn = async (number: number) => {
+      const picture = await db().zoneImage.findFirstOrThrow({
+        where: { floor: { buildingId: building.id, number }, deletedAt: null },
+        include: { zones: { orderBy: { apartmentId: "asc" } } },
+      });
+      return [picture.isActive, ...picture.zones.map(({ isActive }) => isActive)];
+    };
+    await apply(typical, [upper.id], (await preview(typical, [upper.id], ["plan"])).changes);
+    expect(await shownOn(7)).toEqual([true, true, false]);
+    await db().zoneImage.update({ where: { id: plan.id }, data: hidden });
+    const body = { floor_numbers: [8], number_pattern: "{floor}{nn}" };
+    await stack.call(copyFloor, { params: id(typical), body }, asAdmin());
+    expect(await shownOn(8)).toEqual([false, true, false]);
+  });
+
   it("is paired by places with its copies, not with apartments that have replaced them", async () => {
     const typical = await createTypical();
     const [third] = typical.copies;

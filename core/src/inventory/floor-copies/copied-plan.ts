@@ -1,6 +1,6 @@
 import type { Fields } from "../../records/fields.ts";
 
-/** The picture of a floor's plan, as another floor has it. */
+/** The picture of a floor's plan, as another floor has it; hidden where it is hidden. */
 export const copiedPicture = (
   picture: Fields,
   { projectId, floorId }: { projectId: number; floorId: number },
@@ -10,7 +10,7 @@ export const copiedPicture = (
   floor_id: floorId,
   kind: "floor",
   building_id: null,
-  is_active: true,
+  is_active: picture["is_active"] ?? true,
 });
 
 /** A zone over a plan, as it shows the copy of its apartment. What it says instead of a number stays with the original. */
@@ -21,5 +21,4 @@ export const copiedZone = (zone: Fields, pictureId: number, apartmentId: number)
   building_id: null,
   floor_id: null,
   label: null,
-  is_active: true,
 });
