@@ -3,8 +3,8 @@
 export const FLOOR_LABEL_MAX_LENGTH = 20;
 /** Maximum number of floors added by one call. */
 export const FLOORS_AT_ONCE = 100;
-/** The most fields that one call applies to the copies of a floor. */
-export const FLOOR_COPY_CHANGES_MAX = 5000;
+/** The most fields that one call applies to the copies of a floor: all that a building of 1000 apartments can have. */
+export const FLOOR_COPY_CHANGES_MAX = 10_000;
 /** The most that the template of a building makes at once: more was mistyped, and would take minutes. */
 export const TOWER = { floors: 100, perFloor: 40, apartments: 1000 } as const;
 

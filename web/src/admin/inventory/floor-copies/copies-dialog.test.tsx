@@ -1,3 +1,4 @@
+import { FLOOR_COPY_CHANGES_MAX } from "@ezo/contract/values/limits/stock";
 import { Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { expect, it } from "vitest";
@@ -34,9 +35,14 @@ const tick = (label: string) => act(async () => box(label).click());
 const ROOMS = "301 (as 201): Rooms";
 const AREA = "301 (as 201): Total, m²";
 const PREVIEW = "/api/admin/floors/2/copies/preview";
+const CHANGES = [
+  change("rooms", 2, null),
+  change("area_total", 45, "sold"),
+  change("points", 1, "edited", "zone"),
+];
 
 /** Draws the dialog of floor 2; `apply` answers what is applied. Returns what was sent, by its path. */
-async function drawDialog(apply: () => { status?: number; body: unknown }) {
+async function drawDialog(apply: () => { status?: number; body: unknown }, changes = CHANGES) {
   const sent: { path: string; body: unknown }[] = [];
   let closed = 0;
   await drawSignedIn(
@@ -46,10 +52,7 @@ async function drawDialog(apply: () => { status?: number; body: unknown }) {
     </>,
     (_method, path, body) => {
       sent.push({ path, body });
-      if (path !== PREVIEW) return apply();
-      const outline = change("points", 1, "edited", "zone");
-      const changes = [change("rooms", 2, null), change("area_total", 45, "sold"), outline];
-      return { body: { data: { changes, unpaired: [] } } };
+      return path === PREVIEW ? { body: { data: { changes, unpaired: [] } } } : apply();
     },
   );
   return { sent, closed: () => closed };
@@ -98,4 +101,25 @@ it("says what somebody has changed meanwhile, and lists the changes anew", async
   await until(() => expect(sent.filter(({ path }) => path === PREVIEW)).toHaveLength(2));
   await until(() => expect(box(ROOMS).checked).toBe(true));
   expect(closed()).toBe(0);
+});
+
+it("ticks no more changes than one call takes, and says so", async () => {
+  const many = Array.from({ length: FLOOR_COPY_CHANGES_MAX + 1 }, (_, index) => ({
+    ...change("rooms", 2, null),
+    key: `apartment:${index}:rooms`,
+  }));
+  const { sent, closed } = await drawDialog(() => ({ body: { data: { floors: 1, changes: 1 } } }), many);
+  const limit = "At most 10\u00A0000 changes are applied at once";
+  await press("Show the changes");
+  await until(() => expect(document.body.textContent).toContain(limit));
+  // The whole floor is more than that.
+  await tick("Floor 3");
+  expect(button("Apply 10001 changes").disabled).toBe(true);
+  await press("Choose other floors");
+  await press("Show the changes");
+  await until(() => expect(button("Apply 10000 changes").disabled).toBe(false));
+  await press("Apply 10000 changes");
+  await until(() => expect(closed()).toBe(1));
+  const applied = sent[2]?.body as { changes: { key: string }[] };
+  expect(applied.changes.map(({ key }) => key)).toEqual(many.slice(0, -1).map(({ key }) => key));
 });

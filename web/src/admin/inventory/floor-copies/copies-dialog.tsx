@@ -1,4 +1,5 @@
 import { type CopiedPart, COPIED_PARTS } from "@ezo/contract/inventory/floor-copies";
+import { FLOOR_COPY_CHANGES_MAX } from "@ezo/contract/values/limits/stock";
 import { Button, Checkbox } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";
@@ -110,12 +111,13 @@ function Floors(props: {
 }
 
 function PlanView({ plan, work }: { plan: CopiesPlan; work: ReturnType<typeof useFloorCopies> }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const top = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone: what has come is read from its beginning.
   useEffect(() => top.current?.focus(), []);
   const count = work.ticked.size;
   const total = plan.changes.length;
+  const canApply = count > 0 && count <= FLOOR_COPY_CHANGES_MAX;
   return (
     <form
       noValidate
@@ -123,12 +125,17 @@ function PlanView({ plan, work }: { plan: CopiesPlan; work: ReturnType<typeof us
         event.preventDefault();
         // In React this form is a child of the building's.
         event.stopPropagation();
-        if (count > 0) work.apply();
+        if (canApply) work.apply();
       }}
     >
       <p ref={top} role="status" tabIndex={-1} className={styles.count}>
         {total === 0 ? t("zones.copies_same") : t("zones.copies_count", { count, total })}
       </p>
+      {total > FLOOR_COPY_CHANGES_MAX ? (
+        <p className={styles.hint}>
+          {t("zones.copies_limit", { max: format.number(FLOOR_COPY_CHANGES_MAX) })}
+        </p>
+      ) : null}
       <ChangesList plan={plan} ticked={work.ticked} onTick={work.tick} />
       <div className={dialog.bar}>
         <div className={dialog.actions}>
@@ -136,7 +143,7 @@ function PlanView({ plan, work }: { plan: CopiesPlan; work: ReturnType<typeof us
           <Button disabled={work.isApplying} onClick={work.back}>
             {t("zones.copies_back")}
           </Button>
-          <Button type="submit" variant="filled" disabled={count === 0} loading={work.isApplying}>
+          <Button type="submit" variant="filled" disabled={!canApply} loading={work.isApplying}>
             {t("zones.copies_apply", { count })}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { applyFloorCopies, type CopiedPart, previewFloorCopies } from "@ezo/contract/inventory/floor-copies";
 import type { RouteOutput } from "@ezo/contract/route";
+import { FLOOR_COPY_CHANGES_MAX } from "@ezo/contract/values/limits/stock";
 import { useState } from "react";
 import { apartments, buildings, type FloorRow, floors, zoneImages } from "../stock.resources.ts";
 import { useMutation } from "../../query/use-mutation.ts";
@@ -19,9 +20,11 @@ export function useFloorCopies(floor: FloorRow, wanted: Wanted, onApplied: () =>
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const listing = useMutation({
     mutationFn: async (body: Wanted) => (await call(previewFloorCopies, { params, body })).data,
-    // What should rather stay is the choice of who reads the list.
-    onSuccess: ({ changes }) =>
-      setTicked(new Set(changes.filter(({ kept }) => kept === null).map(({ key }) => key))),
+    // What should rather stay is the choice of who reads the list. What one call does not take waits for the next one.
+    onSuccess: ({ changes }) => {
+      const free = changes.filter(({ kept }) => kept === null).map(({ key }) => key);
+      setTicked(new Set(free.slice(0, FLOOR_COPY_CHANGES_MAX)));
+    },
     onError: (error) => toasts.failure(t("zones.copies_preview_failed"), firstReason(error)),
   });
   const plan = listing.data;

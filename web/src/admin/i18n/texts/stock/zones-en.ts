@@ -209,6 +209,8 @@ export const zonesEn = {
   "zones.copies_moved": "Moved corners",
   "zones.copies_edited": "Made or changed by hand",
   "zones.copies_count": "{{count}} of {{total}} ticked",
+  "zones.copies_limit":
+    "At most {{max}} changes are applied at once. Apply those that are ticked, then show the changes again for the rest.",
   "zones.copies_details": "Changes",
   "zones.copies_back": "Choose other floors",
   "zones.copies_apply_one": "Apply {{count}} change",

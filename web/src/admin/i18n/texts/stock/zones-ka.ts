@@ -195,6 +195,8 @@ export const zonesKa = {
   "zones.copies_moved": "წვეროები გადაადგილდა",
   "zones.copies_edited": "ხელით შეიქმნა ან შეიცვალა",
   "zones.copies_count": "მონიშნულია {{count}}, სულ {{total}}",
+  "zones.copies_limit":
+    "ერთ ჯერზე არაუმეტეს {{max}} ცვლილება გადადის. ჯერ მონიშნული გადაიტანეთ, დანარჩენისთვის კი ცვლილებები ხელახლა აჩვენეთ.",
   "zones.copies_details": "ცვლილებები",
   "zones.copies_back": "სხვა სართულების არჩევა",
   "zones.copies_apply": "{{count}} ცვლილების გადატანა",
