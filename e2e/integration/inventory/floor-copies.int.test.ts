@@ -9,7 +9,9 @@ import { copyFloor, floorRoutes } from "@ezo/contract/inventory/floors";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { saveZones, zoneRoutes } from "@ezo/contract/inventory/zones";
 import type { RouteInput } from "@ezo/contract/route";
+import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallFailed } from "../../stack/call.ts";
 import { createMedia } from "../../stack/content.ts";
 import {
   createApartment,
@@ -19,7 +21,7 @@ import {
   createZoneImage,
 } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { type Stack, startStack } from "../../stack/stack.ts";
+import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;
 let stock: Awaited<ReturnType<typeof createStock>>;
@@ -87,15 +89,25 @@ async function correct({ first, plan }: Typical) {
   return media;
 }
 
-const preview = async (floor: { id: number }, floorIds: number[], parts?: CopiedPart[]) =>
+const preview = async (
+  floor: { id: number },
+  floorIds: number[],
+  parts?: CopiedPart[],
+  as: { token: string } = asAdmin(),
+) =>
   (
     await stack.call(
       previewFloorCopies,
       { params: id(floor), body: { floor_ids: floorIds, ...(parts ? { parts } : {}) } },
-      asAdmin(),
+      as,
     )
   ).data;
-const apply = async (floor: { id: number }, floorIds: number[], changes: readonly CopyChange[]) =>
+const apply = async (
+  floor: { id: number },
+  floorIds: number[],
+  changes: readonly CopyChange[],
+  as: { token: string } = asAdmin(),
+) =>
   (
     await stack.call(
       applyFloorCopies,
@@ -103,11 +115,14 @@ const apply = async (floor: { id: number }, floorIds: number[], changes: readonl
         params: id(floor),
         body: { floor_ids: floorIds, changes: changes.map(({ key, seen }) => ({ key, seen })) },
       },
-      asAdmin(),
+      as,
     )
   ).data;
 const save = (picture: { id: number }, body: RouteInput<typeof saveZones>["body"]) =>
   stack.call(saveZones, { params: id(picture), body }, asAdmin());
+/** The status of a call that was refused. */
+const refusalOf = (tried: PromiseSettledResult<unknown>): number[] =>
+  tried.status === "rejected" ? [(tried.reason as CallFailed).status] : [];
 const shortly = ({ floor_number, apartment_number, field, from, to, kept }: CopyChange) => [
   floor_number,
   apartment_number,
@@ -369,6 +384,65 @@ describe("a corrected floor", () => {
     for (const number of ["301", "302"]) await createApartment(db(), third, number);
     const { unpaired } = await preview(typical.typical, typical.copyIds, ["facts"]);
     expect(unpaired).toEqual([{ floor_number: 3, originals: ["203"], others: ["302"] }]);
+  });
+
+  it("is applied once, however many do it at the same moment", async () => {
+    const typical = await createTypical();
+    await edit(typical.first, { area_total: 45 });
+    const upper = await createFloor(db(), typical.building.id, 7);
+    for (const number of ["701", "702"])
+      await createApartment(db(), upper, number, { rooms: 1, areaTotal: 40 });
+    const floorIds = [...typical.copyIds, upper.id];
+    const { changes } = await preview(typical.typical, floorIds);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 3 }, () => apply(typical.typical, floorIds, changes)),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(tries.flatMap(refusalOf)).toEqual([409, 409]);
+    expect((await preview(typical.typical, floorIds)).changes).toEqual([]);
+    const pictures = await db().zoneImage.findMany({
+      where: { floorId: upper.id },
+      include: { zones: true },
+    });
+    expect(pictures.map(({ zones }) => zones.length)).toEqual([2]);
+    const { id: entityId } = await apartmentOf(typical, "301");
+    const lines = { entity: "apartment", entityId, kind: "updated", reason: "copy" } as const;
+    expect(await db().recordHistory.count({ where: lines })).toBe(1);
+  });
+
+  it("and a zone that is drawn at the same moment do not overwrite each other", async () => {
+    const typical = await createTypical();
+    await correct(typical);
+    const { id: apartmentId } = await apartmentOf(typical, "301");
+    const zone = await db().zone.findFirstOrThrow({ where: { apartmentId } });
+    const { changes } = await preview(typical.typical, typical.copyIds, ["plan"]);
+    const outline = changes.filter(({ key }) => key === `zone:${apartmentId}:0`);
+    expect(outline).toHaveLength(1);
+    const drawn = TRIANGLE.map(([x = 0, y = 0]) => ({ x: x + 0.5, y }));
+    const [applied, saved] = await Promise.allSettled([
+      apply(typical.typical, typical.copyIds, outline),
+      save({ id: zone.zoneImageId }, { update: [{ id: zone.id, version: zone.version, points: drawn }] }),
+    ]);
+    expect([applied, saved].flatMap(refusalOf)).toEqual([409]);
+    const { points } = await db().zone.findUniqueOrThrow({ where: { id: zone.id } });
+    const winner = applied.status === "fulfilled" ? SQUARE : drawn;
+    expect(points).toEqual(winner.map(({ x, y }) => [x, y]));
+  });
+
+  it("is neither compared nor applied by those who may not edit the stock", async () => {
+    const typical = await createTypical();
+    await edit(typical.first, { area_total: 45 });
+    const { changes } = await preview(typical.typical, typical.copyIds);
+    const email = "reader@floors.test";
+    await createAccount(db(), { email, name: "Reader", role: "read_only", password: PASSWORD });
+    const reader = { token: await stack.token(email) };
+    const before = await stockOf(typical);
+    const refused = [
+      await failureOf(preview(typical.typical, typical.copyIds, ["facts"], reader)),
+      await failureOf(apply(typical.typical, typical.copyIds, changes, reader)),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+    expect(await stockOf(typical)).toEqual(before);
   });
 
   it("is applied within its building alone, and not to itself", async () => {
