@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
+import { DraftMark, settingsDraftCalls } from "../record-drafts.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
+import { ignored, settingsMarks } from "../records.ts";
+import { settingsPreviewCall } from "../resource.ts";
 import { HOME_SECTIONS, HomeSection } from "../values/home-sections.ts";
 import { settingsCalls, settingsChange } from "../version-calls.ts";
 
@@ -19,21 +22,37 @@ export type HomeSettings = z.infer<typeof HomeSettings>;
 /** Fields that are left out are not changed. */
 export const HomeSettingsChange = HomeSettings.partial().strict();
 
-export const AdminHomeSettings = HomeSettings.extend(settingsMarks);
+export const AdminHomeSettings = HomeSettings.extend({
+  /** Changes that visitors do not see yet; null where there are none. */
+  draft: DraftMark.nullable(),
+  ...settingsMarks,
+});
 export type AdminHomeSettings = z.infer<typeof AdminHomeSettings>;
 
+const homeKind = {
+  rights: RECORD_RIGHTS.home_settings,
+  path: "/admin/settings/home",
+  tag: "Settings",
+  noun: "the sections of the home page",
+} as const;
 export const homeSettings = settingsCalls({
   capability: "content.publish",
-  tag: "Settings",
-  path: "/admin/settings/home",
-  noun: "the sections of the home page",
+  tag: homeKind.tag,
+  path: homeKind.path,
+  noun: homeKind.noun,
   summary: "The order of the home page's sections, and those that are switched off",
   item: AdminHomeSettings,
   change: {
     summary: "Changes them. The first screen stays first and on; what a section shows is edited where it is",
-    body: HomeSettingsChange.extend(settingsChange),
+    body: HomeSettingsChange.extend({ draft: ignored, ...settingsChange }),
   },
 });
+export const homeDrafts = settingsDraftCalls({
+  ...homeKind,
+  item: AdminHomeSettings,
+  update: homeSettings.put.body,
+});
+export const previewHome = settingsPreviewCall(homeKind.path, homeKind.tag, homeKind.rights);
 
 /** Every section once: those that `order` lacks, of a later release, come last. */
 export const everySection = (order: readonly HomeSection[]): HomeSection[] => [

@@ -31,7 +31,7 @@ export const getHomepage = route({
   ...site,
   path: "/homepage/bootstrap",
   summary: "Everything the home page shows, in one answer",
-  query: z.object({ locale: LocaleParam }),
+  query: z.object({ locale: LocaleParam, preview: PreviewToken }),
   response: z.object({
     translations: Translations,
     /** Those below the first screen that the firm shows, in its order. */

@@ -1,3 +1,4 @@
+import { homeKind } from "../homepage/home.kind.ts";
 import { legalPageKind } from "../legal/legal.kind.ts";
 import { articleKind } from "../news/news.kind.ts";
 import { projectKind } from "../projects/projects.kind.ts";
@@ -6,7 +7,14 @@ import { aboutKind } from "../site-settings/about.kind.ts";
 import { contactKind } from "../site-settings/contact.kind.ts";
 
 /** The kinds whose records can have a draft. */
-const DRAFTED: readonly RecordKind[] = [projectKind, articleKind, legalPageKind, aboutKind, contactKind];
+const DRAFTED: readonly RecordKind[] = [
+  projectKind,
+  articleKind,
+  legalPageKind,
+  aboutKind,
+  contactKind,
+  homeKind,
+];
 
 export const draftedKind = (entity: string): RecordKind | undefined =>
   DRAFTED.find((kind) => kind.entity === entity);

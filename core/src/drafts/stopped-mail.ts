@@ -16,6 +16,7 @@ const LISTED_AT: Readonly<Record<string, string>> = {
 const SINGLE: Readonly<Record<string, { path: string; name: string }>> = {
   about_settings: { path: "about-settings", name: "header.about" },
   contact_settings: { path: "contact-info", name: "header.contact" },
+  home_settings: { path: "home-page", name: "header.home" },
 };
 
 /**

@@ -1,4 +1,4 @@
-import { shownSections } from "@ezo/contract/site/home-sections";
+import { type HomeSettings, shownSections } from "@ezo/contract/site/home-sections";
 import type { getHomepage } from "@ezo/contract/site/site-pages";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -9,7 +9,12 @@ import type { NewsService } from "../news/news.service.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { ProjectsService } from "../projects/projects.service.ts";
+import { withDraft } from "../records/drafts/with-draft.ts";
+import { SETTINGS_ID } from "../site-settings/settings.kind.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { homeKind } from "./home.kind.ts";
+
+type Homepage = RouteOutput<typeof getHomepage>;
 
 /** Text groups of the home page (specification, section 4, "Content hiding"). */
 const GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors", "home", "projects", "news"];
@@ -24,31 +29,35 @@ export function createHomepage(services: {
   translations: TranslationsService;
 }) {
   const { db, projects, news, contact, about, translations } = services;
+  async function pageWith(locale: Locale, reading: Promise<HomeSettings>): Promise<Homepage> {
+    const [texts, shown, recent, footer, settings, aboutInfo, home] = await Promise.all([
+      translations.list(locale, GROUPS),
+      projects.forHomepage(locale),
+      news.recent(locale, HOME_TEASER_NEWS),
+      contact.footer(locale),
+      contact.settings(),
+      about.info(locale),
+      reading,
+    ]);
+    return {
+      translations: texts,
+      sections: shownSections(home),
+      projects: shown,
+      news: { recent },
+      contact: footer.contact,
+      social_links: footer.social_links,
+      legal_pages: footer.legal_pages,
+      shared_image: footer.shared_image,
+      logo: footer.logo,
+      cookie_notice: footer.cookie_notice,
+      contact_info: settings.contact_info,
+      about_info: aboutInfo,
+    };
+  }
   return {
-    async bootstrap(locale: Locale): Promise<RouteOutput<typeof getHomepage>> {
-      const [texts, shown, recent, footer, settings, aboutInfo, home] = await Promise.all([
-        translations.list(locale, GROUPS),
-        projects.forHomepage(locale),
-        news.recent(locale, HOME_TEASER_NEWS),
-        contact.footer(locale),
-        contact.settings(),
-        about.info(locale),
-        readSetting(db, "home"),
-      ]);
-      return {
-        translations: texts,
-        sections: shownSections(home),
-        projects: shown,
-        news: { recent },
-        contact: footer.contact,
-        social_links: footer.social_links,
-        legal_pages: footer.legal_pages,
-        shared_image: footer.shared_image,
-        logo: footer.logo,
-        cookie_notice: footer.cookie_notice,
-        contact_info: settings.contact_info,
-        about_info: aboutInfo,
-      };
-    },
+    bootstrap: (locale: Locale): Promise<Homepage> => pageWith(locale, readSetting(db, "home")),
+    /** With the sections as they would be with their draft. */
+    draft: (locale: Locale): Promise<Homepage> =>
+      pageWith(locale, withDraft(db, homeKind, SETTINGS_ID, (from) => readSetting(from, "home"))),
   };
 }

@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { PREVIEW_LIFETIME_MS } from "@ezo/contract/values/limits/content";
 
 export type Previews = ReturnType<typeof createPreviews>;
-export type Previewed = "project" | "article" | "legal_page" | "about_settings" | "contact_settings";
+export type Previewed =
+  | "project"
+  | "article"
+  | "legal_page"
+  | "about_settings"
+  | "contact_settings"
+  | "home_settings";
 /** What a preview shows: the item before it is public, or as it would be with its draft. */
 export type Shown = "item" | "draft";
 

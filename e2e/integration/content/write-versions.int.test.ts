@@ -77,7 +77,7 @@ const CHANGES_NO_RECORD =
 const shapeOf = (schema: unknown): object =>
   typeof schema === "object" && schema !== null && "shape" in schema ? (schema.shape as object) : {};
 const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
-/** A draft has versions of its own, which `drafts.int.test.ts` and `about-drafts.int.test.ts` test. */
+/** A draft has versions of its own, which `drafts.int.test.ts`, `about-drafts.int.test.ts` and `home-drafts.int.test.ts` test. */
 const OF_DRAFT = /\/draft(\/|$)/;
 const writes = routes.filter(
   ({ method, role, path }) => method !== "get" && role !== "public" && !OF_DRAFT.test(path),

@@ -18,7 +18,10 @@ export function contentRoutes(mount: Mount, parts: Parts) {
 
 function pageRoutes(mount: Mount, { site, previews, translations }: Parts) {
   const { homepage, about, legal } = site;
-  mount(getHomepage, ({ query }) => homepage.bootstrap(query.locale));
+  mount(getHomepage, ({ query: { locale, preview } }, context) => {
+    const shown = previews.opens("home_settings", SETTINGS_ID, preview ?? context.preview);
+    return shown === "draft" ? homepage.draft(locale) : homepage.bootstrap(locale);
+  });
   mount(getAbout, async ({ query: { locale, groups, preview } }, context) => {
     const shown = previews.opens("about_settings", SETTINGS_ID, preview ?? context.preview);
     if (shown === "draft") return about.draft(locale, groups);

@@ -1,6 +1,6 @@
 import * as contract from "@ezo/contract/admin/settings";
 import { cookieSettings as cookies } from "@ezo/contract/site/cookie-notice";
-import { homeSettings as home } from "@ezo/contract/site/home-sections";
+import { homeDrafts, homeSettings as home, previewHome } from "@ezo/contract/site/home-sections";
 import { priceSettings as prices } from "@ezo/contract/site/prices";
 import { languageSettings as languages } from "@ezo/contract/site/site-languages";
 import { SETTINGS_ID } from "@ezo/core/site-settings/settings.kind";
@@ -26,7 +26,7 @@ export function adminSettingsRoutes(mount: Mount, parts: Parts) {
 
 /** Of the pages that can be drafted. */
 function draftRoutes(mount: Mount, parts: Parts) {
-  const { aboutSettings, contactSettings, translations, previews, config } = parts;
+  const { aboutSettings, contactSettings, homeSettings, translations, previews, config } = parts;
   const previewOf = previewPresenter(previews, config.publicUrl);
   const { data } = answersOf(mount);
   data(contract.previewContact, async ({ query }, { actor }) => {
@@ -41,4 +41,10 @@ function draftRoutes(mount: Mount, parts: Parts) {
     return previewOf(page, query.locale, draft !== null);
   });
   mountSettingsDrafts(mount, contract.aboutDrafts, aboutSettings.drafts, translations);
+  data(previewHome, async ({ query }, { actor }) => {
+    const { draft } = await homeSettings.get(actor);
+    const page = { entity: "home_settings", id: SETTINGS_ID, path: "/" } as const;
+    return previewOf(page, query.locale, draft !== null);
+  });
+  mountSettingsDrafts(mount, homeDrafts, homeSettings.drafts, translations);
 }

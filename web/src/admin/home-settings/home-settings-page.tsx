@@ -17,6 +17,7 @@ export default function HomeSettingsPage() {
   return (
     <SettingsPage
       spec={homeSettingsSpec}
+      publicPath={() => "/"}
       nameOf={() => t("screen.home_settings")}
       names={HOME_SETTINGS_FIELDS}
     >

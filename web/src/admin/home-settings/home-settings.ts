@@ -1,9 +1,11 @@
 import {
   type AdminHomeSettings,
   everySection,
+  homeDrafts,
   type HomeSettings,
   HomeSettingsChange,
   homeSettings,
+  previewHome,
 } from "@ezo/contract/site/home-sections";
 import { HOME_SECTIONS } from "@ezo/contract/values/home-sections";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
@@ -18,6 +20,8 @@ export const homeSettingsSpec: PageFormSpec<HomeSettingsItem, HomeSettings> = {
     schema: HomeSettingsChange,
     ...homeSettings,
     patch: homeSettings.put,
+    preview: previewHome,
+    drafts: homeDrafts,
   }),
   fromItem: ({ order, off }) => ({ order: everySection(order), off }),
   toBody: ({ order, off }) => ({ order, off }),

@@ -11,6 +11,8 @@ it.each([
   ["/privacy", "", null],
   ["/about", `?preview=${key}.draft`, "/admin/about-settings"],
   ["/about", `?preview=${key}x`, null],
+  ["/", `?preview=${key}.draft`, "/admin/home-page"],
+  ["/", "", null],
   ["/contact", `?preview=${key}.draft`, "/admin/contact-info"],
   ["/projects/7", "", null],
   ["/projects/7", "?preview=x", null],

@@ -12,6 +12,7 @@ export const isDraftLink = ({ search }: { search: string }): boolean =>
 
 /** Pages that exist once, and where they are edited: of a legal page the address does not say its id. */
 const SINGLE: Readonly<Record<string, string>> = {
+  "/": "/admin/home-page",
   "/about": "/admin/about-settings",
   "/contact": "/admin/contact-info",
   "/terms": "/admin/legal-pages",
