@@ -3,7 +3,9 @@ import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import type { BuiltSystem } from "../../stack/built-system.ts";
 import { CallFailed } from "../../stack/call.ts";
 import {
+  DESKTOP,
   expect,
+  expectSoundInBothColours,
   inbox,
   logIn,
   onlyInFull,
@@ -134,10 +136,10 @@ test.describe("marketing staff", () => {
       await expect(menu.getByRole("link")).toHaveText([
         /^Requests/,
         "Today",
-        "Sources",
         "E-mail campaigns",
-        "Deliverability",
         "Contacts",
+        "Sources",
+        "Deliverability",
         "Saved searches",
         "Kept shortlists",
         "Personal data",
@@ -331,6 +333,41 @@ test("the menu folds to icons on a desktop and slides in on a phone", onlyInFull
   await expect(phone).toHaveURL(/\/admin\/customers$/);
   await expect(phone.getByRole("dialog")).toBeHidden();
 });
+
+test(
+  "the whole menu is in sight at 900 px, and a section that is opened or closed stays so for this person",
+  onlyInFull(),
+  async ({ openAdmin, system }) => {
+    const as = await system.addStaff("admin", unique("Nino"));
+    const page = await openAdmin("/admin/dashboard", { ...DESKTOP, as });
+    const menu = page.getByRole("navigation", { name: "Admin menu" });
+    const heading = (name: string) => menu.getByRole("button", { name });
+    const hidden = () => menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    for (const path of ["dashboard", "brand", "webhooks", "routing"]) {
+      await page.goto(`/admin/${path}`);
+      await expect(menu.locator("[aria-current]")).toBeVisible();
+      await expect.poll(hidden, path).toBeLessThanOrEqual(0);
+    }
+    await page.goto("/admin/dashboard");
+    await expect(heading("General")).toHaveAttribute("aria-disabled", "true");
+    await expect(menu.getByRole("link", { name: "Webhooks" })).toBeHidden();
+    await heading("Integrations").press("Enter");
+    await expect(menu.getByRole("link", { name: "Webhooks" })).toBeVisible();
+    await heading("Clients").press(" ");
+    await expect(heading("Clients")).toHaveAttribute("aria-expanded", "false");
+    await page.reload();
+    await expect(heading("Integrations")).toHaveAttribute("aria-expanded", "true");
+    await expect(heading("Clients")).toHaveAttribute("aria-expanded", "false");
+    await expect(menu.getByRole("link", { name: "Requests" })).toBeHidden();
+    await expectSoundInBothColours(page);
+    // However somebody comes to a page, its section is open.
+    await page.goto("/admin/customers");
+    await expect(menu.getByRole("link", { name: "Requests" })).toBeVisible();
+    await page.getByRole("button", { name: "Collapse menu" }).click();
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    await expectSoundInBothColours(page);
+  },
+);
 
 /** Whether the server still accepts a token. */
 async function isLive(system: BuiltSystem, token: string): Promise<boolean> {

@@ -156,7 +156,9 @@ test(
   onlyInFull(),
   async ({ openAdmin, openWindow }) => {
     const page = await openAdmin("/admin/dashboard");
-    await page.getByRole("link", { name: "Legal pages" }).click();
+    const menu = page.getByRole("navigation", { name: "Admin menu" });
+    await menu.getByRole("button", { name: "Site", exact: true }).click();
+    await menu.getByRole("link", { name: "Legal pages" }).click();
     await expect(page).toHaveTitle(adminTitle("Legal Pages"));
     await page
       .getByRole("region", { name: "Legal pages" })

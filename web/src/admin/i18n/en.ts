@@ -48,6 +48,10 @@ export const en = {
   "nav.group.general": "General",
   "nav.group.navigation": "Building navigation",
   "nav.group.clients": "Clients",
+  "nav.group.sales": "Sales",
+  "nav.group.site": "Site",
+  "nav.group.answering": "Request handling",
+  "nav.group.marketing": "Marketing and data",
   "nav.unread": "{{count}} unread",
 
   "screen.dashboard": "Dashboard",

@@ -49,6 +49,10 @@ export const ka = {
   "nav.group.general": "ზოგადი",
   "nav.group.navigation": "კორპუსების ნავიგაცია",
   "nav.group.clients": "კლიენტები",
+  "nav.group.sales": "გაყიდვები",
+  "nav.group.site": "საიტი",
+  "nav.group.answering": "მოთხოვნების დამუშავება",
+  "nav.group.marketing": "მარკეტინგი და მონაცემები",
   "nav.unread": "{{count}} წაუკითხავი",
 
   "screen.dashboard": "მთავარი პანელი",

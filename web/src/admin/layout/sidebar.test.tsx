@@ -1,10 +1,10 @@
 import { FIRM_LOGO_META } from "@ezo/contract/site/firm-logo";
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
-import { drawSignedIn, drawsAdmin } from "../testing.tsx";
-import { Building2, Languages } from "../generated/icons.ts";
+import { ADMINISTRATOR, button, drawSignedIn, drawsAdmin, press, unmountDrawn } from "../testing.tsx";
+import { Building2, Inbox, Languages } from "../generated/icons.ts";
 import { keepFirmName } from "../i18n/firm-name.ts";
-import { Sidebar } from "./sidebar.tsx";
+import { type MenuGroup, Sidebar } from "./sidebar.tsx";
 
 drawsAdmin();
 afterEach(() => document.head.querySelectorAll("meta").forEach((meta) => meta.remove()));
@@ -26,6 +26,63 @@ it("scrolls the entry of the current page into view", async () => {
   await drawSignedIn(<Sidebar menu={menu} isSlim={false} />, () => null, "/admin/translations");
   await act(async () => document.querySelector<HTMLAnchorElement>('a[href="/admin/buildings"]')?.click());
   expect(seen).toEqual(["Translations", "Buildings"]);
+});
+
+const SECTIONS: readonly MenuGroup[] = [
+  {
+    label: "nav.group.general",
+    items: [{ path: "/admin/translations", label: "screen.translations", icon: Languages, count: 0 }],
+  },
+  {
+    label: "nav.group.clients",
+    items: [{ path: "/admin/customers", label: "screen.customers", icon: Inbox, count: 4 }],
+  },
+];
+const drawSections = (user = ADMINISTRATOR, isSlim = false) =>
+  drawSignedIn(<Sidebar menu={SECTIONS} isSlim={isSlim} />, () => null, "/admin/translations", user);
+/** Whether the list that the button of a section names is in sight. */
+function isListShown(name: string): boolean {
+  const heading = button(name);
+  const list = document.getElementById(heading.getAttribute("aria-controls") ?? "");
+  expect(heading.getAttribute("aria-expanded")).toBe(String(!list?.hidden));
+  return list !== null && !list.hidden;
+}
+
+it("closes a section, says what waits in it, and keeps it closed for this person on the device", async () => {
+  await drawSections();
+  expect(isListShown("Clients")).toBe(true);
+  expect(button("Clients").querySelector('[role="img"]')).toBeNull();
+  await press("Clients");
+  const closed = button("Clients4");
+  expect(closed.getAttribute("aria-expanded")).toBe("false");
+  expect(closed.querySelector('[role="img"]')?.getAttribute("aria-label")).toBe("4 unread");
+  expect(localStorage.getItem(`ezo_admin_sections:${ADMINISTRATOR.id}`)).toBe('{"nav.group.clients":false}');
+  await press("Clients4");
+  expect(isListShown("Clients")).toBe(true);
+});
+
+it("begins with what this person has closed, and with nothing of another's", async () => {
+  localStorage.setItem(`ezo_admin_sections:${ADMINISTRATOR.id}`, '{"nav.group.clients":false}');
+  await drawSections();
+  expect(button("Clients4").getAttribute("aria-expanded")).toBe("false");
+  unmountDrawn();
+  await drawSections({ ...ADMINISTRATOR, id: 2 });
+  expect(isListShown("Clients")).toBe(true);
+});
+
+it("never closes the section of the page", async () => {
+  localStorage.setItem(`ezo_admin_sections:${ADMINISTRATOR.id}`, '{"nav.group.general":false}');
+  await drawSections();
+  expect(button("General").getAttribute("aria-disabled")).toBe("true");
+  await press("General");
+  expect(isListShown("General")).toBe(true);
+});
+
+it("names its sections also where it is collapsed to icons", async () => {
+  await drawSections(ADMINISTRATOR, true);
+  expect(isListShown("Clients")).toBe(true);
+  await press("Clients");
+  expect(button("Clients4").getAttribute("aria-expanded")).toBe("false");
 });
 
 /** What the document says of the firm. */

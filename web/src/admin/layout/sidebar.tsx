@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useId, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey, ScreenKey } from "../i18n/texts.ts";
@@ -7,8 +7,10 @@ import { BrandMark } from "../ui/brand.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import styles from "./sidebar.module.css";
 import type { IconComponent } from "../ui/create-icon.ts";
-import { PanelLeftClose, PanelLeftOpen, X } from "../generated/icons.ts";
+import { ChevronDown, PanelLeftClose, PanelLeftOpen, X } from "../generated/icons.ts";
 import { useFirmLogo } from "./firm-logo.ts";
+import { menuHeights } from "./menu-sections.ts";
+import { useMenuSections } from "./use-menu-sections.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export interface MenuItem {
@@ -38,6 +40,9 @@ export function Sidebar({ menu, ...props }: SidebarProps & { menu: readonly Menu
   const { t } = useTexts();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { open, current, toggle } = useMenuSections(menu);
+  const rows = menu.reduce((sum, { label, items }) => sum + (open.has(label) ? items.length : 0), 0);
+  const heights = menuHeights({ sections: menu.length, rows, isSlim });
   // The menu may be higher than the window.
   useEffect(() => {
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -45,22 +50,72 @@ export function Sidebar({ menu, ...props }: SidebarProps & { menu: readonly Menu
   return (
     <div className={cx(styles.sidebar, isSlim && styles.slim)}>
       <SidebarHead {...props} />
-      <nav ref={nav} aria-label={t("nav.label")}>
+      <nav ref={nav} aria-label={t("nav.label")} style={heights as CSSProperties}>
         {menu.map((group) => (
-          <div key={group.label} role="group" aria-label={t(group.label)}>
-            {isSlim ? null : <h2 aria-hidden="true">{t(group.label)}</h2>}
-            <ul>
-              {group.items.map((item) => (
-                <li key={item.path}>
-                  <Item item={item} isSlim={isSlim} onNavigate={onNavigate} />
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Group
+            key={group.label}
+            group={group}
+            isOpen={open.has(group.label)}
+            isCurrent={group.label === current}
+            isSlim={isSlim}
+            onToggle={() => toggle(group.label)}
+            onNavigate={onNavigate}
+          />
         ))}
       </nav>
       <UserMenu isSlim={isSlim} onNavigate={onNavigate} />
     </div>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  isOpen: boolean;
+  /** The page is in it: it stays open. */
+  isCurrent: boolean;
+  isSlim: boolean;
+  onToggle: () => void;
+  onNavigate: (() => void) | undefined;
+}
+
+function Group({ group, isOpen, isCurrent, isSlim, onToggle, onNavigate }: GroupProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const name = t(group.label);
+  const waiting = isOpen ? 0 : group.items.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div role="group" aria-label={name}>
+      <Tooltip label={name} position="right" disabled={!isSlim}>
+        <button
+          type="button"
+          className={styles.heading}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-disabled={isCurrent}
+          onClick={isCurrent ? undefined : onToggle}
+        >
+          <span className={styles.name}>{name}</span>
+          {waiting > 0 ? <Waiting count={waiting} /> : null}
+          <ChevronDown size="xs" />
+        </button>
+      </Tooltip>
+      <ul id={id} hidden={!isOpen}>
+        {group.items.map((item) => (
+          <li key={item.path}>
+            <Item item={item} isSlim={isSlim} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  const { t, format } = useTexts();
+  return (
+    <span className={styles.count} aria-label={t("nav.unread", { count })} role="img">
+      {format.number(count)}
+    </span>
   );
 }
 
@@ -117,7 +172,7 @@ function Brand({ isSlim }: { isSlim: boolean }) {
 
 function Item(props: { item: MenuItem; isSlim: boolean; onNavigate: (() => void) | undefined }) {
   const { item, isSlim, onNavigate } = props;
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { icon: Icon } = item;
   return (
     <Tooltip label={t(item.label)} position="right" disabled={!isSlim}>
@@ -128,11 +183,7 @@ function Item(props: { item: MenuItem; isSlim: boolean; onNavigate: (() => void)
       >
         <Icon size="md" />
         {isSlim ? null : <span>{t(item.label)}</span>}
-        {item.count > 0 ? (
-          <span className={styles.count} aria-label={t("nav.unread", { count: item.count })} role="img">
-            {format.number(item.count)}
-          </span>
-        ) : null}
+        {item.count > 0 ? <Waiting count={item.count} /> : null}
       </NavLink>
     </Tooltip>
   );

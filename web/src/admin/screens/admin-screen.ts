@@ -40,6 +40,10 @@ export const MENU_GROUPS = [
   "nav.group.general",
   "nav.group.navigation",
   "nav.group.clients",
+  "nav.group.sales",
+  "nav.group.site",
+  "nav.group.answering",
+  "nav.group.marketing",
   "nav.group.integrations",
   "nav.group.system",
 ] as const;

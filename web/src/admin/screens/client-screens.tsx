@@ -52,6 +52,8 @@ const MissesPage = lazyScreen(() => import("../interest/misses-page.tsx"));
 const SourcesPage = lazyScreen(() => import("../sources/sources-page.tsx"));
 
 const inClients = inGroup("nav.group.clients");
+const inAnswering = inGroup("nav.group.answering");
+const inMarketing = inGroup("nav.group.marketing");
 
 /** Enquiries and what is known of visitors, marketing mail, and the people who answer. */
 export const CLIENT_SCREENS: readonly AdminScreen[] = [
@@ -77,31 +79,28 @@ export const CLIENT_SCREENS: readonly AdminScreen[] = [
       path: "/admin/response-settings",
       title: "screen.response_settings",
       page: <ResponseSettingsPage />,
-      menu: inClients(Clock),
+      menu: inAnswering(Clock),
     },
   ]),
   ...area("settings.manage", "Routing", [
-    { path: routingPaths.list, title: "screen.routing", page: <RoutingListPage />, menu: inClients(Split) },
+    { path: routingPaths.list, title: "screen.routing", page: <RoutingListPage />, menu: inAnswering(Split) },
     { path: routingPaths.add, title: "screen.routing_new", page: <RoutingEditPage /> },
     { path: "/admin/routing/:id", title: "screen.routing_edit", page: <ToEdit /> },
     { path: "/admin/routing/:id/edit", title: "screen.routing_edit", page: <RoutingEditPage /> },
   ]),
   ...area("enquiries.report", "Sources", [
-    { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inClients(Signpost) },
+    { path: "/admin/sources", title: "screen.sources", page: <SourcesPage />, menu: inAnswering(Signpost) },
   ]),
   ...area("apartments.interest", "Searches without results", [
     {
       path: boardPaths.misses,
       title: "screen.search_misses",
       page: <MissesPage />,
-      menu: inClients(SearchX),
+      menu: inAnswering(SearchX),
     },
   ]),
   ...area("persons.read", "Person", [
     { path: personPaths.route, title: "screen.person", page: <PersonPage /> },
-  ]),
-  ...area("campaigns.settings", "Marketing E-mails", [
-    { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
   ]),
   ...area("campaigns.edit", "Marketing E-mails", [
     {
@@ -114,12 +113,15 @@ export const CLIENT_SCREENS: readonly AdminScreen[] = [
     { path: campaignPaths.templates, title: "screen.campaign_templates", page: <TemplateListPage /> },
     { path: "/admin/marketing-emails/:id", title: "screen.campaign", page: <CampaignPage /> },
   ]),
+  ...area("campaigns.settings", "Marketing E-mails", [
+    { path: campaignPaths.settings, title: "screen.marketing_settings", page: <MarketingSettingsPage /> },
+  ]),
   ...area("campaigns.settings", "Deliverability", [
     {
       path: campaignPaths.deliverability,
       title: "screen.deliverability",
       page: <DeliverabilityPage />,
-      menu: inClients(MailCheck),
+      menu: inMarketing(MailCheck),
     },
   ]),
   ...area("contacts.edit", "Contacts", [
@@ -137,7 +139,7 @@ export const CLIENT_SCREENS: readonly AdminScreen[] = [
       path: "/admin/saved-searches",
       title: "screen.saved_searches",
       page: <SavedSearchesPage />,
-      menu: inClients(BellRing),
+      menu: inMarketing(BellRing),
     },
   ]),
   ...area("contacts.edit", "Kept Shortlists", [
@@ -145,7 +147,7 @@ export const CLIENT_SCREENS: readonly AdminScreen[] = [
       path: "/admin/kept-shortlists",
       title: "screen.kept_shortlists",
       page: <KeptShortlistsPage />,
-      menu: inClients(Heart),
+      menu: inMarketing(Heart),
     },
   ]),
   ...area("contacts.export", "Personal Data", [
@@ -153,7 +155,7 @@ export const CLIENT_SCREENS: readonly AdminScreen[] = [
       path: "/admin/privacy",
       title: "screen.privacy",
       page: <PrivacyPage />,
-      menu: inClients(UserSearch),
+      menu: inMarketing(UserSearch),
     },
   ]),
   ...area("users.manage", "Users", [

@@ -78,10 +78,12 @@ const PriceSettingsPage = lazyScreen(() => import("../price-settings/price-setti
 const BoardPage = lazyScreen(() => import("../board/board-page.tsx"));
 
 const inGeneral = inGroup("nav.group.general");
+const inSales = inGroup("nav.group.sales");
+const inSite = inGroup("nav.group.site");
 
 const TRANSLATIONS_PATH = "/admin/translations";
 
-/** The menu's general part: set-up, projects and their sales, content and how the firm appears. */
+/** Set-up, projects and their sales, content and how the firm appears. */
 export const GENERAL_SCREENS: readonly AdminScreen[] = [
   ...area("dashboard.view", "Dashboard", [
     {
@@ -131,7 +133,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: paymentPlanPaths.list,
       title: "screen.payment_plans",
       page: <PaymentPlanListPage />,
-      menu: inGeneral(HandCoins),
+      menu: inSales(HandCoins),
     },
     { path: paymentPlanPaths.add, title: "screen.payment_plan_new", page: <PaymentPlanEditPage /> },
     { path: "/admin/payment-plans/:id", title: "screen.payment_plan_edit", page: <ToEdit /> },
@@ -149,7 +151,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: priceListPaths.list,
       title: "screen.price_lists",
       page: <PriceListPage />,
-      menu: inGeneral(Tags),
+      menu: inSales(Tags),
     },
     {
       path: "/admin/price-lists/add",
@@ -164,7 +166,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: boardPaths.board,
       title: "screen.board",
       page: <BoardPage />,
-      menu: { ...inGeneral(LayoutGrid), tab: 3 },
+      menu: { ...inSales(LayoutGrid), tab: 3 },
     },
   ]),
   ...area("settings.manage", "Price Settings", [
@@ -172,7 +174,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: "/admin/price-settings",
       title: "screen.price_settings",
       page: <PriceSettingsPage />,
-      menu: inGeneral(BadgeDollarSign),
+      menu: inSales(BadgeDollarSign),
     },
   ]),
   ...area("stock.edit", "Layouts", [
@@ -180,7 +182,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: layoutPaths.list,
       title: "screen.layouts",
       page: <LayoutListPage />,
-      menu: inGeneral(Ruler),
+      menu: inSales(Ruler),
     },
     { path: layoutPaths.add, title: "screen.layout_new", page: <LayoutEditPage /> },
     { path: "/admin/layouts/:id", title: "screen.layout_edit", page: <ToEdit /> },
@@ -191,7 +193,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: constructionPaths.list,
       title: "screen.construction",
       page: <ConstructionListPage />,
-      menu: inGeneral(HardHat),
+      menu: inSite(HardHat),
     },
     { path: constructionPaths.add, title: "screen.construction_new", page: <ConstructionEditPage /> },
     { path: "/admin/construction/:id", title: "screen.construction_edit", page: <ToEdit /> },
@@ -206,7 +208,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: documentPaths.list,
       title: "screen.documents",
       page: <DocumentListPage />,
-      menu: inGeneral(Files),
+      menu: inSite(Files),
     },
     { path: documentPaths.add, title: "screen.document_new", page: <DocumentEditPage /> },
     { path: "/admin/project-documents/:id", title: "screen.document_edit", page: <ToEdit /> },
@@ -228,7 +230,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
     { path: "/admin/gallery/:id/edit", title: "screen.gallery_edit", page: <GalleryEditPage /> },
   ]),
   ...area("media.edit", "Media Library", [
-    { path: "/admin/media", title: "screen.media", page: <LibraryPage />, menu: inGeneral(Images) },
+    { path: "/admin/media", title: "screen.media", page: <LibraryPage />, menu: inSite(Images) },
   ]),
   ...area("texts.edit", "Translations Management", [
     {
@@ -244,7 +246,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: "/admin/languages",
       title: "screen.languages",
       page: <LanguageSettingsPage />,
-      menu: inGeneral(Globe),
+      menu: inSite(Globe),
     },
   ]),
   ...area("content.publish", "Contact Info", [
@@ -268,7 +270,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       path: "/admin/brand",
       title: "screen.brand",
       page: <BrandSettingsPage />,
-      menu: inGeneral(Palette),
+      menu: inSite(Palette),
     },
   ]),
   ...area("content.publish", "Home Page", [
@@ -279,7 +281,7 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
     { path: COOKIE_SETTINGS_PATH, title: "screen.cookie_settings", page: <CookieSettingsPage /> },
   ]),
   ...area("content.publish", "Legal Pages", [
-    { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inGeneral(Scale) },
+    { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inSite(Scale) },
     { path: `${legalPaths.list}/:id/edit`, title: "screen.legal", page: <LegalEditPage /> },
   ]),
 ];
