@@ -15,7 +15,8 @@ import { findFreePort } from "../../scripts/lib/processes/ports.ts";
 import { startPostgres } from "../../scripts/lib/database/postgres.ts";
 import { type Call, httpCall } from "./call.ts";
 import { openConnections } from "./services/connections.ts";
-import { copyDemo, DEMO_ADMIN, fillDemo } from "./services/demo.ts";
+import { createEmptyDatabase, type TestDatabase } from "./services/database.ts";
+import { copyDemo, DEMO_ADMIN, fillDemo, fillEmpty } from "./services/demo.ts";
 import { drained } from "./drained.ts";
 import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
@@ -72,6 +73,10 @@ interface BuiltSystemOptions {
    * disk, and staff whose passwords are hashed cheaply.
    */
   isQuick?: boolean;
+  /** What a firm's first start has: the texts and an administrator, but neither the demo content nor the marketing user. */
+  isEmpty?: boolean;
+  /** Further settings of its processes. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -79,11 +84,11 @@ interface BuiltSystemOptions {
  * marketing user. Rate limits are off.
  */
 export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promise<BuiltSystem> {
-  const { isQuick = false } = options;
+  const { isQuick = false, isEmpty = false } = options;
   if (isQuick) hashAtCost(CHEAP_HASHES);
   const dataDir = await mkdtemp(join(tmpdir(), "ezo-system-"));
   const [own, mailbox, port] = await Promise.all([
-    demoDatabase(dataDir, isQuick),
+    ownDatabase(dataDir, { isQuick, isEmpty }),
     startMailbox(),
     findFreePort(),
   ]);
@@ -94,8 +99,10 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
     PORT: String(port),
     INBOUND_MAIL_ADDRESS: "sales@ezo.example",
     INBOUND_MAIL_TOKEN: MAIL_TOKEN,
+    SEED: isEmpty ? "none" : "content",
     // Encoding the demo's pictures takes minutes of both cores; until then the first JPEGs are shown.
     WORKER_QUEUES: QUEUES.filter((name) => name !== "image" || options.makesPictures).join(","),
+    ...options.settings,
   });
   const connections = openConnections({
     databaseUrl: own.url,
@@ -104,7 +111,7 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
     log: createLog("silent", "test"),
   });
   const { database, queues } = connections;
-  await createAccount(database.prisma, { ...STAFF.marketing, role: "marketing" });
+  if (!isEmpty) await createAccount(database.prisma, { ...STAFF.marketing, role: "marketing" });
 
   const names = options.worker === false ? (["server"] as const) : (["server", "worker"] as const);
   const processes = new Processes((name) => startProcess(name, environment, options.nodeOptions ?? []));
@@ -143,20 +150,22 @@ export async function startBuiltSystem(options: BuiltSystemOptions = {}): Promis
   };
 }
 
-/** A database with the demo content, whose files are in the data folder. */
-async function demoDatabase(
+/** A database with the demo content, whose files are in the data folder, or with nothing of it. */
+async function ownDatabase(
   dataDir: string,
-  isQuick: boolean,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (isQuick && process.env["TEST_DATABASE_URL"]) return copyDemo(dataDir);
-  const { url, stop } = await startPostgres({
-    dataDir,
-    report: () => undefined,
-    durable: !isQuick,
-    keep: false,
-  });
-  await migrate(url, () => undefined);
-  await fillDemo(url, dataDir);
+  { isQuick, isEmpty }: { isQuick: boolean; isEmpty: boolean },
+): Promise<TestDatabase> {
+  const isOfRun = isQuick && Boolean(process.env["TEST_DATABASE_URL"]);
+  if (isOfRun && !isEmpty) return copyDemo(dataDir);
+  const database = isOfRun ? await createEmptyDatabase() : await postgresOf(dataDir, !isQuick);
+  await migrate(database.url, () => undefined);
+  await (isEmpty ? fillEmpty : fillDemo)(database.url, dataDir);
+  return database;
+}
+
+/** A PostgreSQL of the system's own. */
+async function postgresOf(dataDir: string, durable: boolean): Promise<TestDatabase> {
+  const { url, stop } = await startPostgres({ dataDir, report: () => undefined, durable, keep: false });
   return { url, drop: stop };
 }
 
@@ -178,7 +187,6 @@ const environmentOf = (settings: Record<string, string>) => ({
   REDIS_URL: undefined,
   ADMIN_EMAIL: STAFF.admin.email,
   ADMIN_PASSWORD: STAFF.admin.password,
-  SEED: "content",
   RATE_LIMIT_SCALE: "0",
   // Browser tests share sessions for longer than ten minutes; that of re-authentication ages its own.
   REAUTHENTICATION_MINUTES: "1440",

@@ -40,12 +40,19 @@ export async function copyDemo(dataDir: string): Promise<TestDatabase> {
 }
 
 /** Fills a migrated database with the demo content, and a data folder with its files. */
-export async function fillDemo(databaseUrl: string, dataDir: string): Promise<void> {
+export const fillDemo = (databaseUrl: string, dataDir: string): Promise<void> =>
+  fill(databaseUrl, dataDir, "content");
+
+/** Gives a migrated database its texts and the administrator, as the first start without the demo does. */
+export const fillEmpty = (databaseUrl: string, dataDir: string): Promise<void> =>
+  fill(databaseUrl, dataDir, "none");
+
+async function fill(databaseUrl: string, dataDir: string, seed: "content" | "none"): Promise<void> {
   const config = loadConfig({
     NODE_ENV: "test",
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    SEED: "content",
+    SEED: seed,
     ADMIN_EMAIL: DEMO_ADMIN.email,
     ADMIN_PASSWORD: DEMO_ADMIN.password,
   });
