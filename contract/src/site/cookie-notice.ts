@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
+import { DraftMark, settingsDraftCalls } from "../record-drafts.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
+import { ignored, settingsMarks } from "../records.ts";
+import { settingsPreviewCall } from "../resource.ts";
 import { Paragraph } from "../values/fields.ts";
 import { COOKIE_NOTICE_MAX_LENGTH } from "../values/limits/pages.ts";
 import { LocalizedText } from "../values/locale.ts";
@@ -21,18 +24,35 @@ export const CookieSettingsChange = z.strictObject({
   text: z.strictObject({ ka: Text, en: Text, ru: Text }).partial().optional(),
 });
 
-export const AdminCookieSettings = CookieSettings.extend(settingsMarks);
+export const AdminCookieSettings = CookieSettings.extend({
+  /** Changes that visitors do not see yet; null where there are none. */
+  draft: DraftMark.nullable(),
+  ...settingsMarks,
+});
 export type AdminCookieSettings = z.infer<typeof AdminCookieSettings>;
 
+const cookieKind = {
+  rights: RECORD_RIGHTS.cookie_settings,
+  path: "/admin/settings/cookies",
+  tag: "Settings",
+  noun: "the cookie notice",
+} as const;
 export const cookieSettings = settingsCalls({
   capability: "content.publish",
-  tag: "Settings",
-  path: "/admin/settings/cookies",
-  noun: "the cookie notice",
+  tag: cookieKind.tag,
+  path: cookieKind.path,
+  noun: cookieKind.noun,
   summary: "Whether the site shows a notice about cookies, and its text",
   item: AdminCookieSettings,
   change: {
     summary: "Changes it. Visitors who have read an earlier version see the new one once",
-    body: CookieSettingsChange.extend(settingsChange),
+    body: CookieSettingsChange.extend({ draft: ignored, ...settingsChange }),
   },
 });
+export const cookieDrafts = settingsDraftCalls({
+  ...cookieKind,
+  item: AdminCookieSettings,
+  update: cookieSettings.put.body,
+});
+/** The notice is on the home page then, also where its reader knows the published one. */
+export const previewCookieNotice = settingsPreviewCall(cookieKind.path, cookieKind.tag, cookieKind.rights);

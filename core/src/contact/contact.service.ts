@@ -4,7 +4,7 @@ import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import { dialLink } from "@ezo/contract/values/phone";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { shownCookieNotice } from "../legal/cookie-settings.ts";
+import { draftedCookieNotice, shownCookieNotice } from "../legal/cookie-settings.ts";
 import { createLegal } from "../legal/legal.service.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { sharpJpeg } from "../media/media.present.ts";
@@ -33,8 +33,8 @@ export function createContact(db: Db) {
 
     prices: (): Promise<ShownPrices> => shownPrices(db),
 
-    /** What the footer shows (specification, section 3): localised contact, social links, up to six projects. */
-    async footer(locale: Locale): Promise<FooterData> {
+    /** What the footer shows (specification, section 3): localised contact, social links, up to six projects; on request with the draft of the cookie notice. */
+    async footer(locale: Locale, isNoticeDraft = false): Promise<FooterData> {
       const [settings, projects, legalPages, cookieNotice, firmLogo] = await Promise.all([
         readSetting(db, "contact"),
         db.project.findMany({
@@ -49,7 +49,7 @@ export function createContact(db: Db) {
           },
         }),
         legal.publicPages(),
-        shownCookieNotice(db, locale),
+        isNoticeDraft ? draftedCookieNotice(db, locale) : shownCookieNotice(db, locale),
         readFirmLogo(db),
       ]);
       const picture = projects.flatMap(({ renderImage, mainImage }) => renderImage ?? mainImage ?? []).at(0);

@@ -1,4 +1,5 @@
 import { homeKind } from "../homepage/home.kind.ts";
+import { cookieKind } from "../legal/cookies.kind.ts";
 import { legalPageKind } from "../legal/legal.kind.ts";
 import { articleKind } from "../news/news.kind.ts";
 import { projectKind } from "../projects/projects.kind.ts";
@@ -14,6 +15,7 @@ const DRAFTED: readonly RecordKind[] = [
   aboutKind,
   contactKind,
   homeKind,
+  cookieKind,
 ];
 
 export const draftedKind = (entity: string): RecordKind | undefined =>

@@ -17,6 +17,7 @@ const SINGLE: Readonly<Record<string, { path: string; name: string }>> = {
   about_settings: { path: "about-settings", name: "header.about" },
   contact_settings: { path: "contact-info", name: "header.contact" },
   home_settings: { path: "home-page", name: "header.home" },
+  cookie_settings: { path: "cookie-notice", name: "footer.cookies" },
 };
 
 /**

@@ -14,7 +14,11 @@ import { SETTINGS_ID } from "../site-settings/settings.kind.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { homeKind } from "./home.kind.ts";
 
-type Homepage = RouteOutput<typeof getHomepage>;
+/** The parts of the page that are shown with their draft. */
+export interface ShownDrafts {
+  sections?: boolean;
+  cookies?: boolean;
+}
 
 /** Text groups of the home page (specification, section 4, "Content hiding"). */
 const GROUPS = ["messages", "header", "footer", "buttons", "contact", "errors", "home", "projects", "news"];
@@ -29,35 +33,36 @@ export function createHomepage(services: {
   translations: TranslationsService;
 }) {
   const { db, projects, news, contact, about, translations } = services;
-  async function pageWith(locale: Locale, reading: Promise<HomeSettings>): Promise<Homepage> {
-    const [texts, shown, recent, footer, settings, aboutInfo, home] = await Promise.all([
-      translations.list(locale, GROUPS),
-      projects.forHomepage(locale),
-      news.recent(locale, HOME_TEASER_NEWS),
-      contact.footer(locale),
-      contact.settings(),
-      about.info(locale),
-      reading,
-    ]);
-    return {
-      translations: texts,
-      sections: shownSections(home),
-      projects: shown,
-      news: { recent },
-      contact: footer.contact,
-      social_links: footer.social_links,
-      legal_pages: footer.legal_pages,
-      shared_image: footer.shared_image,
-      logo: footer.logo,
-      cookie_notice: footer.cookie_notice,
-      contact_info: settings.contact_info,
-      about_info: aboutInfo,
-    };
-  }
+  const sections = (isDraft: boolean): Promise<HomeSettings> =>
+    isDraft
+      ? withDraft(db, homeKind, SETTINGS_ID, (from) => readSetting(from, "home"))
+      : readSetting(db, "home");
   return {
-    bootstrap: (locale: Locale): Promise<Homepage> => pageWith(locale, readSetting(db, "home")),
-    /** With the sections as they would be with their draft. */
-    draft: (locale: Locale): Promise<Homepage> =>
-      pageWith(locale, withDraft(db, homeKind, SETTINGS_ID, (from) => readSetting(from, "home"))),
+    /** What visitors see, or with what the named drafts change. */
+    async bootstrap(locale: Locale, drafts: ShownDrafts = {}): Promise<RouteOutput<typeof getHomepage>> {
+      const [texts, shown, recent, footer, settings, aboutInfo, home] = await Promise.all([
+        translations.list(locale, GROUPS),
+        projects.forHomepage(locale),
+        news.recent(locale, HOME_TEASER_NEWS),
+        contact.footer(locale, drafts.cookies),
+        contact.settings(),
+        about.info(locale),
+        sections(drafts.sections ?? false),
+      ]);
+      return {
+        translations: texts,
+        sections: shownSections(home),
+        projects: shown,
+        news: { recent },
+        contact: footer.contact,
+        social_links: footer.social_links,
+        legal_pages: footer.legal_pages,
+        shared_image: footer.shared_image,
+        logo: footer.logo,
+        cookie_notice: footer.cookie_notice,
+        contact_info: settings.contact_info,
+        about_info: aboutInfo,
+      };
+    },
   };
 }

@@ -8,7 +8,8 @@ export type Previewed =
   | "legal_page"
   | "about_settings"
   | "contact_settings"
-  | "home_settings";
+  | "home_settings"
+  | "cookie_settings";
 /** What a preview shows: the item before it is public, or as it would be with its draft. */
 export type Shown = "item" | "draft";
 

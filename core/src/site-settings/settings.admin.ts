@@ -11,7 +11,7 @@ import { mayRead } from "../records/writing.ts";
 import type { Actor } from "../users/actor.ts";
 import { SETTINGS_ID } from "./settings.kind.ts";
 
-type Marks = Pick<AdminContactSettings, "version" | "updated_at" | "updated_by">;
+export type Marks = Pick<AdminContactSettings, "version" | "updated_at" | "updated_by">;
 
 /** Null for `updated_at` until somebody has changed them: a draft of settings that were never changed makes their row, too. */
 export function marksIn(

@@ -1,6 +1,7 @@
 import { articleDrafts } from "@ezo/contract/admin/news";
 import { aboutDrafts, contactDrafts } from "@ezo/contract/admin/settings";
 import { previewProject, projectDrafts } from "@ezo/contract/admin/projects";
+import { cookieDrafts } from "@ezo/contract/site/cookie-notice";
 import { homeDrafts } from "@ezo/contract/site/home-sections";
 import type { UserRole } from "@ezo/contract/values/roles";
 import { HOUR_MS } from "@ezo/contract/values/time";
@@ -82,6 +83,7 @@ describe.each([
     { contact_info: { phone: { value: "+995 322 00 00 77" } } },
   ],
   ["the home page", homeDrafts, "/admin/home-page", { off: ["news"] }],
+  ["the cookie notice", cookieDrafts, "/admin/cookie-notice", { is_on: true }],
 ] as const)("the draft of %s", (_, drafts, path, change) => {
   it("is not published for somebody who has left; administrators are mailed", async () => {
     const [at, editor] = [new Date(Date.now() + HOUR_MS), await somebody("editor")];

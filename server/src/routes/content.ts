@@ -19,8 +19,12 @@ export function contentRoutes(mount: Mount, parts: Parts) {
 function pageRoutes(mount: Mount, { site, previews, translations }: Parts) {
   const { homepage, about, legal } = site;
   mount(getHomepage, ({ query: { locale, preview } }, context) => {
-    const shown = previews.opens("home_settings", SETTINGS_ID, preview ?? context.preview);
-    return shown === "draft" ? homepage.draft(locale) : homepage.bootstrap(locale);
+    const isDraft = (entity: "home_settings" | "cookie_settings") =>
+      previews.opens(entity, SETTINGS_ID, preview ?? context.preview) === "draft";
+    return homepage.bootstrap(locale, {
+      sections: isDraft("home_settings"),
+      cookies: isDraft("cookie_settings"),
+    });
   });
   mount(getAbout, async ({ query: { locale, groups, preview } }, context) => {
     const shown = previews.opens("about_settings", SETTINGS_ID, preview ?? context.preview);

@@ -1,5 +1,9 @@
 import * as contract from "@ezo/contract/admin/settings";
-import { cookieSettings as cookies } from "@ezo/contract/site/cookie-notice";
+import {
+  cookieDrafts,
+  cookieSettings as cookies,
+  previewCookieNotice,
+} from "@ezo/contract/site/cookie-notice";
 import { homeDrafts, homeSettings as home, previewHome } from "@ezo/contract/site/home-sections";
 import { priceSettings as prices } from "@ezo/contract/site/prices";
 import { languageSettings as languages } from "@ezo/contract/site/site-languages";
@@ -26,7 +30,8 @@ export function adminSettingsRoutes(mount: Mount, parts: Parts) {
 
 /** Of the pages that can be drafted. */
 function draftRoutes(mount: Mount, parts: Parts) {
-  const { aboutSettings, contactSettings, homeSettings, translations, previews, config } = parts;
+  const { aboutSettings, contactSettings, homeSettings, cookieSettings, translations } = parts;
+  const { previews, config } = parts;
   const previewOf = previewPresenter(previews, config.publicUrl);
   const { data } = answersOf(mount);
   data(contract.previewContact, async ({ query }, { actor }) => {
@@ -47,4 +52,12 @@ function draftRoutes(mount: Mount, parts: Parts) {
     return previewOf(page, query.locale, draft !== null);
   });
   mountSettingsDrafts(mount, homeDrafts, homeSettings.drafts, translations);
+  data(previewCookieNotice, async ({ query }, { actor }) => {
+    const { draft } = await cookieSettings.get(actor);
+    const page = { entity: "cookie_settings", id: SETTINGS_ID, path: "/" } as const;
+    const link = previewOf(page, query.locale, draft !== null);
+    // The banner leads back to where this is edited, and not the sections of the same page.
+    return { ...link, url: `${link.url}&part=cookie-notice` };
+  });
+  mountSettingsDrafts(mount, cookieDrafts, cookieSettings.drafts, translations);
 }

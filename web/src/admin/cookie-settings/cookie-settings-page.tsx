@@ -14,6 +14,7 @@ export default function CookieSettingsPage() {
   return (
     <SettingsPage
       spec={cookieSettingsSpec}
+      publicPath={() => "/"}
       nameOf={() => t("screen.cookie_settings")}
       names={COOKIE_SETTINGS_FIELDS}
     >

@@ -1,8 +1,10 @@
 import {
   type AdminCookieSettings,
+  cookieDrafts,
   type CookieSettings,
   CookieSettingsChange,
   cookieSettings,
+  previewCookieNotice,
 } from "@ezo/contract/site/cookie-notice";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import type { FieldNames } from "../editor/history/field-text.ts";
@@ -16,6 +18,8 @@ export const cookieSettingsSpec: PageFormSpec<CookieSettingsItem, CookieSettings
     schema: CookieSettingsChange,
     ...cookieSettings,
     patch: cookieSettings.put,
+    preview: previewCookieNotice,
+    drafts: cookieDrafts,
   }),
   fromItem: ({ is_on, text }) => ({ is_on, text }),
   toBody: ({ is_on, text }) => ({ is_on, text }),

@@ -10,6 +10,9 @@ const KEY = /^[0-9a-z]{6,12}\.[\w-]{43}(\.draft)?$/;
 export const isDraftLink = ({ search }: { search: string }): boolean =>
   KEY.exec(new URLSearchParams(search).get("preview") ?? "")?.[1] !== undefined;
 
+/** What is edited apart from the page that shows it, by the name in the address of its preview. */
+const PARTS = new Map([["cookie-notice", "/admin/cookie-notice"]]);
+
 /** Pages that exist once, and where they are edited: of a legal page the address does not say its id. */
 const SINGLE: Readonly<Record<string, string>> = {
   "/": "/admin/home-page",
@@ -22,7 +25,10 @@ const SINGLE: Readonly<Record<string, string>> = {
 
 /** The address at which this page's item is edited; null unless the page was opened by a preview link. */
 export function editPathOf({ pathname, search }: { pathname: string; search: string }): string | null {
-  if (!KEY.test(new URLSearchParams(search).get("preview") ?? "")) return null;
+  const params = new URLSearchParams(search);
+  if (!KEY.test(params.get("preview") ?? "")) return null;
+  const part = PARTS.get(params.get("part") ?? "");
+  if (part !== undefined) return part;
   const [, list = "", id = "", ...rest] = pathname.split("/");
   const isItem = ["projects", "news"].includes(list) && readId(id) !== undefined && rest.length === 0;
   return isItem ? `/admin${pathname}/edit` : (SINGLE[pathname] ?? null);
