@@ -33,6 +33,9 @@ const box = (label: string): HTMLInputElement => {
 const tick = (label: string) => act(async () => box(label).click());
 
 const ROOMS = "301 (as 201): Rooms";
+const BEDROOMS = "301 (as 201): Bedrooms";
+const SIDES = "301 (as 201): Sides";
+const OUTLINE = "301 (as 201): Outline";
 const AREA = "301 (as 201): Total, m²";
 const PREVIEW = "/api/admin/floors/2/copies/preview";
 const CHANGES = [
@@ -41,8 +44,12 @@ const CHANGES = [
   change("points", 1, "edited", "zone"),
 ];
 
-/** Draws the dialog of floor 2; `apply` answers what is applied. Returns what was sent, by its path. */
-async function drawDialog(apply: () => { status?: number; body: unknown }, changes = CHANGES) {
+/**
+ * Draws the dialog of floor 2; `apply` answers what is applied, and `listed` has the changes of each preview, the last one's
+ * of those after it. Returns what was sent, by its path.
+ */
+async function drawDialog(apply: () => { status?: number; body: unknown }, listed = [CHANGES]) {
+  let previews = 0;
   const sent: { path: string; body: unknown }[] = [];
   let closed = 0;
   await drawSignedIn(
@@ -52,7 +59,9 @@ async function drawDialog(apply: () => { status?: number; body: unknown }, chang
     </>,
     (_method, path, body) => {
       sent.push({ path, body });
-      return path === PREVIEW ? { body: { data: { changes, unpaired: [] } } } : apply();
+      if (path !== PREVIEW) return apply();
+      const changes = listed[Math.min(previews++, listed.length - 1)];
+      return { body: { data: { changes, unpaired: [] } } };
     },
   );
   return { sent, closed: () => closed };
@@ -73,7 +82,7 @@ it("lists what would change on the copies, and applies what is ticked of it", as
   expect(box(AREA).checked).toBe(false);
   expect(document.body.textContent).toContain("Sold");
   // As many corners before and after.
-  expect(box("301 (as 201): Outline").checked).toBe(false);
+  expect(box(OUTLINE).checked).toBe(false);
   expect(document.body.textContent).toContain("Moved corners");
   await tick(AREA);
   await press("Apply 2 changes");
@@ -88,18 +97,47 @@ it("lists what would change on the copies, and applies what is ticked of it", as
   await until(() => expect(document.body.textContent).toContain("2 changes applied"));
 });
 
-it("says what somebody has changed meanwhile, and lists the changes anew", async () => {
+it("says what somebody has changed meanwhile, and lists the changes anew with what was chosen", async () => {
   const meanwhile = "“A / 3 / 301” has been changed meanwhile";
+  const sides = change("orientation", 2, null);
+  const { sent, closed } = await drawDialog(
+    () => ({ status: 409, body: refusal("conflict", { "changes.0": [meanwhile] }) }),
+    [
+      [...CHANGES, sides],
+      // One more, and one was sold meanwhile.
+      [...CHANGES, { ...sides, kept: "sold" }, change("bedrooms", 3, null)],
+    ],
+  );
+  await press("Show the changes");
+  await until(() => expect(box(SIDES).checked).toBe(true));
+  await tick(ROOMS);
+  await tick(AREA);
+  const area = box(AREA);
+  await press("Apply 2 changes");
+  await until(() => expect(document.body.textContent).toContain(meanwhile));
+  await until(() => expect(box(BEDROOMS).checked).toBe(true));
+  expect(sent.filter(({ path }) => path === PREVIEW)).toHaveLength(2);
+  expect([box(ROOMS).checked, box(AREA).checked, box(OUTLINE).checked]).toEqual([false, true, false]);
+  // What the buyer was shown is a choice of its own.
+  expect(box(SIDES).checked).toBe(false);
+  // The list has stayed on screen.
+  expect(box(AREA)).toBe(area);
+  expect(closed()).toBe(0);
+});
+
+it("keeps the list and what is ticked when applying fails for another reason", async () => {
+  const reason = "Too many changes";
   const { sent, closed } = await drawDialog(() => ({
-    status: 409,
-    body: refusal("conflict", { "changes.0": [meanwhile] }),
+    status: 422,
+    body: refusal("invalid", { changes: [reason] }),
   }));
   await press("Show the changes");
   await until(() => expect(box(ROOMS).checked).toBe(true));
-  await press("Apply 1 change");
-  await until(() => expect(document.body.textContent).toContain(meanwhile));
-  await until(() => expect(sent.filter(({ path }) => path === PREVIEW)).toHaveLength(2));
-  await until(() => expect(box(ROOMS).checked).toBe(true));
+  await tick(AREA);
+  await press("Apply 2 changes");
+  await until(() => expect(document.body.textContent).toContain(reason));
+  expect([box(ROOMS).checked, box(AREA).checked]).toEqual([true, true]);
+  expect(sent.filter(({ path }) => path === PREVIEW)).toHaveLength(1);
   expect(closed()).toBe(0);
 });
 
@@ -108,7 +146,7 @@ it("ticks no more changes than one call takes, and says so", async () => {
     ...change("rooms", 2, null),
     key: `apartment:${index}:rooms`,
   }));
-  const { sent, closed } = await drawDialog(() => ({ body: { data: { floors: 1, changes: 1 } } }), many);
+  const { sent, closed } = await drawDialog(() => ({ body: { data: { floors: 1, changes: 1 } } }), [many]);
   const limit = "At most 10\u00A0000 changes are applied at once";
   await press("Show the changes");
   await until(() => expect(document.body.textContent).toContain(limit));

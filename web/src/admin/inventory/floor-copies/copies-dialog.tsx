@@ -118,6 +118,7 @@ function PlanView({ plan, work }: { plan: CopiesPlan; work: ReturnType<typeof us
   const count = work.ticked.size;
   const total = plan.changes.length;
   const canApply = count > 0 && count <= FLOOR_COPY_CHANGES_MAX;
+  const isBusy = work.isApplying || work.isListing;
   return (
     <form
       noValidate
@@ -125,7 +126,7 @@ function PlanView({ plan, work }: { plan: CopiesPlan; work: ReturnType<typeof us
         event.preventDefault();
         // In React this form is a child of the building's.
         event.stopPropagation();
-        if (canApply) work.apply();
+        if (canApply && !isBusy) work.apply();
       }}
     >
       <p ref={top} role="status" tabIndex={-1} className={styles.count}>
@@ -140,10 +141,10 @@ function PlanView({ plan, work }: { plan: CopiesPlan; work: ReturnType<typeof us
       <div className={dialog.bar}>
         <div className={dialog.actions}>
           <DialogCancel />
-          <Button disabled={work.isApplying} onClick={work.back}>
+          <Button disabled={isBusy} onClick={work.back}>
             {t("zones.copies_back")}
           </Button>
-          <Button type="submit" variant="filled" disabled={!canApply} loading={work.isApplying}>
+          <Button type="submit" variant="filled" disabled={!canApply} loading={isBusy}>
             {t("zones.copies_apply", { count })}
           </Button>
         </div>
