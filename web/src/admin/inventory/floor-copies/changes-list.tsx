@@ -74,7 +74,11 @@ function FloorChanges(props: {
         checked={count > 0 && free.every((key) => ticked.has(key))}
         indeterminate={count > 0 && count < changes.length}
         disabled={free.length === 0}
-        onChange={(event) => onTick(free, event.currentTarget.checked)}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked;
+          // What should rather stay is ticked one by one, and given up with the floor.
+          onTick(isOn ? free : changes.map(({ key }) => key), isOn);
+        }}
       />
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("zones.copies_details")}</summary>

@@ -97,6 +97,17 @@ it("lists what would change on the copies, and applies what is ticked of it", as
   await until(() => expect(document.body.textContent).toContain("2 changes applied"));
 });
 
+it("unticks with a floor also what should rather stay, and ticks with it only the rest", async () => {
+  await drawDialog(() => ({ body: { data: { floors: 1, changes: 1 } } }));
+  await press("Show the changes");
+  await until(() => expect(box(ROOMS).checked).toBe(true));
+  await tick(AREA);
+  await tick("Floor 3");
+  expect([box(ROOMS).checked, box(AREA).checked]).toEqual([false, false]);
+  await tick("Floor 3");
+  expect([box(ROOMS).checked, box(AREA).checked]).toEqual([true, false]);
+});
+
 it("says what somebody has changed meanwhile, and lists the changes anew with what was chosen", async () => {
   const meanwhile = "“A / 3 / 301” has been changed meanwhile";
   const sides = change("orientation", 2, null);
