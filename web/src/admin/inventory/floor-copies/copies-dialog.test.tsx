@@ -97,6 +97,17 @@ it("lists what would change on the copies, and applies what is ticked of it", as
   await until(() => expect(document.body.textContent).toContain("2 changes applied"));
 });
 
+it("gives the focus to what comes in place of the button that had it, and goes on where one was", async () => {
+  await drawDialog(() => ({ body: { data: { floors: 1, changes: 1 } } }));
+  await tick("Floor 4");
+  await press("Show the changes");
+  await until(() => expect(box(ROOMS).checked).toBe(true));
+  expect(document.activeElement?.textContent).toBe("1 of 3 ticked");
+  await press("Choose other floors");
+  expect(box("Floor 4").checked).toBe(true);
+  expect(document.activeElement?.textContent).toContain("Other floors take over what was corrected here.");
+});
+
 it("unticks with a floor also what should rather stay, and ticks with it only the rest", async () => {
   await drawDialog(() => ({ body: { data: { floors: 1, changes: 1 } } }));
   await press("Show the changes");

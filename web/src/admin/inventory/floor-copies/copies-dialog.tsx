@@ -36,6 +36,7 @@ export function CopiesDialog(props: {
     onClose();
     await props.onApplied?.();
   });
+  const hint = useFocusAfter(work.plan !== undefined);
   return (
     <FormDialog
       work="inside"
@@ -56,7 +57,9 @@ export function CopiesDialog(props: {
             if (wanted.floor_ids.length > 0 && wanted.parts.length > 0) work.list();
           }}
         >
-          <p className={styles.hint}>{t("zones.copies_hint")}</p>
+          <p ref={hint} tabIndex={-1} className={styles.hint}>
+            {t("zones.copies_hint")}
+          </p>
           <Floors floors={others} copies={copies} chosen={floorIds} onChoose={setFloorIds} />
           <fieldset className={styles.group}>
             <legend>{t("zones.copies_parts")}</legend>
@@ -73,6 +76,17 @@ export function CopiesDialog(props: {
       )}
     </FormDialog>
   );
+}
+
+/** What has the focus once the list is left: the button that had it is gone, and the choices are read from their beginning. */
+function useFocusAfter(isListed: boolean) {
+  const beginning = useRef<HTMLParagraphElement>(null);
+  const wasListed = useRef(false);
+  useEffect(() => {
+    if (wasListed.current && !isListed) beginning.current?.focus();
+    wasListed.current = isListed;
+  }, [isListed]);
+  return beginning;
 }
 
 function withOne<T>(all: ReadonlySet<T>, one: T, isIn: boolean): ReadonlySet<T> {
