@@ -13,6 +13,8 @@ export interface DialogWork {
 
 /** What a dialog's content may ask of the dialog around it. */
 export interface DialogShell {
+  /** While something is being sent, it cannot be closed. */
+  isHeld: boolean;
   /** Closes it, unless something in it is not saved and the person wants to stay. */
   close: () => void;
   /** Says what work is in the dialog now. */

@@ -103,6 +103,22 @@ describe("a dialog to write in", () => {
     },
   );
 
+  it.each([
+    ["Escape", escape],
+    ["its cross", () => press("Close")],
+    ["its Cancel", () => press("Cancel")],
+  ])("is not closed by %s while something is being sent", async (_, leave) => {
+    const onClose = vi.fn<() => void>();
+    await draw(
+      <FormDialog isHeld work={work(true)} title="Words" onClose={onClose}>
+        <DialogCancel />
+      </FormDialog>,
+    );
+    await leave();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(dialogs()).toEqual(["Words"]);
+  });
+
   it("stays when Escape closes the dialog that lies on it", async () => {
     const onClose = await drawn(false);
     await press("More");
@@ -306,6 +322,7 @@ const NOTHING_TYPED = [
   "resource/import/trial-import-dialog.tsx",
   "roles/replace-dialog.tsx",
   "session/reauthentication-dialog.tsx",
+  "showroom/showroom-dialog.tsx",
   "webhooks/secret-dialog.tsx",
 ];
 

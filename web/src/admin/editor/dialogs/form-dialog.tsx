@@ -43,7 +43,7 @@ export function FormDialog(props: {
     }),
     [],
   );
-  const shell: DialogShell = { close, ...steady };
+  const shell: DialogShell = { isHeld, close, ...steady };
   return (
     <ShellContext value={shell}>
       <Modal
@@ -92,8 +92,12 @@ export function UnsavedWork({ work }: { work: DialogWork }) {
 /** The dialog's Cancel, also under another name. */
 export function DialogCancel({ label }: { label?: string }) {
   const { t } = useTexts();
-  const { close } = useDialogShell();
-  return <Button onClick={close}>{label ?? t("buttons.cancel")}</Button>;
+  const { isHeld, close } = useDialogShell();
+  return (
+    <Button disabled={isHeld} onClick={close}>
+      {label ?? t("buttons.cancel")}
+    </Button>
+  );
 }
 
 /** The fields of a dialog, then its Cancel and the button that sends them. */
