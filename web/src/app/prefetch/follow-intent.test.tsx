@@ -52,10 +52,29 @@ it("asks for the page of a link that has the focus, or had it before this began"
   expect(asked).toEqual(["contact", "about"]);
 });
 
-it("asks at once for the page of a link that is touched", () => {
+it("asks for the page of a link on which a finger rests or that is tapped", () => {
   begin();
-  send("touchstart", "#about b");
   send("touchstart", "p");
+  wait();
+  send("touchstart", "#about b");
+  wait(INTENT_MS - 1);
+  expect(asked).toEqual([]);
+  // The finger may have left by now.
+  send("touchend", "#about b");
+  wait(1);
+  expect(asked).toEqual(["about"]);
+});
+
+it.each(["touchmove", "touchcancel"])("asks for nothing when a scroll begins on a link (%s)", (name) => {
+  begin();
+  send("touchstart", "#about");
+  wait(INTENT_MS - 1);
+  send(name, "#about");
+  wait();
+  expect(asked).toEqual([]);
+  // The next touch is another one.
+  send("touchstart", "#about");
+  wait();
   expect(asked).toEqual(["about"]);
 });
 
@@ -64,10 +83,12 @@ it("asks for nothing that is no page of the site, and for nothing once it has en
   point("#admin");
   wait();
   send("touchstart", "#admin");
+  wait();
   point("#about");
   stop();
   wait();
   send("touchstart", "#about");
+  wait();
   expect(asked).toEqual([]);
 });
 
@@ -83,6 +104,8 @@ it.each<[object, string[]]>([
   begin();
   point("#about");
   wait();
+  send("touchstart", "p");
   if (expected.length === 0) send("touchstart", "#about");
+  wait();
   expect(asked).toEqual(expected);
 });

@@ -1,12 +1,12 @@
 import { mayPrefetch } from "../../shared/lib/connection.ts";
 import { type Place, placeOf } from "./place-of-link.ts";
 
-/** A pointer that only crosses a link, and a focus that only passes it, leave it sooner. */
+/** A pointer that only crosses a link, a focus that only passes it, and a finger that begins to scroll on it leave it sooner. */
 export const INTENT_MS = 65;
 
 /**
- * Calls `load` with the page of a link on which a pointer or the focus rests, or that is touched. One set of listeners
- * for all links, those that come later included. Returns a function that ends this.
+ * Calls `load` with the page of a link on which a pointer, a finger or the focus rests. One set of listeners for all links,
+ * those that come later included. Returns a function that ends this.
  */
 export function followIntent(load: (place: Place) => void): () => void {
   const over = new AbortController();
@@ -33,14 +33,9 @@ export function followIntent(load: (place: Place) => void): () => void {
     options,
   );
   document.addEventListener("focusin", ({ target }) => aim(target), options);
-  document.addEventListener(
-    "touchstart",
-    ({ target }) => {
-      const link = linkAt(target);
-      if (link) ask(link);
-    },
-    options,
-  );
+  document.addEventListener("touchstart", ({ target }) => aim(target), options);
+  // The page is scrolled or zoomed.
+  for (const name of ["touchmove", "touchcancel"]) document.addEventListener(name, () => aim(null), options);
   // This code was loaded with the visitor's first interaction, which may have led to a link.
   aim(document.querySelector("a[href]:hover") ?? document.activeElement);
   over.signal.addEventListener("abort", () => clearTimeout(timer));
