@@ -63,7 +63,8 @@ it.each<[string, Kept]>([
   const shown = heading();
   expect(shown?.textContent).toBe(CARD.title);
   expect(box.textContent).toContain(CARD.excerpt);
-  expect(box.querySelector("article[aria-busy]")).not.toBeNull();
+  expect(box.querySelector("article [aria-busy]")).not.toBeNull();
+  expect(shown?.closest("[aria-busy]")).toBeNull();
   // The call imports its route first.
   await vi.waitFor(async () => {
     await arrive();

@@ -38,7 +38,7 @@ export function ArticleView({ article, whole }: Props) {
   return (
     <>
       <ReadingProgress />
-      <article {...(!whole && { className: skeleton.page, "aria-busy": true })}>
+      <article className={whole ? undefined : skeleton.page}>
         <div className={layout.wrap}>
           <Breadcrumb list={{ to: "/news", label: t("header.news") }} title={article.title} />
           <header className={cx(layout.grid, styles.opening)}>
@@ -66,13 +66,14 @@ export function ArticleView({ article, whole }: Props) {
   );
 }
 
+/** Only this is busy: screen readers may leave out what is, and the heading above has the focus. */
 function ContentLoading() {
   const t = useT();
   return (
-    <>
+    <div aria-busy="true">
       <span className={type.hidden}>{t("messages.loading")}</span>
       <TextLoading />
-    </>
+    </div>
   );
 }
 
