@@ -5,10 +5,14 @@ import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { featuredNewsKey, newsKey } from "../../shared/news/news-keys.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { stubResizeObserver } from "../../shared/testing/resize-observer.ts";
 import { ARTICLE_GROUPS, articlesKey } from "./article.queries.ts";
 import ArticlePage from "./article-page.tsx";
 
-beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  stubResizeObserver();
+});
 afterEach(() => {
   endDrawn();
   vi.unstubAllGlobals();

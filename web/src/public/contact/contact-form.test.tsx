@@ -8,6 +8,7 @@ import { httpCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { footerKey } from "../../shared/navigation/footer-key.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { stubResizeObserver } from "../../shared/testing/resize-observer.ts";
 import { ContactForm } from "./contact-form.tsx";
 import ContactPage from "./contact-page.tsx";
 
@@ -25,7 +26,10 @@ function subject(key: string, label: string, opening: string): EnquirySubject {
   return { apartmentId: 1, projectId: 1, key, label, message: opening + label, within: () => label };
 }
 
-beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  stubResizeObserver();
+});
 afterEach(() => {
   endDrawn();
   sessionStorage.clear();

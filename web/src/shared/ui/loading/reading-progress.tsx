@@ -19,7 +19,11 @@ export function ReadingProgress() {
     draw();
     window.addEventListener("scroll", request, { passive: true });
     window.addEventListener("resize", request);
+    // The rest of a page may arrive after its beginning was scrolled.
+    const arrivals = new ResizeObserver(request);
+    arrivals.observe(document.body);
     return () => {
+      arrivals.disconnect();
       cancelAnimationFrame(frame);
       window.removeEventListener("scroll", request);
       window.removeEventListener("resize", request);
