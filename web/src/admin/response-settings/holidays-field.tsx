@@ -3,6 +3,7 @@ import { HOLIDAYS_MAX } from "@ezo/contract/values/limits/enquiries";
 import { Button, Select } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { useState } from "react";
+import { isSame } from "../editor/history/field-diff.ts";
 import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -14,6 +15,8 @@ const YEARS_OFFERED = [0, 1, 2];
 /** Days off, which a button completes by the public holidays of a year. They are saved with the form, not before. */
 export function HolidaysField(props: {
   value: readonly string[];
+  /** Those that are stored. */
+  saved: readonly string[];
   error: string | undefined;
   onChange: (days: string[]) => void;
 }) {
@@ -21,15 +24,18 @@ export function HolidaysField(props: {
   const { t } = useTexts();
   const thisYear = Number(dayInTbilisi(useNow()).slice(0, 4));
   const [year, setYear] = useState(thisYear);
-  const [filled, setFilled] = useState<number | null>(null);
+  const [filled, setFilled] = useState<{ days: readonly string[]; count: number } | null>(null);
   const missing = georgianHolidays(year).filter((day) => !value.includes(day));
   const isTooMany = value.length + missing.length > HOLIDAYS_MAX;
   const fill = () => {
-    props.onChange([...value, ...missing].toSorted());
-    setFilled(missing.length);
+    const days = [...value, ...missing].toSorted();
+    props.onChange(days);
+    setFilled({ days, count: missing.length });
   };
+  // True until the days are changed, dropped or saved.
+  const count = filled && isSame(value, filled.days) && !isSame(value, props.saved) ? filled.count : null;
   const note = () => {
-    if (filled !== null) return t("response.holidays_filled", { count: filled });
+    if (count !== null) return t("response.holidays_filled", { count });
     if (missing.length === 0) return t("response.holidays_there", { year });
     return isTooMany ? t("response.holidays_full", { max: HOLIDAYS_MAX }) : null;
   };

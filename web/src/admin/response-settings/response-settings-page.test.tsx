@@ -93,12 +93,16 @@ it("fills in a year's public holidays beside one's own days, and saves them with
   const year = Number(dayInTbilisi(Date.now()).slice(0, 4));
   const own = [`${year}-05-26`, `${year}-12-31`];
   const saved: unknown[] = [];
+  let stored = { ...STORED, holidays: own };
   const contact_settings = { contact_info: { hours: { value: text("", ""), subtitle: text("", "") } } };
   await drawSignedIn(<ResponseSettingsPage />, (method, path, body) => {
     if (path === "/api/contact-info/settings") return { body: { data: { contact_settings } } };
     if (path.endsWith("/assignees")) return listAnswer([]);
-    if (method !== "GET") saved.push(body);
-    return { body: { data: { ...STORED, holidays: own } } };
+    if (method !== "GET") {
+      saved.push(body);
+      stored = { ...stored, ...(body as object), version: 2 };
+    }
+    return { body: { data: stored } };
   });
   await until(() => expect(shown()).toContain("Amber"));
   await press("Fill in Georgia's public holidays");
@@ -108,4 +112,8 @@ it("fills in a year's public holidays beside one's own days, and saves them with
   expect(saved).toEqual([]);
   await press("Save");
   await until(() => expect(saved).toMatchObject([{ holidays }]));
+  // Nothing of them is left to be saved, also while something else is.
+  await until(() => expect(shown()).toContain(`All of ${year} are in the list.`));
+  await type("Amber", "7");
+  expect(shown()).not.toContain("days filled in");
 });

@@ -26,10 +26,10 @@ export default function ResponseSettingsPage() {
   const { t } = useTexts();
   return (
     <SettingsPage spec={responseSpec} nameOf={() => t("screen.response_settings")} names={RESPONSE_FIELDS}>
-      {({ editor }) => (
+      {({ editor, item }) => (
         <>
           <Column>
-            <HoursCard form={editor.form} />
+            <HoursCard form={editor.form} item={item} />
           </Column>
           <Column>
             <LimitsCard form={editor.form} />
@@ -43,7 +43,7 @@ export default function ResponseSettingsPage() {
 
 type Form = FormParts<ResponseItem, ResponseValues>["editor"]["form"];
 
-function HoursCard({ form }: { form: Form }) {
+function HoursCard({ form, item }: { form: Form; item: ResponseItem | null }) {
   const { t } = useTexts();
   const { text, set, error } = formFields(form);
   return (
@@ -60,6 +60,7 @@ function HoursCard({ form }: { form: Form }) {
       ))}
       <HolidaysField
         value={form.values.holidays}
+        saved={item?.holidays ?? []}
         error={error("holidays")}
         onChange={(days) => set("holidays", days)}
       />
