@@ -61,7 +61,7 @@ const chunks = [
   },
   {
     name: "site",
-    test: /\/(web\/src\/(shared\/((api|i18n|lib|query)\/|(shortlist|apartments)\/(use-shortlist|shortlist|shortlist-ids|heart-button|apartment-status|places)\.|live\/public-events\.)|app\/pages\/(lazy-view|explorer-view)\.)|contract\/src\/(values\/(ids|time|languages|limits\/[\w-]+|patterns)|route)\.ts)/,
+    test: /\/(web\/src\/(shared\/((api|i18n|lib|query)\/|(shortlist|apartments)\/(use-shortlist|shortlist|shortlist-ids|heart-button|apartment-status|places|picture-sizes)\.|live\/public-events\.)|app\/pages\/(lazy-view|explorer-view)\.)|contract\/src\/(values\/(ids|time|languages|limits\/[\w-]+|patterns)|route)\.ts)/,
     priority: 1,
   },
   // With the styles of all pages, since a request for each would take longer; after the shared ones.

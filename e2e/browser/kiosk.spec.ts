@@ -1,12 +1,21 @@
-import { DESKTOP, expect, expectAccessible, onlyInFull, test, text, visit } from "./fixtures.ts";
+import { getApartmentNavigation } from "@ezo/contract/site/navigation";
+import type { Locator } from "@playwright/test";
+import type { BuiltSystem } from "../stack/built-system.ts";
+import { floorPath, pathOf, rows, setStatus, stage } from "./apartments/explorer-parts.ts";
+import { DESKTOP, expect, expectAccessible, onlyInFull, type Page, test, text, visit } from "./fixtures.ts";
+
+const START = "/en/projects/1?kiosk=1";
+
+const barOf = (page: Page) =>
+  page.getByRole("complementary", { name: text("en", "header.kiosk"), exact: true });
 
 test(
   "the site in the showroom has no footer, a code for the phone, and a way to begin again",
   onlyInFull(),
   async ({ openWindow }) => {
     const page = await openWindow(DESKTOP);
-    await visit(page, "/en/projects/1?kiosk=1");
-    const bar = page.getByRole("complementary", { name: text("en", "header.kiosk"), exact: true });
+    await visit(page, START);
+    const bar = barOf(page);
     await expect(bar).toBeVisible();
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await bar.getByRole("button", { name: text("en", "header.kiosk_take") }).click();
@@ -21,5 +30,71 @@ test(
     await visit(page, "/en/projects/1?kiosk=0");
     await expect(page.getByRole("contentinfo")).toHaveCount(1);
     await expect(bar).toHaveCount(0);
+  },
+);
+
+/** What the browser says of calls, and of code that nothing but a connection would make use of. */
+const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported module|CodeMissing/;
+
+const pathIn = (url: string): string => new URL(url).pathname;
+const expectDrawn = (img: Locator) =>
+  expect.poll(() => img.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+/** The first apartment for sale on the lowest floor of the first building: it is among the first that are fetched ahead. */
+async function firstForSale(system: BuiltSystem) {
+  const at = async (place: { building_id?: string; floor_number?: string }) => {
+    const query = { locale: "en" as const, ...place };
+    return (await system.call(getApartmentNavigation, { params: { id: "1" }, query })).data;
+  };
+  const building = (await at({})).buildings[0]?.identifier ?? "";
+  for (const { number } of (await at({ building_id: building })).floors ?? []) {
+    const { apartments = [] } = await at({ building_id: building, floor_number: String(number) });
+    const found = apartments.find(({ status }) => status === "available");
+    if (found) return found;
+  }
+  throw new Error("the demo has nothing available");
+}
+
+test(
+  "the showroom goes on without a connection with what it has fetched ahead, says so, and catches up",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    // It fetches every floor before the first apartment.
+    test.setTimeout(120_000);
+    const apartment = await firstForSale(system);
+    const page = await openWindow({ ...DESKTOP, expects: WITHOUT_NETWORK });
+    const answer = (id: string) =>
+      page.waitForResponse((response) => new RegExp(`^/api/apartments/${id}$`).test(pathIn(response.url())));
+    const first = answer(String(apartment.id));
+    await visit(page, START);
+    const bar = barOf(page);
+    await first;
+    // Fetched one after another, so that the plan of the first has come before the next one.
+    await answer("\\d+");
+
+    await page.context().setOffline(true);
+    const note = bar.getByText(/^No connection since \d\d:\d\d\./);
+    await expect(note).toBeVisible();
+    const building = `/projects/1/${apartment.building_identifier}`;
+    for (const path of [building, floorPath(apartment), pathOf(apartment)]) {
+      await rows(page).locator(`a[href="/en${path}"]`).click();
+      await expect(page).toHaveURL(new RegExp(`/en${path}$`));
+      if (path !== pathOf(apartment)) await expectDrawn(stage(page).locator("img"));
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(apartment.apartment_number);
+    const plan = new RegExp(`^${text("en", "apartments.apartment_plan")}`);
+    await expectDrawn(page.getByRole("region", { name: plan }).locator("img"));
+    await bar.getByRole("button", { name: text("en", "header.kiosk_take") }).click();
+    await expect(bar.getByText(text("en", "header.kiosk_scan_offline"))).toBeVisible();
+    await expectAccessible(page);
+
+    try {
+      await setStatus(system, apartment.id, "sold");
+      await page.context().setOffline(false);
+      await expect(note).toHaveCount(0);
+      await expect(page.getByRole("main").getByText("Sold", { exact: true }).first()).toBeVisible();
+    } finally {
+      await setStatus(system, apartment.id, "available");
+    }
   },
 );

@@ -32,5 +32,18 @@ export const LIVE_REFETCH_SPREAD_MS = 1000;
 /** In the showroom the site begins again after so long without a touch, and says so before. */
 export const KIOSK_IDLE_MS = 120_000;
 export const KIOSK_WARNING_MS = 15_000;
+/** Nobody has touched it and it shows its first page: then it begins again only this often, to be up to date. */
+export const KIOSK_RENEW_MS = 60 * 60_000;
+/** Staff hold its button for so long to leave the showroom's mode. Nobody does that by accident. */
+export const KIOSK_LEAVE_MS = 3000;
+/** How often it asks whether the server can be reached, and how long it waits for the answer. */
+export const KIOSK_CHECK_MS = 20_000;
+export const KIOSK_REACH_MS = 5000;
+/** Calls and pictures that it makes ahead of its visitors in one round, the pause before each, and the time between rounds. */
+export const KIOSK_AHEAD_MAX = 500;
+export const KIOSK_AHEAD_PAUSE_MS = 50;
+export const KIOSK_AHEAD_AGAIN_MS = 2 * 60_000;
+/** What has come ahead is not asked for again so soon, unless it changes. */
+export const KIOSK_AHEAD_FRESH_MS = 60 * 60_000;
 /** How long the admin offers to undo an action. */
 export const UNDO_WINDOW_MS = 10_000;

@@ -2,6 +2,8 @@
 export const projectPath = (projectId: number): string => `/projects/${projectId}`;
 /** A project as a PDF, in the language of the path before it. */
 export const brochurePath = (projectId: number): string => `${projectPath(projectId)}/brochure.pdf`;
+/** The tour of a project on a screen of the showroom. */
+export const showroomPath = (projectId: number): string => `${projectPath(projectId)}?kiosk=1`;
 /** A project's layouts, and one of them. */
 export const layoutsPath = (projectId: number): string => `${projectPath(projectId)}/layouts`;
 export const layoutPath = (projectId: number, slug: string): string => `${layoutsPath(projectId)}/${slug}`;

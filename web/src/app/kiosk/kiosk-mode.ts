@@ -1,26 +1,37 @@
+import { pathWithoutLocale } from "@ezo/contract/values/languages";
 import { KEPT_KEY } from "../../shared/shortlist/kept/connection.ts";
 import { SHORTLIST_KEY } from "../../shared/shortlist/shortlist.ts";
 import { quietly } from "../../shared/lib/quietly.ts";
 
 /** Name in the storage of the tab: where its tour of the showroom begins. */
 const KEY = "ezo_kiosk";
+/** There while nobody has touched the screen since it was emptied. */
+const REST_KEY = "ezo_kiosk_rest";
 const PARAM = "kiosk";
 
 /**
  * The address at which the showroom's tour of this tab begins; null outside showroom mode. `?kiosk=1` switches it on, and
- * `?kiosk=0` off; every other page of the tab is as the one before.
+ * `?kiosk=0` off; every other page of the tab is as the one before. The same page in another language is a visitor's choice:
+ * the next one begins in the first language again.
  */
 export function kioskStart(): string | null {
   const { pathname, search } = window.location;
   const asked = new URLSearchParams(search).get(PARAM);
   return (
     quietly(() => {
-      if (asked === "1") sessionStorage.setItem(KEY, pathname + search);
-      if (asked === "0") sessionStorage.removeItem(KEY);
+      const known = sessionStorage.getItem(KEY);
+      const isKnown = known !== null && pathWithoutLocale(known) === pathWithoutLocale(pathname + search);
+      if (asked === "1" && !isKnown) sessionStorage.setItem(KEY, pathname + search);
+      if (asked === "0") endKiosk();
       return sessionStorage.getItem(KEY);
       // Without storage each address says it for itself.
     }) ?? (asked === "1" ? pathname + search : null)
   );
+}
+
+/** This tab is a visitor's again. */
+export function endKiosk(): void {
+  for (const key of [KEY, REST_KEY]) quietly(() => sessionStorage.removeItem(key));
 }
 
 /** The query of an address for the visitor's own device, on which nothing is a showroom. */
@@ -37,9 +48,14 @@ export function forgetVisitor(): void {
     const start = sessionStorage.getItem(KEY);
     sessionStorage.clear();
     if (start !== null) sessionStorage.setItem(KEY, start);
+    sessionStorage.setItem(REST_KEY, "");
   });
   // First the address under which the list is kept: there it stays as it is.
   for (const key of [KEPT_KEY, SHORTLIST_KEY]) quietly(() => localStorage.removeItem(key));
   // As if another window had done so: this one reads its lists anew.
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
 }
+
+/** Whether nobody has touched the screen since it was emptied, also in the document before. */
+export const isUntouched = (): boolean => quietly(() => sessionStorage.getItem(REST_KEY)) === "";
+export const endRest = (): void => quietly(() => sessionStorage.removeItem(REST_KEY));

@@ -9,17 +9,20 @@ const { View: Kiosk } = lazyCode(
   (module) => module.Kiosk,
 );
 
-/** Where the showroom's tour begins; null outside showroom mode, on the server and during hydration. */
-export function useKioskStart(): string | null {
+/**
+ * Where the showroom's tour begins; null outside showroom mode, on the server and during hydration. And what ends it on
+ * screen, without another document.
+ */
+export function useKiosk(): [start: string | null, end: () => void] {
   const [start, setStart] = useState<string | null>(null);
   useEffect(() => setStart(kioskStart()), []);
-  return start;
+  return [start, () => setStart(null)];
 }
 
-export const KioskSlot = ({ start }: { start: string }) => (
+export const KioskSlot = ({ start, onLeave }: { start: string; onLeave: () => void }) => (
   <FailureBoundary>
     <Suspense>
-      <Kiosk start={start} />
+      <Kiosk start={start} onLeave={onLeave} />
     </Suspense>
   </FailureBoundary>
 );

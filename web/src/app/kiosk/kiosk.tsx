@@ -1,4 +1,4 @@
-import { KIOSK_IDLE_MS, KIOSK_WARNING_MS } from "@ezo/contract/values/limits/screens";
+import { KIOSK_IDLE_MS, KIOSK_RENEW_MS, KIOSK_WARNING_MS } from "@ezo/contract/values/limits/screens";
 import { pathWithoutLocale } from "@ezo/contract/values/languages";
 import { encodeQR } from "qr";
 import { useEffect, useState } from "react";
@@ -7,9 +7,14 @@ import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { addressToShare, SHORTLIST_PATH, sharedPath } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { reachServer } from "./connection.ts";
 import styles from "./kiosk.module.css";
-import { forgetVisitor, ownSearch } from "./kiosk-mode.ts";
+import { endKiosk, endRest, forgetVisitor, isUntouched, ownSearch } from "./kiosk-mode.ts";
+import { LeaveButton } from "./leave-button.tsx";
+import { momentText } from "./moment.ts";
+import { useConnection } from "./use-connection.ts";
 import { useIdle } from "./use-idle.ts";
+import { useKeptAhead, useKeptAnswers } from "./use-kept-ahead.ts";
 
 const MS_A_SECOND = 1000;
 /** Nothing of the visitor before stays in the page's memory. */
@@ -18,35 +23,41 @@ const loadAnew = (address: string): void => window.location.assign(address);
 interface Props {
   /** Where the tour begins. */
   start: string;
+  /** Staff end the mode in this tab. */
+  onLeave: () => void;
   /** Loads a page as a new document. */
   load?: (address: string) => void;
+  /** Whether the server can be reached. */
+  reach?: () => Promise<boolean>;
 }
 
 /** The site on a screen of the showroom: large targets, the way home, and a code that hands the page over to a phone. */
-export function Kiosk({ start, load = loadAnew }: Props) {
+export function Kiosk({ start, onLeave, load = loadAnew, reach = reachServer }: Props) {
   const t = useT();
-  const navigate = useNavigate();
+  const locale = useLocale();
   const { pathname } = useLocation();
   /** The page of which the code is shown: on the next one it is gone. */
   const [taken, setTaken] = useState<string>();
+  const { lostSince, check } = useConnection(reach);
+  const isLost = lostSince !== null;
   useLargeTargets();
   useWholeScreen();
-  const begin = () => {
-    forgetVisitor();
-    setTaken(undefined);
-    // Without a connection a new document would be an error; what is loaded already is still there.
-    if (navigator.onLine) load(start);
-    else void navigate(pathWithoutLocale(start));
-  };
-  const isIdle = useIdle(KIOSK_IDLE_MS - KIOSK_WARNING_MS, KIOSK_IDLE_MS, begin);
+  useKeptAnswers();
+  useKeptAhead(start, !isLost);
+  const { isIdle, begin } = useTour({ start, isLost, check, load, onBegin: () => setTaken(undefined) });
+  const leave = useLeave(onLeave);
   const isTaken = taken === pathname;
   return (
     <aside className={styles.bar} aria-label={t("header.kiosk")}>
+      <p role="status" className={styles.offline}>
+        {isLost ? t("header.kiosk_offline", { time: momentText(lostSince, locale) }) : null}
+      </p>
       <p role="alert" className={styles.warning}>
         {isIdle ? t("header.kiosk_idle", { seconds: KIOSK_WARNING_MS / MS_A_SECOND }) : null}
       </p>
-      {isTaken ? <Code /> : null}
+      {isTaken ? <Code isLost={isLost} /> : null}
       <div className={styles.buttons}>
+        <LeaveButton onLeave={leave} />
         <Button
           variant="paper"
           aria-expanded={isTaken}
@@ -54,7 +65,7 @@ export function Kiosk({ start, load = loadAnew }: Props) {
         >
           {t("header.kiosk_take")}
         </Button>
-        <Button variant="paper" onClick={begin}>
+        <Button variant="paper" onClick={() => void begin()}>
           {t("header.kiosk_again")}
         </Button>
       </div>
@@ -62,8 +73,52 @@ export function Kiosk({ start, load = loadAnew }: Props) {
   );
 }
 
+interface Tour extends Required<Pick<Props, "start" | "load">> {
+  isLost: boolean;
+  check: () => Promise<boolean>;
+  onBegin: () => void;
+}
+
+/** The tour from its first page, which begins again when it is asked to, and when nobody goes on with it. */
+function useTour({ start, isLost, check, load, onBegin }: Tour) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [loadedAt] = useState(() => Date.now());
+  const home = pathWithoutLocale(start);
+  const begin = async () => {
+    forgetVisitor();
+    onBegin();
+    // Without a connection a new document would be an error; what is loaded already is still there.
+    if (!isLost && (await check())) load(start);
+    else void navigate(home);
+  };
+  const isIdle = useIdle({
+    warnAfter: KIOSK_IDLE_MS - KIOSK_WARNING_MS,
+    endAfter: KIOSK_IDLE_MS,
+    onEnd: () => void begin(),
+    onTouch: endRest,
+    // Loading the first page again and again would only drop what was fetched ahead.
+    isAtRest: () =>
+      isUntouched() && pathname + search === home && (isLost || Date.now() - loadedAt < KIOSK_RENEW_MS),
+  });
+  return { isIdle, begin };
+}
+
+/** Ends the mode without another document, which may not be there to load. */
+function useLeave(onLeave: () => void): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => {
+    endKiosk();
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    // Loading the page again must not begin it again.
+    void navigate(pathname + ownSearch(search), { replace: true });
+    onLeave();
+  };
+}
+
 /** The page's address as a code for a phone's camera. */
-function Code() {
+function Code({ isLost }: { isLost: boolean }) {
   const t = useT();
   const locale = useLocale();
   const { pathname, search } = useLocation();
@@ -76,6 +131,7 @@ function Code() {
     <div className={styles.code}>
       <img src={`data:image/svg+xml,${encodeURIComponent(drawing)}`} alt={address} width="220" height="220" />
       <p>{t("header.kiosk_scan")}</p>
+      {isLost ? <p>{t("header.kiosk_scan_offline")}</p> : null}
     </div>
   );
 }

@@ -3,13 +3,25 @@ import { useEffect, useEffectEvent, useState } from "react";
 /** What people do to a screen. A click may come without a press: by a screen reader. */
 const ACTS = ["pointerdown", "pointermove", "keydown", "wheel", "click"] as const;
 
+interface Options {
+  /** Milliseconds since the last touch. */
+  warnAfter: number;
+  endAfter: number;
+  onEnd: () => void;
+  onTouch: () => void;
+  /** Whether there is nothing to end. */
+  isAtRest: () => boolean;
+}
+
 /**
  * Whether nobody has touched the screen for `warnAfter` milliseconds. After `endAfter`, counted from the same touch, `onEnd`
- * is called, and again if nobody touches it after that.
+ * is called, and again if nobody touches it after that, unless it is at rest.
  */
-export function useIdle(warnAfter: number, endAfter: number, onEnd: () => void): boolean {
+export function useIdle({ warnAfter, endAfter, onEnd, onTouch, isAtRest }: Options): boolean {
   const [isIdle, setIdle] = useState(false);
   const end = useEffectEvent(onEnd);
+  const note = useEffectEvent(onTouch);
+  const rests = useEffectEvent(isAtRest);
   useEffect(() => {
     let warning: ReturnType<typeof setTimeout> | undefined;
     let ending: ReturnType<typeof setTimeout> | undefined;
@@ -20,16 +32,21 @@ export function useIdle(warnAfter: number, endAfter: number, onEnd: () => void):
     const restart = () => {
       stop();
       setIdle(false);
-      warning = setTimeout(() => setIdle(true), warnAfter);
+      warning = setTimeout(() => setIdle(!rests()), warnAfter);
       ending = setTimeout(() => {
+        const isDue = !rests();
         restart();
-        end();
+        if (isDue) end();
       }, endAfter);
+    };
+    const touch = () => {
+      note();
+      restart();
     };
     restart();
     const over = new AbortController();
     for (const name of ACTS)
-      window.addEventListener(name, restart, { passive: true, capture: true, signal: over.signal });
+      window.addEventListener(name, touch, { passive: true, capture: true, signal: over.signal });
     return () => {
       stop();
       over.abort();

@@ -4,7 +4,7 @@ import { StepsBackContext } from "../../shared/navigation/steps-back.ts";
 import { LoadingOverlay } from "../../shared/ui/loading/loading-overlay.tsx";
 import { Toaster } from "../../shared/ui/toasts/toaster.tsx";
 import type { App } from "../create-app.ts";
-import { KioskSlot, useKioskStart } from "../kiosk/kiosk-slot.tsx";
+import { KioskSlot, useKiosk } from "../kiosk/kiosk-slot.tsx";
 import { PhoneBar } from "./contact-bar/phone-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
@@ -30,7 +30,7 @@ export function PublicLayout({ app }: { app: App }) {
   useLiveContent(app);
   // Without any texts only the error state is shown, since links would have no names.
   const hasTexts = app.texts.hasAny();
-  const kiosk = useKioskStart();
+  const [kiosk, endKiosk] = useKiosk();
   return (
     <>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
@@ -50,7 +50,7 @@ export function PublicLayout({ app }: { app: App }) {
         {hasTexts && kiosk === null ? <PhoneBar /> : null}
       </div>
       {hasTexts && kiosk === null ? <CookieNoticeSlot /> : null}
-      {hasTexts && kiosk !== null ? <KioskSlot start={kiosk} /> : null}
+      {hasTexts && kiosk !== null ? <KioskSlot start={kiosk} onLeave={endKiosk} /> : null}
       <Toaster toasts={app.toasts} />
       <LoadingOverlay overlay={app.overlay} />
     </>

@@ -1,5 +1,6 @@
 import type { Image } from "@ezo/contract/media";
 import type { CSSProperties } from "react";
+import { PLAN_SIZES } from "../../../shared/apartments/picture-sizes.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
@@ -36,7 +37,7 @@ function Plan({ image, onFullScreen }: { image: Image; onFullScreen: (() => void
         style={ratio}
       >
         <div {...zoom.canvasProps} className={stage.canvas}>
-          <Picture image={image} sizes={zoom.sizesOf("(min-width: 1100px) 58vw, 100vw")} priority />
+          <Picture image={image} sizes={zoom.sizesOf(PLAN_SIZES)} priority />
         </div>
       </div>
       <div className={stage.bar}>

@@ -1,6 +1,7 @@
 import type { ZonedImage } from "@ezo/contract/site/navigation";
 import type { Point } from "@ezo/contract/values/geometry/polygon";
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
+import { STAGE_SIZES } from "../../../shared/apartments/picture-sizes.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
@@ -71,11 +72,7 @@ export function Stage(props: Props) {
         }
       >
         <div {...zoom.canvasProps} className={styles.canvas}>
-          <Picture
-            image={image}
-            sizes={zoom.sizesOf("(min-width: 1100px) calc(100vw - 412px), 100vw")}
-            priority
-          />
+          <Picture image={image} sizes={zoom.sizesOf(STAGE_SIZES)} priority />
           <svg className={styles.zones} viewBox={image.viewbox} role="group" aria-label={label}>
             <ZoneLinks
               zones={zones}

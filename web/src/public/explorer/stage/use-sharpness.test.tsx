@@ -55,3 +55,12 @@ it("asks for a sharper file where the zoom rests, and never for a smaller one ag
   await rest();
   expect(sizes()).toBe("1600px");
 });
+
+it("stays with the file that is there while no other can come", async () => {
+  const { box } = await drawPublic(<Magnified />);
+  document.documentElement.dataset["offline"] = "";
+  await act(async () => box.querySelector("button")?.click());
+  await act(async () => vi.advanceTimersByTimeAsync(1000));
+  delete document.documentElement.dataset["offline"];
+  expect(box.querySelector("output")?.textContent).toBe("100vw");
+});

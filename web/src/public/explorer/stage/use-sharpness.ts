@@ -7,9 +7,13 @@ const SETTLED_AFTER_MS = 250;
 export function useSharpness(scale: number): number {
   const [sharpness, setSharpness] = useState(1);
   useEffect(() => {
-    if (scale <= sharpness) return;
+    // A file that cannot come would leave nothing of the one that is there.
+    if (scale <= sharpness || isCutOff()) return;
     const timer = setTimeout(() => setSharpness(scale), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [scale, sharpness]);
   return sharpness;
 }
+
+/** By the browser, or by the showroom's own check (`use-connection.ts`). */
+const isCutOff = (): boolean => !navigator.onLine || "offline" in document.documentElement.dataset;
