@@ -33,8 +33,41 @@ test(
   },
 );
 
+test(
+  "staff make their browser a screen of the showroom, and hold a button to end that",
+  onlyInFull(),
+  async ({ openAdmin }) => {
+    const page = await openAdmin("/admin/profile");
+    await page.getByRole("button", { name: /^User menu:/ }).click();
+    await page.getByRole("menuitem", { name: "Showroom on this screen" }).click();
+    const dialog = page.getByRole("dialog", { name: "Showroom on this screen" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Start" }).click();
+    await expect(page).toHaveURL(/\/ka\/projects\/\d+\?kiosk=1$/);
+    const bar = page.getByRole("complementary", { name: text("ka", "header.kiosk"), exact: true });
+    await expect(bar).toBeVisible();
+    // Visitors are alone with it.
+    expect(await page.evaluate(() => localStorage.getItem("ezo_token"))).toBeNull();
+
+    const leave = bar.getByRole("button", { name: text("ka", "header.kiosk_leave") });
+    await leave.click();
+    await expect(bar.getByText(text("ka", "header.kiosk_leave_hint", { seconds: 3 }))).toBeVisible();
+    await expect(bar).toBeVisible();
+    await leave.hover();
+    await page.mouse.down();
+    await expect(bar).toHaveCount(0);
+    await page.mouse.up();
+    await expect(page.getByRole("contentinfo")).toHaveCount(1);
+    await expect(page).toHaveURL(/\/ka\/projects\/\d+$/);
+    await page.reload();
+    await expect(page.getByRole("contentinfo")).toHaveCount(1);
+    await expect(bar).toHaveCount(0);
+  },
+);
+
 /** What the browser says of calls, and of code that nothing but a connection would make use of. */
-const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported module|CodeMissing/;
+const WITHOUT_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported module|CodeMissing/;
 
 const pathIn = (url: string): string => new URL(url).pathname;
 const expectDrawn = (img: Locator) =>

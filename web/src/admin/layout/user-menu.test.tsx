@@ -1,6 +1,6 @@
 import { act } from "react";
 import { expect, it } from "vitest";
-import { ADMINISTRATOR, button, drawSignedIn, drawsAdmin, until } from "../testing.tsx";
+import { ADMINISTRATOR, button, dialogs, drawSignedIn, drawsAdmin, listAnswer, until } from "../testing.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 drawsAdmin();
@@ -17,9 +17,10 @@ const key = (name: string): Promise<boolean> =>
 const opener = () => button(`User menu: ${ADMINISTRATOR.name}`);
 
 async function openMenu() {
-  await drawSignedIn(<UserMenu isSlim onNavigate={undefined} />, (_, path, body) =>
-    path === "/api/profile/language" ? { body: { data: body } } : null,
-  );
+  await drawSignedIn(<UserMenu isSlim onNavigate={undefined} />, (_, path, body) => {
+    if (path === "/api/projects") return listAnswer([]);
+    return path === "/api/profile/language" ? { body: { data: body } } : null;
+  });
   act(() => opener().focus());
   await act(async () => opener().click());
   await until(() => expect(focused()).toBe("Profile"));
@@ -34,6 +35,16 @@ it("moves through the menu by arrows", async () => {
   await key("ArrowUp");
   await key("ArrowUp");
   expect(focused()).toBe("Profile");
+});
+
+it("leads to the showroom on this screen", async () => {
+  await openMenu();
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>("[role=menuitem]")]
+      .find(({ textContent }) => textContent === "Showroom on this screen")
+      ?.click(),
+  );
+  await until(() => expect(dialogs()).toEqual(["Showroom on this screen"]));
 });
 
 it("closes the menu on Tab and returns the focus to its button", async () => {
