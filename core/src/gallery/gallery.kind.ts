@@ -15,6 +15,7 @@ const texts: Columns = { title: "title" };
 export const galleryKind: RecordKind = {
   entity: "gallery_image",
   tags: ["gallery"],
+  isPublic: (fields) => fields["is_active"] === true,
   rows: rowsOf("gallery_images"),
   references: { image: "media", project_id: "project" },
 

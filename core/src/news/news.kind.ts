@@ -16,6 +16,7 @@ const writeTexts = textsIn((db) => db.articleTranslation, "articleId", texts, { 
 export const articleKind: RecordKind = {
   entity: "article",
   tags: ["news"],
+  isPublic: (fields) => fields["is_active"] === true,
   rows: rowsOf("articles"),
   references: { main_image: "media", gallery_images: "media" },
 

@@ -59,6 +59,7 @@ export const projectKind: RecordKind = {
     },
   ],
   pageTag: "project",
+  isPublic: (fields) => fields["is_active"] === true,
   announce: noteStruckPricesIn((projectId) => ({ floor: { building: { projectId } } })),
   rows: rowsOf("projects"),
   async deletion(db, ids) {

@@ -1,4 +1,3 @@
-import { stockTag } from "@ezo/contract/shown";
 import { makingTakes, readingDraftTakes, RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { AppError } from "../platform/app-error.ts";
@@ -9,6 +8,7 @@ import type { Seen } from "./conflicts.ts";
 import type { Fields } from "./fields.ts";
 import { appendLines, type Line } from "./history.ts";
 import type { Loaded, RecordKind, Writer } from "./kind.ts";
+import { namedBy, tagsOf } from "./named-tags.ts";
 
 /** A write that is going on: everything of it happens in one transaction, as one person, at one time. */
 export interface Writing {
@@ -96,26 +96,13 @@ export async function note(writing: Writing, lines: readonly Line[]): Promise<vo
   if (lines.length === 0) return;
   await kind.announce?.(tx, lines);
   const ids = lines.map(({ id }) => id);
-  const stock = (await kind.stockOf?.(tx, lines)) ?? [];
-  await announce(tx, kind, ids, [...partTagsOf(kind, lines), ...stock.map(stockTag)]);
+  await recordChange(tx, kind, ids, await namedBy(tx, kind, lines));
 }
-
-const partTagsOf = ({ partTags = [] }: RecordKind, lines: readonly Line[]): string[] =>
-  partTags
-    .filter(({ isShown }) =>
-      lines.some(({ kind, changes }) => kind !== "updated" || Object.keys(changes).some(isShown)),
-    )
-    .map(({ tag }) => tag);
 
 /** Records the event that lets open pages and caches follow a change of these records. */
-export async function announce(
-  tx: Tx,
-  kind: RecordKind,
-  ids: readonly number[],
-  narrowTags: readonly string[] = [],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const { entity, pageTag } = kind;
-  const tags = [...kind.tags, ...narrowTags, ...(pageTag ? ids.map((id) => `${pageTag}:${id}`) : [])];
-  await recordEvent(tx, "records.changed", { entity, ids: [...ids], tags, audience: "admins" });
+export async function announce(tx: Tx, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await recordChange(tx, kind, ids, tagsOf(kind, ids));
 }
+
+const recordChange = (tx: Tx, { entity }: RecordKind, ids: readonly number[], tags: string[]) =>
+  recordEvent(tx, "records.changed", { entity, ids: [...ids], tags, audience: "admins" });

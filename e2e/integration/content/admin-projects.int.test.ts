@@ -80,7 +80,7 @@ describe("creating a project", () => {
       {
         entity: "project",
         ids: [data.id],
-        tags: ["projects", "project-names", `project:${data.id}`],
+        tags: ["projects", `project:${data.id}`, "project-names"],
         audience: "admins",
       },
     ]);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { galleryKind } from "../gallery/gallery.kind.ts";
+import { articleKind } from "../news/news.kind.ts";
+import type { Tx } from "../platform/db.ts";
+import { projectKind } from "../projects/projects.kind.ts";
+import type { Changes, Fields } from "./fields.ts";
+import type { Line } from "./history.ts";
+import type { RecordKind } from "./kind.ts";
+import { namedBy } from "./named-tags.ts";
+
+/** These kinds have no stock, for which the database would be asked. */
+const NO_DATABASE = {} as Tx;
+const named = (kind: RecordKind, ...lines: Pick<Line, "id" | "kind" | "changes" | "after">[]) =>
+  namedBy(NO_DATABASE, kind, lines);
+/** A record that was `before`, and of which a write has made `after`. */
+function updated(id: number, before: Fields, after: Fields) {
+  const changes: Changes = Object.fromEntries(
+    Object.entries(after)
+      .filter(([field, to]) => before[field] !== to)
+      .map(([field, to]) => [field, { from: before[field] ?? null, to }]),
+  );
+  return { id, kind: "updated" as const, changes, after: { ...before, ...after } };
+}
+
+const shown: Fields = { is_active: true, year: 2030, category: "event" };
+const hidden: Fields = { ...shown, is_active: false };
+
+describe.each([
+  ["a project", projectKind, "projects"],
+  ["an article", articleKind, "news"],
+  ["a picture of the gallery", galleryKind, "gallery"],
+] as const)("a write of %s", (_, kind, tag) => {
+  it("names what shows it while visitors see it, or saw it, or will", async () => {
+    const other = { year: 2031, category: "company" };
+    expect(await named(kind, updated(7, shown, other))).toContain(tag);
+    expect(await named(kind, updated(7, shown, hidden))).toContain(tag);
+    expect(await named(kind, updated(7, hidden, shown))).toContain(tag);
+    for (const what of ["created", "deleted", "restored"] as const)
+      expect(await named(kind, { id: 7, kind: what, changes: {}, after: shown }), what).toContain(tag);
+  });
+
+  it("names nothing while it is hidden", async () => {
+    expect(await named(kind, updated(7, hidden, { year: 2031, category: "company" }))).toEqual([]);
+    for (const what of ["created", "deleted", "restored"] as const)
+      expect(await named(kind, { id: 7, kind: what, changes: {}, after: hidden }), what).toEqual([]);
+  });
+
+  it("names nothing where it only calls translations right", async () => {
+    expect(await named(kind, updated(7, shown, {}))).toEqual([]);
+  });
+});
+
+it("names only those of several records that visitors see", async () => {
+  const tags = await named(
+    projectKind,
+    updated(1, shown, { year: 2031 }),
+    updated(2, hidden, { year: 2031 }),
+    updated(3, shown, {}),
+  );
+  expect(tags.filter((tag) => /^project:\d+$/.test(tag))).toEqual(["project:1"]);
+});

@@ -1,0 +1,39 @@
+import { stockTag } from "@ezo/contract/shown";
+import type { Tx } from "../platform/db.ts";
+import type { Fields } from "./fields.ts";
+import type { Line } from "./history.ts";
+import type { RecordKind } from "./kind.ts";
+
+type Written = Pick<Line, "id" | "kind" | "changes" | "after">;
+
+/** The tags of what shows these records, whatever has changed of them. */
+export const tagsOf = ({ tags, pageTag }: RecordKind, ids: readonly number[]): string[] => [
+  ...tags,
+  ...(pageTag === undefined ? [] : ids.map((id) => `${pageTag}:${id}`)),
+];
+
+/** The tags of the public answers that show what these writes have changed: none, where visitors see none of it. */
+export async function namedBy(tx: Tx, kind: RecordKind, lines: readonly Written[]): Promise<string[]> {
+  const seen = lines.filter((line) => isSeen(kind, line));
+  if (seen.length === 0) return [];
+  const stock = (await kind.stockOf?.(tx, seen)) ?? [];
+  const ids = seen.map(({ id }) => id);
+  const parts = (kind.partTags ?? []).filter(({ isShown }) => seen.some((line) => concerns(line, isShown)));
+  return [...tagsOf(kind, ids), ...parts.map(({ tag }) => tag), ...stock.map(stockTag)];
+}
+
+/** A record that comes or goes concerns all that shows records like it. */
+const concerns = ({ kind, changes }: Written, isShown: (field: string) => boolean): boolean =>
+  kind !== "updated" || Object.keys(changes).some(isShown);
+
+function isSeen({ isPublic }: RecordKind, line: Written): boolean {
+  const { kind, changes, after } = line;
+  // It only calls translations right.
+  if (kind === "updated" && Object.keys(changes).length === 0) return false;
+  return isPublic === undefined || isPublic(after) || isPublic(beforeOf(line));
+}
+
+const beforeOf = ({ changes, after }: Written): Fields => ({
+  ...after,
+  ...Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from])),
+});
