@@ -10,7 +10,8 @@ export const SHOWN = {
   project: ["projects", "features", "apartments", "prices", "construction", "documents"],
   explorer: ["apartments", "projects", "prices"],
   news: ["news"],
-  gallery: ["gallery"],
+  /** With the names of the projects that its pictures are of. */
+  gallery: ["gallery", "project-names"],
   contact: ["contact"],
   /** Of projects only the names and the first picture, which change less often than the rest of them (`RecordKind.partTags`). */
   footer: ["contact", "project-names", "legal"],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 const db = () => stack.database.prisma;
-const { drop, hearAll, droppedBy } = keptAnswers(() => stack);
+const { ask, drop, hearAll, droppedBy } = keptAnswers(() => stack);
 const params = ({ id }: { id: number }) => ({ id: String(id) });
 const call: Stack["call"] = (definition, input) => stack.call(definition, input, { token });
 
@@ -69,4 +69,15 @@ describe("a save that visitors see nothing of drops nothing", () => {
     expect(await droppedBy(paths, () => save({ is_active: true }))).toEqual(paths);
     expect(await droppedBy(paths, () => save({ is_active: false }))).toEqual(paths);
   });
+});
+
+it("a project's new name is shown by its pictures in the gallery at once, and a hidden one's by none", async () => {
+  const project = await createProject(db());
+  await createGalleryImage(db(), "interior", project.id);
+  const rename = (body: object) => call(projectRoutes.patch, { params: params(project), body });
+  expect(await droppedBy([GALLERY], () => rename(english("Renamed")))).toEqual([GALLERY]);
+  expect(await (await ask(GALLERY)).text()).toContain("Renamed");
+  expect(await droppedBy([GALLERY], () => rename({ year: 2031 }))).toEqual([]);
+  expect(await droppedBy([GALLERY], () => rename({ is_active: false }))).toEqual([GALLERY]);
+  expect(await (await ask(GALLERY)).text()).not.toContain("Renamed");
 });

@@ -10,6 +10,7 @@ it("affects the queries that show a changed tag, and no others", () => {
   expect(isAffected(["project", "en", 1], of("projects"))).toBe(true);
   expect(isAffected(["news", "en", {}], of("projects"))).toBe(false);
   expect(isAffected(["footer", "en"], of("contact"))).toBe(true);
+  expect(isAffected(["gallery", "en"], of("project-names"))).toBe(true);
   expect(isAffected(["texts", "en", []], of("translations"))).toBe(true);
   expect(isAffected(["about", "en"], of("media"))).toBe(false);
   for (const key of ["contact-apartments", "contact-plan"])
