@@ -23,6 +23,22 @@ export const SHOWN = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
+ * Narrower tags, which the server's copies of lists have instead of `projects`, `project-names` and `news`. A write names a list's
+ * where a record may enter it, leave it, or move in it.
+ */
+export const LISTS = {
+  /** Which projects visitors see, in which order. */
+  projects: "list:projects",
+  /** Which of them are in lists by status, and in those that staff choose. */
+  markedProjects: "list:marked-projects",
+  news: "list:news",
+} as const;
+/** What lists show of one record, which changes less often than the record: `project:7:card`. */
+export const cardTag = (page: "project" | "article", id: number): string => `${page}:${id}:card`;
+/** What the footer shows of a project: its name, and its picture in link previews. */
+export const nameTag = (projectId: number): string => `project:${projectId}:name`;
+
+/**
  * The tag of one project's stock, which a change of it names beside `apartments`; null for a change of every project's, such as a
  * payment plan of all. What shows the stock of one project has its tag and the one of all instead of `apartments`, so that it
  * stays as it is while other projects sell.

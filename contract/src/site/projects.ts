@@ -46,6 +46,7 @@ export const ProjectSummary = z.object({
   /** What is left of it, as its explorer says; null for a project that does not show its apartments, or has none. */
   stats: ZoneStats.nullable(),
   created_at: Instant,
+  /** In a list as it was when that was made: a save of what lists do not show leaves them as they are. */
   updated_at: Instant,
 });
 export type ProjectSummary = z.infer<typeof ProjectSummary>;

@@ -1,3 +1,4 @@
+import { LISTS } from "@ezo/contract/shown";
 import type { Db } from "../platform/db.ts";
 import { notifyCaches } from "../platform/events/outbox.ts";
 import { type JobHandlers, PUBLISH_CHECK_MS } from "../platform/queues/job-types.ts";
@@ -11,6 +12,6 @@ export const newsJobs = ({ db }: { db: Db }): JobHandlers<"publish-due"> => ({
     const now = new Date();
     const since = new Date(now.getTime() - LOOK_BACK_MS);
     const due = await db.article.count({ where: { publishAt: { gt: since, lte: now }, isActive: true } });
-    if (due > 0) await notifyCaches(db, ["news"]);
+    if (due > 0) await notifyCaches(db, ["news", LISTS.news]);
   },
 });

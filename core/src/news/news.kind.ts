@@ -1,3 +1,4 @@
+import { LISTS } from "@ezo/contract/shown";
 import { type Columns, idsIn, instantColumn, readColumns, readTexts } from "../records/fields.ts";
 import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 import { refused } from "../platform/app-error.ts";
@@ -13,9 +14,17 @@ const columns: Columns = {
 const texts: Columns = { title: "title", excerpt: "excerpt", description: "description", content: "content" };
 const writeTexts = textsIn((db) => db.articleTranslation, "articleId", texts, { title: "" });
 
+const LISTED_BY: ReadonlySet<string> = new Set(["is_active", "publish_date", "category", "is_featured"]);
+/** What only the article's own page shows. Any other field is taken for one that cards show. */
+const isOnCards = (field: string): boolean =>
+  field !== "gallery_images" && !field.endsWith(".description") && !field.endsWith(".content");
+
 export const articleKind: RecordKind = {
   entity: "article",
   tags: ["news"],
+  partTags: [{ tag: LISTS.news, isShown: (field) => LISTED_BY.has(field) }],
+  pageTag: "article",
+  pageParts: [{ part: "card", isShown: isOnCards }],
   isPublic: (fields) => fields["is_active"] === true,
   rows: rowsOf("articles"),
   references: { main_image: "media", gallery_images: "media" },

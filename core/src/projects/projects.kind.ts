@@ -1,3 +1,4 @@
+import { LISTS } from "@ezo/contract/shown";
 import { Prisma } from "../generated/prisma/client.ts";
 import {
   type Columns,
@@ -46,19 +47,37 @@ const texts: Columns = {
 const writeTexts = textsIn((db) => db.projectTranslation, "projectId", texts, { title: "" });
 const inOrder = { orderBy: { sortOrder: "asc" } } as const;
 
-const ON_EVERY_PAGE: ReadonlySet<string> = new Set(["is_active", "sort_order", "main_image", "render_image"]);
+const ORDERED_BY: ReadonlySet<string> = new Set(["is_active", "sort_order"]);
+const MARKS: ReadonlySet<string> = new Set(["status", "is_featured", "is_onHomepage", "is_alone"]);
+const FIRST_PICTURE: ReadonlySet<string> = new Set(["main_image", "render_image"]);
+const isInNames = (field: string): boolean => FIRST_PICTURE.has(field) || field.endsWith(".title");
+/** What only the project's own page shows, its place in lists, and feeds. Any other field is taken for one that cards show. */
+const NOT_ON_CARDS: ReadonlySet<string> = new Set([
+  "gallery_images",
+  "features",
+  "related_projects",
+  "video_url",
+  "sort_order",
+  "feed_yandex",
+  "feed_meta",
+  "feed_google",
+  "feed_units",
+]);
 
 export const projectKind: RecordKind = {
   entity: "project",
   tags: ["projects"],
-  // The footer, on every page, has the first projects' titles, and the picture of link previews comes with it.
   partTags: [
-    {
-      tag: "project-names",
-      isShown: (field) => ON_EVERY_PAGE.has(field) || field.endsWith(".title"),
-    },
+    // For open pages: the footer, on every page, has the first projects' titles, and the picture of link previews comes with it.
+    { tag: "project-names", isShown: (field) => ORDERED_BY.has(field) || isInNames(field) },
+    { tag: LISTS.projects, isShown: (field) => ORDERED_BY.has(field) },
+    { tag: LISTS.markedProjects, isShown: (field) => MARKS.has(field) },
   ],
   pageTag: "project",
+  pageParts: [
+    { part: "card", isShown: (field) => !NOT_ON_CARDS.has(field) && !field.endsWith(".coming_soon") },
+    { part: "name", isShown: isInNames },
+  ],
   isPublic: (fields) => fields["is_active"] === true,
   announce: noteStruckPricesIn((projectId) => ({ floor: { building: { projectId } } })),
   rows: rowsOf("projects"),

@@ -55,6 +55,8 @@ export interface RecordKind {
   partTags?: readonly { tag: string; isShown: (field: string) => boolean }[];
   /** Begins the tag of the public page of each record: `project` for `project:12`. */
   pageTag?: string;
+  /** What other pages show of each record, named as `partTags` are: `card` for `project:12:card`. */
+  pageParts?: readonly { part: "card" | "name"; isShown: (field: string) => boolean }[];
   /** Whether visitors see a record with these fields. A write of one that they see neither before nor after it names no tags. */
   isPublic?: (fields: Fields) => boolean;
   /** The projects whose stock these records are part of, before and after the write; null among them for every project (`stockTag`). */

@@ -1,3 +1,4 @@
+import { cardTag, LISTS, nameTag } from "@ezo/contract/shown";
 import { describe, expect, it } from "vitest";
 import { galleryKind } from "../gallery/gallery.kind.ts";
 import { articleKind } from "../news/news.kind.ts";
@@ -58,4 +59,54 @@ it("names only those of several records that visitors see", async () => {
     updated(3, shown, {}),
   );
   expect(tags.filter((tag) => /^project:\d+$/.test(tag))).toEqual(["project:1"]);
+});
+
+const LISTED = LISTS.projects;
+const MARKED = LISTS.markedProjects;
+const CARD = cardTag("project", 7);
+const NAME = nameTag(7);
+const ARTICLE_CARD = cardTag("article", 7);
+
+/** By the field of a project that is changed: what of it is named beside its page. */
+const OF_PROJECTS: readonly [field: string, parts: string[]][] = [
+  ["video_url", []],
+  ["gallery_images", []],
+  ["feed_yandex", []],
+  ["translations.en.coming_soon", []],
+  ["sort_order", [LISTED]],
+  ["is_featured", [MARKED, CARD]],
+  ["status", [MARKED, CARD]],
+  ["year", [CARD]],
+  ["translations.en.description", [CARD]],
+  ["translations.en.title", [CARD, NAME]],
+  ["main_image", [CARD, NAME]],
+  ["of_a_later_release", [CARD]],
+];
+const OF_ARTICLES: readonly [field: string, parts: string[]][] = [
+  ["translations.en.content", []],
+  ["translations.en.description", []],
+  ["gallery_images", []],
+  ["publish_date", [LISTS.news, ARTICLE_CARD]],
+  ["translations.en.excerpt", [ARTICLE_CARD]],
+];
+
+describe("a write names the parts of lists that show what it changes", () => {
+  const changing = (kind: RecordKind, field: string) =>
+    named(kind, updated(7, { ...shown, [field]: "before" }, { [field]: "after" }));
+
+  it.each(OF_PROJECTS)("of a project: %s", async (field, parts) => {
+    const tags = await changing(projectKind, field);
+    expect(tags).toEqual(expect.arrayContaining(["projects", "project:7"]));
+    const found = tags.filter((tag) => [LISTED, MARKED, CARD, NAME].includes(tag));
+    expect(found.toSorted()).toEqual(parts.toSorted());
+  });
+
+  it.each(OF_ARTICLES)("of an article: %s", async (field, parts) => {
+    expect(await changing(articleKind, field)).toEqual(["news", "article:7", ...parts]);
+  });
+
+  it("all of them of a record that comes or goes", async () => {
+    const tags = await named(projectKind, { id: 7, kind: "created", changes: {}, after: shown });
+    expect(tags).toEqual(["projects", "project:7", "project-names", LISTED, MARKED, CARD, NAME]);
+  });
 });

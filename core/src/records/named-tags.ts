@@ -19,7 +19,19 @@ export async function namedBy(tx: Tx, kind: RecordKind, lines: readonly Written[
   const stock = (await kind.stockOf?.(tx, seen)) ?? [];
   const ids = seen.map(({ id }) => id);
   const parts = (kind.partTags ?? []).filter(({ isShown }) => seen.some((line) => concerns(line, isShown)));
-  return [...tagsOf(kind, ids), ...parts.map(({ tag }) => tag), ...stock.map(stockTag)];
+  return [
+    ...tagsOf(kind, ids),
+    ...parts.map(({ tag }) => tag),
+    ...pagePartsOf(kind, seen),
+    ...stock.map(stockTag),
+  ];
+}
+
+function pagePartsOf({ pageTag, pageParts = [] }: RecordKind, seen: readonly Written[]): string[] {
+  if (pageTag === undefined) return [];
+  return pageParts.flatMap(({ part, isShown }) =>
+    seen.filter((line) => concerns(line, isShown)).map(({ id }) => `${pageTag}:${id}:${part}`),
+  );
 }
 
 /** A record that comes or goes concerns all that shows records like it. */

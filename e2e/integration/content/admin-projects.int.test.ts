@@ -80,7 +80,15 @@ describe("creating a project", () => {
       {
         entity: "project",
         ids: [data.id],
-        tags: ["projects", `project:${data.id}`, "project-names"],
+        tags: [
+          "projects",
+          `project:${data.id}`,
+          "project-names",
+          "list:projects",
+          "list:marked-projects",
+          `project:${data.id}:card`,
+          `project:${data.id}:name`,
+        ],
         audience: "admins",
       },
     ]);

@@ -7,6 +7,7 @@ import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { clearCache, getCacheState, warmCache } from "@ezo/contract/admin/dashboard";
+import { LISTS } from "@ezo/contract/shown";
 import { SAVED_COOKIE } from "@ezo/contract/values/limits/operations";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -154,9 +155,9 @@ describe("a change of content", () => {
     const path = "/api/projects?locale=en";
     const before = await titlesOf(await ask(path));
     await ask(path, 1);
-    const { id } = await createProject(stack.database.prisma);
+    await createProject(stack.database.prisma);
     expect(await titlesOf(await ask(path)), "nobody has said so yet").toEqual(before);
-    await change("projects", `project:${id}`);
+    await change(LISTS.projects);
     for (const server of [0, 1])
       await expect
         .poll(async () => (await titlesOf(await ask(path, server))).length, { timeout: 1000, interval: 20 })
@@ -216,7 +217,7 @@ describe("a change of content", () => {
     const { id } = await createProject(stack.database.prisma);
     await ask(`/api/projects/${id}?locale=ka`);
     await ask("/api/news?locale=ka");
-    await change("news");
+    await change(LISTS.news);
     await expect
       .poll(async () => (await ask("/api/news?locale=ka")).headers.get("cache-status"))
       .not.toBe("ezo; hit");
@@ -230,7 +231,7 @@ describe("a change of content", () => {
     const footer = "/api/footer?locale=en";
     const own = `/api/projects/${id}?locale=en`;
     const outcomeOf = async (path: string) => (await ask(path)).headers.get("cache-status");
-    await change("project-names");
+    await change(LISTS.projects);
     for (const path of [footer, own])
       await expect.poll(() => outcomeOf(path), { message: path }).toBe("ezo; hit");
     const edit = (body: object) => stack.call(projectRoutes.patch, { params, body }, { token });
@@ -329,7 +330,7 @@ describe("a change of content", () => {
     const path = "/api/news/category/event?locale=en";
     expect(await titlesOf(await ask(path))).toEqual([]);
     await createArticle(stack.database.prisma, { category: "event", publishAt: new Date(Date.now() + 3000) });
-    await change("news");
+    await change(LISTS.news);
     await expect.poll(async () => (await titlesOf(await ask(path))).length, { timeout: 15_000 }).toBe(1);
   });
 
@@ -367,7 +368,7 @@ describe("while the database is down", () => {
     await ask("/api/projects/homepage?locale=en");
     const witness = async () => (await ask("/api/projects?locale=ka")).headers.get("cache-status");
     await witness();
-    await change("projects");
+    await change(LISTS.projects);
     await expect.poll(witness, { message: "the server has heard of the change" }).not.toBe("ezo; hit");
     await databaseGate.close();
     try {

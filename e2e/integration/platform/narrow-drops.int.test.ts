@@ -1,6 +1,7 @@
 import { galleryRoutes } from "@ezo/contract/admin/gallery";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { projectRoutes } from "@ezo/contract/admin/projects";
+import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createArticle, createGalleryImage, createProject } from "../../stack/content.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
@@ -80,4 +81,60 @@ it("a project's new name is shown by its pictures in the gallery at once, and a 
   expect(await droppedBy([GALLERY], () => rename({ year: 2031 }))).toEqual([]);
   expect(await droppedBy([GALLERY], () => rename({ is_active: false }))).toEqual([GALLERY]);
   expect(await (await ask(GALLERY)).text()).not.toContain("Renamed");
+});
+
+describe("a save of a project", () => {
+  it("drops the lists, the footer and the home page only where they show what it changes", async () => {
+    const project = await createProject(db(), { sortOrder: 0 });
+    const [own, other] = [pageOf(project), pageOf(await createProject(db()))];
+    const paths = [HOME, FOOTER, PROJECTS, own, other];
+    const savedAs = (body: object) =>
+      droppedBy(paths, () => call(projectRoutes.patch, { params: params(project), body }));
+    expect(await savedAs({ video_url: "https://vimeo.com/1" })).toEqual([own]);
+    expect(await savedAs({ year: 2032 })).toEqual([HOME, PROJECTS, own]);
+    expect(await savedAs(english("Another name"))).toEqual([HOME, FOOTER, PROJECTS, own]);
+    expect(await savedAs({ is_active: false })).toEqual(paths);
+  });
+
+  it("drops the page of one that links to it, also when it was hidden", async () => {
+    const hidden = await createProject(db(), { isActive: false });
+    const linking = await createProject(db());
+    const own = pageOf(linking);
+    const save = (project: { id: number }, body: object) =>
+      call(projectRoutes.patch, { params: params(project), body });
+    await save(linking, { related_projects: [hidden.id] });
+    await hearAll();
+    expect(await droppedBy([own], () => save(hidden, english("Still hidden")))).toEqual([]);
+    expect(await droppedBy([own], () => save(hidden, { is_active: true }))).toEqual([own]);
+    expect(await (await ask(own)).text()).toContain("Still hidden");
+    expect(await droppedBy([own], () => save(hidden, { video_url: "https://vimeo.com/2" }))).toEqual([]);
+    expect(await droppedBy([own], () => save(hidden, english("Shown now")))).toEqual([own]);
+  });
+});
+
+it("a save of an article drops the lists and the home page only where they show what it changes", async () => {
+  const article = await createArticle(db());
+  const page = `/en/news/${article.id}`;
+  const recent = "/api/news/recent?locale=en";
+  const paths = [HOME, NEWS, recent, page];
+  const save = (body: object) => () => call(articleRoutes.patch, { params: params(article), body });
+  const content = (text: string) => ({ translations: { en: { content: `<p>${text}</p>` } } });
+  expect(await droppedBy(paths, save(content("One")))).toEqual([page]);
+  expect(await droppedBy(paths, save(english("Newest")))).toEqual(paths);
+  for (let newer = 0; newer < 2; newer++) await createArticle(db());
+  await drop("*");
+  await hearAll();
+  expect(await droppedBy(paths, save(english("No longer on the home page")))).toEqual([NEWS, recent, page]);
+  expect(await droppedBy(paths, save({ is_active: false }))).toEqual(paths);
+});
+
+// The last of the file: it leaves more projects than lists name one by one.
+it("a project beyond what the home page shows drops it only by entering it", async () => {
+  for (let number = 0; number < HOMEPAGE_PROJECTS_MAX; number++)
+    await createProject(db(), { sortOrder: 1 }, ["ka"]);
+  const far = await createProject(db(), { sortOrder: 1_000_000 });
+  const save = (body: object) => () => call(projectRoutes.patch, { params: params(far), body });
+  expect(await droppedBy([HOME, FOOTER], save(english("Far down")))).toEqual([]);
+  expect(await droppedBy([HOME, FOOTER], save({ sort_order: -1 }))).toEqual([HOME, FOOTER]);
+  for (const path of [HOME, FOOTER]) expect(await (await ask(path)).text()).toContain("Far down");
 });

@@ -5,9 +5,11 @@ import {
   getApartmentNavigation,
   listProjectApartments,
 } from "@ezo/contract/site/navigation";
-import { stockTag } from "@ezo/contract/shown";
+import { cardTag, LISTS, nameTag, stockTag } from "@ezo/contract/shown";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { getFooter } from "@ezo/contract/site/contact";
 import { getArticle, listNews } from "@ezo/contract/site/news";
+import { listProjects } from "@ezo/contract/site/projects";
 import { describe, expect, it } from "vitest";
 import { dependenciesOf, isCached, isKeepable, nameOf } from "./cached-routes.ts";
 
@@ -53,4 +55,38 @@ it("makes answers about one project's stock depend on no other project", () => {
     expect(tags, nameOf(route)).not.toContain("apartments");
     expect(tags, nameOf(route)).not.toContain("projects");
   }
+});
+
+describe("a list", () => {
+  const tagsOf = (route: RouteDefinition, body: object) => dependenciesOf(route, {}, body)?.tags ?? [];
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+
+  it("depends on the cards that it shows and on which there are, not on all that is changed of such records", () => {
+    const projects = tagsOf(listProjects, { data: [{ id: 7 }] });
+    expect(projects).toEqual(
+      expect.arrayContaining([LISTS.projects, LISTS.markedProjects, cardTag("project", 7), "prices"]),
+    );
+    expect(projects).not.toContain("projects");
+    const news = tagsOf(listNews, { data: [{ id: 7 }] });
+    expect(news).toEqual(expect.arrayContaining([LISTS.news, cardTag("article", 7)]));
+    expect(news).not.toContain("news");
+  });
+
+  it("of very many depends on every change of one, so that it has few tags", () => {
+    for (const [route, tag] of [
+      [listProjects, "projects"],
+      [listNews, "news"],
+    ] as const) {
+      const tags = tagsOf(route, { data: numbered(1000) });
+      expect(tags).toContain(tag);
+      expect(tags.length).toBeLessThan(10);
+    }
+  });
+
+  it("of names, which the footer has, depends on them alone", () => {
+    const tags = tagsOf(getFooter, { data: { projects: [{ id: 7 }] } });
+    expect(tags).toEqual(expect.arrayContaining([LISTS.projects, nameTag(7), "contact", "legal"]));
+    expect(tags).not.toContain(cardTag("project", 7));
+    expect(tags).not.toContain("project-names");
+  });
 });

@@ -1,5 +1,19 @@
-import { getArticle } from "@ezo/contract/site/news";
-import { getProject } from "@ezo/contract/site/projects";
+import { getFooter } from "@ezo/contract/site/contact";
+import {
+  getArticle,
+  listFeaturedNews,
+  listNews,
+  listNewsOfCategory,
+  listRecentNews,
+} from "@ezo/contract/site/news";
+import {
+  getProject,
+  getProjectsPage,
+  listFeaturedProjects,
+  listHomepageProjects,
+  listProjects,
+} from "@ezo/contract/site/projects";
+import { getHomepage } from "@ezo/contract/site/site-pages";
 import { getBoard } from "@ezo/contract/site/board";
 import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
 import {
@@ -10,7 +24,7 @@ import {
 } from "@ezo/contract/site/navigation";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import type { ParsedInput, RouteDefinition } from "@ezo/contract/route";
-import { SHOWN, stockTagsOf } from "@ezo/contract/shown";
+import { cardTag, LISTS, nameTag, SHOWN, stockTagsOf } from "@ezo/contract/shown";
 import { z } from "zod";
 
 /** What one answer of a public call depends on. */
@@ -38,16 +52,51 @@ function when<D extends RouteDefinition>(
 ): void {
   special.set(nameOf(definition), find as DependenciesOf);
 }
-// A project's page stays cached while other projects change: it depends on itself and those it links to.
-when(getProject, ({ params }, { data }) => {
-  const related = data.related_projects.map(({ id }) => `project:${id}`);
-  const others = SHOWN.project.filter((tag) => tag !== "projects" && tag !== "apartments");
-  return { tags: [...COMMON, ...others, ...stockTagsOf(params.id), ...related], viewedArticles: [] };
-});
-const ofStock = (projectId: number): Dependencies => ({
-  tags: [...COMMON, ...stockTagsOf(projectId)],
+
+const except = (tags: readonly string[], ...replaced: readonly string[]): string[] =>
+  tags.filter((tag) => !replaced.includes(tag));
+/** A list of more is dropped with every change of one of its kind: naming each would cost more than it saves. */
+const NAMED_EACH_MAX = 60;
+const idsOf = (shown: readonly { id: number }[]): number[] => [...new Set(shown.map(({ id }) => id))];
+/** Of a list that shows these projects on cards, and what is left of each. */
+function cardsOf(projects: readonly { id: number }[]): string[] {
+  const ids = idsOf(projects);
+  if (ids.length > NAMED_EACH_MAX) return [...SHOWN.projects];
+  const cards = ids.map((id) => cardTag("project", id));
+  return [...except(SHOWN.projects, "projects"), LISTS.projects, LISTS.markedProjects, ...cards];
+}
+function articleCardsOf(articles: readonly { id: number }[]): string[] {
+  const ids = idsOf(articles);
+  if (ids.length > NAMED_EACH_MAX) return [...SHOWN.news];
+  return [LISTS.news, ...ids.map((id) => cardTag("article", id))];
+}
+const dependingOn = (...tags: readonly string[]): Dependencies => ({
+  tags: [...COMMON, ...tags],
   viewedArticles: [],
 });
+
+// The home page, lists and the footer stay cached while something changes that they do not show.
+when(getHomepage, (_, { projects, news }) => {
+  const others = except(SHOWN.homepage, ...SHOWN.projects, ...SHOWN.news);
+  return dependingOn(...others, ...cardsOf(Object.values(projects).flat()), ...articleCardsOf(news.recent));
+});
+for (const list of [listProjects, listFeaturedProjects, listHomepageProjects])
+  when(list, (_, { data }) => dependingOn(...cardsOf(data)));
+when(getProjectsPage, (_, { projects }) => dependingOn(...cardsOf(projects)));
+when(getFooter, (_, { data }) => {
+  const names = data.projects.map(({ id }) => nameTag(id));
+  return dependingOn(...except(SHOWN.footer, "project-names"), LISTS.projects, ...names);
+});
+for (const list of [listNews, listRecentNews, listFeaturedNews, listNewsOfCategory])
+  when(list, (_, { data }) => dependingOn(VIEWS, ...articleCardsOf(data)));
+
+// A project's page stays cached while other projects change: it depends on itself and those it links to, which may be hidden.
+when(getProject, ({ params }, { data }) => {
+  const related = data.related_projects.map(({ id }) => cardTag("project", id));
+  const others = except(SHOWN.project, "projects", "apartments");
+  return dependingOn(...others, ...stockTagsOf(params.id), LISTS.projects, ...related);
+});
+const ofStock = (projectId: number): Dependencies => dependingOn(...stockTagsOf(projectId));
 // What shows the stock of one project stays cached while others sell.
 when(getApartmentNavigation, ({ params }) => ofStock(params.id));
 when(listProjectApartments, ({ params }) => ofStock(params.id));
@@ -57,8 +106,11 @@ when(listLayouts, ({ params }) => ofStock(params.id));
 when(getLayout, ({ params }) => ofStock(params.id));
 when(listPaymentPlans, ({ params }) => ofStock(params.id));
 when(getApartment, (_, { data }) => ofStock(data.project.id));
-// Its related articles are the newest of its kind, so any article may change it.
-when(getArticle, ({ params }) => ({ ...plain(getArticle), viewedArticles: [params.id] }));
+// Its related articles are the newest of its kind, so any that enters or leaves the lists may change it.
+when(getArticle, ({ params }, { data }) => {
+  const related = articleCardsOf(data.related_articles);
+  return { ...dependingOn(VIEWS, `article:${params.id}`, ...related), viewedArticles: [params.id] };
+});
 
 /** Calls whose answers are always computed, so that views are counted; pages that show them may be cached. */
 const computedEachTime = new Set([nameOf(getArticle)]);
