@@ -23,7 +23,7 @@ export const SHOWN = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Narrower tags, which the server's copies of lists have instead of `projects`, `project-names` and `news`. A write names a list's
+ * Narrower tags, which the server's copies of lists have instead of `projects`, `project-names`, `news` and `apartments`. A write names a list's
  * where a record may enter it, leave it, or move in it.
  */
 export const LISTS = {
@@ -44,6 +44,8 @@ export const nameTag = (projectId: number): string => `project:${projectId}:name
  * stays as it is while other projects sell.
  */
 export const stockTag = (projectId: number | null): string => `apartments:${projectId ?? "all"}`;
+/** What the card of a project says of its stock: how many apartments are left, and from which price on. */
+export const countsTag = (projectId: number | null): string => `${stockTag(projectId)}:counts`;
 /** All that an answer about the stock of one project depends on: its stock, itself (its name, whether it is shown), and prices. */
 export const stockTagsOf = (projectId: number): string[] => [
   `project:${projectId}`,

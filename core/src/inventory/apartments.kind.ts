@@ -33,6 +33,21 @@ import { mustFitType, withFittingFacts, withFittingPage } from "./unit-facts.ts"
 /** What visitors' open pages show of an apartment. */
 const LIVE_FIELDS = ["status", "price", "is_price_hidden", ...DISCOUNT_FIELDS];
 
+/** What the numbers of a project do not follow from; they may follow from any other field. */
+const NOT_COUNTED: ReadonlySet<string> = new Set([
+  "apartment_number",
+  "rooms",
+  "bedrooms",
+  "area_total",
+  "area_living",
+  "area_balcony",
+  "orientation",
+  "plan_image_id",
+  "layout_id",
+  "gallery_image_ids",
+  ...DISCOUNT_FIELDS,
+]);
+
 const area = (column: string): Columns[string] => ({
   column,
   read: (stored: Prisma.Decimal | null) => stored && stored.toNumber(),
@@ -142,6 +157,7 @@ export const apartmentKind: RecordKind = {
   entity: "apartment",
   tags: ["apartments"],
   stockOf: stockBy("floor_id"),
+  countedBy: (field) => !NOT_COUNTED.has(field) && !field.endsWith(".description"),
   /** Visitors' open pages learn at once of an apartment that was sold. */
   async announce(tx, written) {
     const shown = written.filter(({ changes }) => LIVE_FIELDS.some((field) => field in changes));

@@ -35,6 +35,7 @@ export const buildingKind: RecordKind = {
   entity: "building",
   tags: ["apartments"],
   stockOf: stockBy("project_id"),
+  countedBy: (field) => field !== "identifier" && field !== "sort_order" && !field.endsWith(".name"),
   announce: noteStruckPricesIn((buildingId) => ({ buildingId })),
   rows: rowsOf("buildings"),
   uniqueField: "identifier",

@@ -28,6 +28,7 @@ export const floorKind: RecordKind = {
   entity: "floor",
   tags: ["apartments"],
   stockOf: stockBy("building_id"),
+  countedBy: (field) => field !== "number" && field !== "label",
   announce: noteStruckPricesIn((floorId) => ({ floorId })),
   rows: rowsOf("floors"),
   uniqueField: "number",

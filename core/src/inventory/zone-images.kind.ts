@@ -46,6 +46,7 @@ export const zoneImageKind: RecordKind = {
   entity: "zone_image",
   tags: ["apartments"],
   stockOf: stockBy("project_id"),
+  countedBy: null,
   rows: rowsOf("zone_images"),
   references: { media_id: "media" },
   deletion: (db, zoneImages) => stockDeletion(db, { zoneImages }),

@@ -37,6 +37,7 @@ export const zoneKind: RecordKind = {
   entity: "zone",
   tags: ["apartments"],
   stockOf: stockBy("zone_image_id"),
+  countedBy: null,
   rows: rowsOf("zones"),
   async load(db, ids) {
     const rows = await db.zone.findMany({ where: { id: { in: [...ids] } } });

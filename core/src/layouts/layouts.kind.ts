@@ -30,6 +30,7 @@ export const layoutKind: RecordKind = {
   // Apartments take plans from it, and the page of its project leads to the list of layouts.
   tags: ["apartments", "projects"],
   stockOf: stockBy("project_id"),
+  countedBy: null,
   rows: rowsOf("layouts"),
   uniqueField: "slug",
   references: { plan_images: "media", view_image: "media" },

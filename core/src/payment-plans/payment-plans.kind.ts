@@ -43,6 +43,7 @@ export const paymentPlanKind: RecordKind = {
   // The pages of apartments name an instalment.
   tags: ["apartments"],
   stockOf: stockBy("project_id"),
+  countedBy: null,
   rows: rowsOf("payment_plans"),
   formerly: { max_balloon_percent: null },
 

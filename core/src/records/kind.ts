@@ -64,6 +64,11 @@ export interface RecordKind {
     tx: Tx,
     written: readonly { changes: Changes; after: Fields }[],
   ) => Promise<readonly (number | null)[]>;
+  /**
+   * Whether it follows from a field what is left of a project and from which price on, as its card says (`statsOfProjects`); null for
+   * records of which nothing follows. Left out, everything follows.
+   */
+  countedBy?: ((field: string) => boolean) | null;
   rows: Rows;
   load: (db: Db | Tx, ids: readonly number[]) => Promise<Loaded[]>;
   insert: (tx: Tx, fields: Fields, actor: Writer) => Promise<number>;

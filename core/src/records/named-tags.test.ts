@@ -1,15 +1,18 @@
-import { cardTag, LISTS, nameTag } from "@ezo/contract/shown";
+import { cardTag, countsTag, LISTS, nameTag, stockTag } from "@ezo/contract/shown";
 import { describe, expect, it } from "vitest";
 import { galleryKind } from "../gallery/gallery.kind.ts";
+import { buildingKind } from "../inventory/buildings.kind.ts";
+import { layoutKind } from "../layouts/layouts.kind.ts";
 import { articleKind } from "../news/news.kind.ts";
 import type { Tx } from "../platform/db.ts";
+import { paymentPlanKind } from "../payment-plans/payment-plans.kind.ts";
 import { projectKind } from "../projects/projects.kind.ts";
 import type { Changes, Fields } from "./fields.ts";
 import type { Line } from "./history.ts";
 import type { RecordKind } from "./kind.ts";
 import { namedBy } from "./named-tags.ts";
 
-/** These kinds have no stock, for which the database would be asked. */
+/** These kinds have no stock, or name its project themselves: the database is not asked. */
 const NO_DATABASE = {} as Tx;
 const named = (kind: RecordKind, ...lines: Pick<Line, "id" | "kind" | "changes" | "after">[]) =>
   namedBy(NO_DATABASE, kind, lines);
@@ -108,5 +111,43 @@ describe("a write names the parts of lists that show what it changes", () => {
   it("all of them of a record that comes or goes", async () => {
     const tags = await named(projectKind, { id: 7, kind: "created", changes: {}, after: shown });
     expect(tags).toEqual(["projects", "project:7", "project-names", LISTED, MARKED, CARD, NAME]);
+  });
+});
+
+describe("a write of the stock names the numbers of its project", () => {
+  const building: Fields = { project_id: 7, is_active: true, sort_order: 1, "translations.en.name": "A" };
+
+  it("where they follow from what it changes, of both projects if it moves", async () => {
+    expect(await named(buildingKind, updated(1, building, { is_active: false }))).toEqual([
+      "apartments",
+      stockTag(7),
+      countsTag(7),
+    ]);
+    const moved = await named(buildingKind, updated(1, building, { project_id: 8 }));
+    expect(moved).toEqual(expect.arrayContaining([7, 8].flatMap((id) => [stockTag(id), countsTag(id)])));
+    expect(await named(buildingKind, updated(1, building, { of_a_later_release: 1 }))).toContain(countsTag(7));
+  });
+
+  it("and not where nothing follows", async () => {
+    const uncounted: Fields[] = [{ sort_order: 2 }, { "translations.en.name": "B" }, { identifier: "B" }];
+    for (const change of uncounted)
+      expect(await named(buildingKind, updated(1, building, change))).toEqual(["apartments", stockTag(7)]);
+    for (const kind of [layoutKind, paymentPlanKind])
+      for (const what of ["created", "deleted"] as const) {
+        const line = { id: 1, kind: what, changes: {}, after: { project_id: 7 } };
+        const tags = await named(kind, line);
+        expect(tags).toContain(stockTag(7));
+        expect(tags).not.toContain(countsTag(7));
+      }
+  });
+
+  it("of those alone from whose changes they follow", async () => {
+    const other = { ...building, project_id: 8 };
+    const tags = await named(
+      buildingKind,
+      updated(1, building, { sort_order: 2 }),
+      updated(2, other, { is_active: false }),
+    );
+    expect(tags).toEqual(["apartments", stockTag(7), stockTag(8), countsTag(8)]);
   });
 });

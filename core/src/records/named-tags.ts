@@ -1,4 +1,4 @@
-import { stockTag } from "@ezo/contract/shown";
+import { countsTag, stockTag } from "@ezo/contract/shown";
 import type { Tx } from "../platform/db.ts";
 import type { Fields } from "./fields.ts";
 import type { Line } from "./history.ts";
@@ -16,15 +16,24 @@ export const tagsOf = ({ tags, pageTag }: RecordKind, ids: readonly number[]): s
 export async function namedBy(tx: Tx, kind: RecordKind, lines: readonly Written[]): Promise<string[]> {
   const seen = lines.filter((line) => isSeen(kind, line));
   if (seen.length === 0) return [];
-  const stock = (await kind.stockOf?.(tx, seen)) ?? [];
   const ids = seen.map(({ id }) => id);
   const parts = (kind.partTags ?? []).filter(({ isShown }) => seen.some((line) => concerns(line, isShown)));
   return [
     ...tagsOf(kind, ids),
     ...parts.map(({ tag }) => tag),
     ...pagePartsOf(kind, seen),
-    ...stock.map(stockTag),
+    ...(await stockTagsOf(tx, kind, seen)),
   ];
+}
+
+async function stockTagsOf(tx: Tx, kind: RecordKind, seen: readonly Written[]): Promise<string[]> {
+  const { stockOf, countedBy = () => true } = kind;
+  if (!stockOf) return [];
+  const counted = countedBy === null ? [] : seen.filter((line) => concerns(line, countedBy));
+  const stock = await stockOf(tx, seen);
+  if (counted.length === 0) return stock.map(stockTag);
+  const counts = counted.length === seen.length ? stock : await stockOf(tx, counted);
+  return [...stock.map(stockTag), ...counts.map(countsTag)];
 }
 
 function pagePartsOf({ pageTag, pageParts = [] }: RecordKind, seen: readonly Written[]): string[] {

@@ -1,9 +1,12 @@
 import { galleryRoutes } from "@ezo/contract/admin/gallery";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { projectRoutes } from "@ezo/contract/admin/projects";
+import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
+import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createArticle, createGalleryImage, createProject } from "../../stack/content.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { keptAnswers } from "./kept-answers.ts";
 
@@ -128,11 +131,32 @@ it("a save of an article drops the lists and the home page only where they show 
   expect(await droppedBy(paths, save({ is_active: false }))).toEqual(paths);
 });
 
+it("a save of the stock drops what shows its project, and lists only where their numbers follow from it", async () => {
+  const [own, other] = [await createStock(db()), await createStock(db())];
+  const ofOne = ({ project }: typeof own) =>
+    ["apartment-navigation", "board"].map((part) => `/api/projects/${project.id}/${part}?locale=en`);
+  const paths = [HOME, PROJECTS, ...ofOne(own), ...ofOne(other)];
+  const save = (body: object) => () =>
+    call(apartmentRoutes.patch, { params: params(own.apartments[0]), body });
+  const described = save({ translations: { en: { description: "Bright" } } });
+  expect(await droppedBy(paths, described)).toEqual(ofOne(own));
+  for (const body of [{ price: 45_000 }, { is_price_hidden: true }, { status: "sold" }])
+    expect(await droppedBy(paths, save(body)), JSON.stringify(body)).toEqual([HOME, PROJECTS, ...ofOne(own)]);
+  const building = (body: object) => () =>
+    call(buildingRoutes.patch, { params: params(own.building), body });
+  expect(await droppedBy(paths, building({ sort_order: 7 }))).toEqual(ofOne(own));
+  const moved = { project_id: other.project.id, identifier: "B" };
+  expect(await droppedBy(paths, building(moved))).toEqual(paths);
+});
+
 // The last of the file: it leaves more projects than lists name one by one.
 it("a project beyond what the home page shows drops it only by entering it", async () => {
   for (let number = 0; number < HOMEPAGE_PROJECTS_MAX; number++)
     await createProject(db(), { sortOrder: 1 }, ["ka"]);
-  const far = await createProject(db(), { sortOrder: 1_000_000 });
+  const far = await createProject(db(), { sortOrder: 1_000_000, hasApartmentNavigation: true });
+  const floor = await createFloor(db(), (await createBuilding(db(), far.id, "A")).id, 1);
+  const unit = { params: params(await createApartment(db(), floor, "11")), body: { status: "sold" as const } };
+  expect(await droppedBy([HOME], () => call(apartmentRoutes.patch, unit))).toEqual([]);
   const save = (body: object) => () => call(projectRoutes.patch, { params: params(far), body });
   expect(await droppedBy([HOME, FOOTER], save(english("Far down")))).toEqual([]);
   expect(await droppedBy([HOME, FOOTER], save({ sort_order: -1 }))).toEqual([HOME, FOOTER]);

@@ -5,7 +5,7 @@ import {
   getApartmentNavigation,
   listProjectApartments,
 } from "@ezo/contract/site/navigation";
-import { cardTag, LISTS, nameTag, stockTag } from "@ezo/contract/shown";
+import { cardTag, countsTag, LISTS, nameTag, stockTag } from "@ezo/contract/shown";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getFooter } from "@ezo/contract/site/contact";
 import { getArticle, listNews } from "@ezo/contract/site/news";
@@ -66,7 +66,9 @@ describe("a list", () => {
     expect(projects).toEqual(
       expect.arrayContaining([LISTS.projects, LISTS.markedProjects, cardTag("project", 7), "prices"]),
     );
+    expect(projects).toEqual(expect.arrayContaining([countsTag(7), countsTag(null)]));
     expect(projects).not.toContain("projects");
+    expect(projects).not.toContain("apartments");
     const news = tagsOf(listNews, { data: [{ id: 7 }] });
     expect(news).toEqual(expect.arrayContaining([LISTS.news, cardTag("article", 7)]));
     expect(news).not.toContain("news");

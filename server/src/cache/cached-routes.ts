@@ -24,7 +24,7 @@ import {
 } from "@ezo/contract/site/navigation";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import type { ParsedInput, RouteDefinition } from "@ezo/contract/route";
-import { cardTag, LISTS, nameTag, SHOWN, stockTagsOf } from "@ezo/contract/shown";
+import { cardTag, countsTag, LISTS, nameTag, SHOWN, stockTagsOf } from "@ezo/contract/shown";
 import { z } from "zod";
 
 /** What one answer of a public call depends on. */
@@ -62,8 +62,9 @@ const idsOf = (shown: readonly { id: number }[]): number[] => [...new Set(shown.
 function cardsOf(projects: readonly { id: number }[]): string[] {
   const ids = idsOf(projects);
   if (ids.length > NAMED_EACH_MAX) return [...SHOWN.projects];
-  const cards = ids.map((id) => cardTag("project", id));
-  return [...except(SHOWN.projects, "projects"), LISTS.projects, LISTS.markedProjects, ...cards];
+  const cards = ids.flatMap((id) => [cardTag("project", id), countsTag(id)]);
+  const others = except(SHOWN.projects, "projects", "apartments");
+  return [...others, LISTS.projects, LISTS.markedProjects, countsTag(null), ...cards];
 }
 function articleCardsOf(articles: readonly { id: number }[]): string[] {
   const ids = idsOf(articles);
