@@ -142,8 +142,7 @@ it("a save of the stock drops what shows its project, and lists only where their
   expect(await droppedBy(paths, described)).toEqual(ofOne(own));
   for (const body of [{ price: 45_000 }, { is_price_hidden: true }, { status: "sold" }])
     expect(await droppedBy(paths, save(body)), JSON.stringify(body)).toEqual([HOME, PROJECTS, ...ofOne(own)]);
-  const building = (body: object) => () =>
-    call(buildingRoutes.patch, { params: params(own.building), body });
+  const building = (body: object) => () => call(buildingRoutes.patch, { params: params(own.building), body });
   expect(await droppedBy(paths, building({ sort_order: 7 }))).toEqual(ofOne(own));
   const moved = { project_id: other.project.id, identifier: "B" };
   expect(await droppedBy(paths, building(moved))).toEqual(paths);
@@ -155,8 +154,9 @@ it("a project beyond what the home page shows drops it only by entering it", asy
     await createProject(db(), { sortOrder: 1 }, ["ka"]);
   const far = await createProject(db(), { sortOrder: 1_000_000, hasApartmentNavigation: true });
   const floor = await createFloor(db(), (await createBuilding(db(), far.id, "A")).id, 1);
-  const unit = { params: params(await createApartment(db(), floor, "11")), body: { status: "sold" as const } };
-  expect(await droppedBy([HOME], () => call(apartmentRoutes.patch, unit))).toEqual([]);
+  const unit = await createApartment(db(), floor, "11");
+  const sell = () => call(apartmentRoutes.patch, { params: params(unit), body: { status: "sold" } });
+  expect(await droppedBy([HOME], sell)).toEqual([]);
   const save = (body: object) => () => call(projectRoutes.patch, { params: params(far), body });
   expect(await droppedBy([HOME, FOOTER], save(english("Far down")))).toEqual([]);
   expect(await droppedBy([HOME, FOOTER], save({ sort_order: -1 }))).toEqual([HOME, FOOTER]);
