@@ -55,7 +55,10 @@ export interface RecordKind {
   partTags?: readonly { tag: string; isShown: (field: string) => boolean }[];
   /** Begins the tag of the public page of each record: `project` for `project:12`. */
   pageTag?: string;
-  /** What other pages show of each record, named as `partTags` are: `card` for `project:12:card`. */
+  /**
+   * What other pages show of each record, named as `partTags` are: `card` for `project:12:card`. An answer that has such a tag has one of
+   * `partTags`, too, which a write of many records names instead.
+   */
   pageParts?: readonly { part: "card" | "name"; isShown: (field: string) => boolean }[];
   /** Whether visitors see a record with these fields. A write of one that they see neither before nor after it names no tags. */
   isPublic?: (fields: Fields) => boolean;

@@ -114,6 +114,14 @@ describe("a write names the parts of lists that show what it changes", () => {
   });
 });
 
+it("a write of very many names the lists as a whole, instead of each card", async () => {
+  const lines = Array.from({ length: 500 }, (_, index) =>
+    updated(index + 1, shown, { "translations.en.title": "All" }),
+  );
+  const tags = await named(articleKind, ...lines);
+  expect(tags).toEqual(["news", ...lines.map(({ id }) => `article:${id}`), LISTS.news]);
+});
+
 describe("a write of the stock names the numbers of its project", () => {
   const building: Fields = { project_id: 7, is_active: true, sort_order: 1, "translations.en.name": "A" };
 

@@ -6,6 +6,9 @@ import type { RecordKind } from "./kind.ts";
 
 type Written = Pick<Line, "id" | "kind" | "changes" | "after">;
 
+/** Of more records that are written at once, lists as a whole are named: a notification is short, and one that is too long drops everything. */
+const NAMED_EACH_MAX = 50;
+
 /** The tags of what shows these records, whatever has changed of them. */
 export const tagsOf = ({ tags, pageTag }: RecordKind, ids: readonly number[]): string[] => [
   ...tags,
@@ -17,11 +20,14 @@ export async function namedBy(tx: Tx, kind: RecordKind, lines: readonly Written[
   const seen = lines.filter((line) => isSeen(kind, line));
   if (seen.length === 0) return [];
   const ids = seen.map(({ id }) => id);
-  const parts = (kind.partTags ?? []).filter(({ isShown }) => seen.some((line) => concerns(line, isShown)));
+  const areMany = seen.length > NAMED_EACH_MAX;
+  const parts = (kind.partTags ?? []).filter(
+    ({ isShown }) => areMany || seen.some((line) => concerns(line, isShown)),
+  );
   return [
     ...tagsOf(kind, ids),
     ...parts.map(({ tag }) => tag),
-    ...pagePartsOf(kind, seen),
+    ...(areMany ? [] : pagePartsOf(kind, seen)),
     ...(await stockTagsOf(tx, kind, seen)),
   ];
 }
