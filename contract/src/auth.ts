@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "./values/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./values/limits/accounts.ts";
+import { TEXT_INPUT_MAX_LENGTH } from "./values/limits/fields.ts";
 import { isBlank } from "./values/patterns.ts";
 import { AdminLanguage, Locale, LocalizedText } from "./values/locale.ts";
 import { Capability } from "./values/capabilities.ts";
@@ -55,6 +56,21 @@ export const SecondFactorDue = z.object({
 });
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
 
+/**
+ * The address of an account, as somebody types it. One that can be nobody's is no error of the call, whose answer is the
+ * same for every address.
+ */
+const TypedAddress = z
+  .string({ error: "errors.required" })
+  .trim()
+  .min(1, { error: "errors.required" })
+  .max(TEXT_INPUT_MAX_LENGTH, { error: "errors.too_long" });
+/** The password that an account has. */
+export const GivenPassword = z
+  .string({ error: "errors.required" })
+  .min(1, { error: "errors.required" })
+  .max(PASSWORD_MAX_LENGTH, { error: "errors.too_long" });
+
 export const login = route({
   method: "post",
   path: "/auth/login",
@@ -63,11 +79,8 @@ export const login = route({
   summary:
     "Starts a session; an unknown address and a wrong password get the same answer. With the right one, the message says when the account is switched off. Where a second factor is due, the answer is a ticket for `/auth/second-factor` instead of a session",
   body: z.object({
-    email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
-    password: z
-      .string({ error: "errors.required" })
-      .min(1, { error: "errors.required" })
-      .max(PASSWORD_MAX_LENGTH),
+    email: TypedAddress,
+    password: GivenPassword,
     rememberMe: z.boolean().default(false),
   }),
   response: z.object({ data: z.union([SignedIn, SecondFactorDue]) }),
@@ -82,9 +95,7 @@ export const forgotPassword = route({
   summary:
     "Mails the user with this address a link to set a new password, for one use within 30 minutes; the answer and its time are the same for every address, and where nothing is mailed because it was asked for too often",
   limit: "forgottenPasswordCalls",
-  body: z.object({
-    email: z.string({ error: "errors.required" }).trim().min(1, { error: "errors.required" }).max(250),
-  }),
+  body: z.object({ email: TypedAddress }),
   response: z.object({ message: z.string() }),
   codes: ["too_many_requests"],
 });
@@ -115,7 +126,10 @@ export const objectToNotice = route({
     "With the token of a mail about a login from a new device, a new password or a changed second factor: ends all sessions of the account, and mails a link to set another password",
   limit: "forgottenPassword",
   body: z.object({
-    token: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(500),
+    token: z
+      .string({ error: "errors.required" })
+      .min(1, { error: "errors.required" })
+      .max(500, { error: "errors.too_long" }),
   }),
   response: z.object({ message: z.string() }),
 });
@@ -132,10 +146,7 @@ export const changePassword = route({
   ...profile,
   summary: "Changes one's own password to a different one and ends every other session",
   body: z.object({
-    current_password: z
-      .string({ error: "errors.required" })
-      .min(1, { error: "errors.required" })
-      .max(PASSWORD_MAX_LENGTH),
+    current_password: GivenPassword,
     new_password: NewPassword,
   }),
   response: z.object({ message: z.string() }),

@@ -17,7 +17,10 @@ const credential = {
   rawId: Name,
   type: z.literal("public-key"),
 };
-const Challenge = z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(2000);
+const Challenge = z
+  .string({ error: "errors.required" })
+  .min(1, { error: "errors.required" })
+  .max(2000, { error: "errors.too_long" });
 /** `navigator.credentials` takes `options`; `ticket` goes back with its answer, once, within five minutes. */
 const Ceremony = z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) });
 

@@ -35,14 +35,30 @@ function growsWithLength(check: z.core.$ZodCheckDef): boolean {
   return /[*+]|\{\d+,\}/.test(bare);
 }
 
+const wholes = routes.flatMap(({ method, path, ...parts }) =>
+  (["params", "query", "body"] as const).map((part) => [`${method} ${path} ${part}`, parts[part]] as const),
+);
+
 describe("every schema of the contract", () => {
+  // Without a message of its own a limit has that of its field.
+  it("calls no text missing that is too long", () => {
+    const misnamed = new Set<string>();
+    for (const [call, whole] of wholes) {
+      if (!whole) continue;
+      for (const [at, schema] of schemasWithin(whole, call)) {
+        if (schema._zod.def.type !== "string") continue;
+        const limit = checksOf(schema).find((check) => check.check === "max_length");
+        if (!limit) continue;
+        const { maximum } = limit as z.core.$ZodCheckMaxLengthDef;
+        const issues = z.core.safeParse(schema, "a".repeat(maximum + 1)).error?.issues ?? [];
+        if (issues.some(({ message }) => message === "errors.required")) misnamed.add(at);
+      }
+    }
+    expect([...misnamed]).toEqual([]);
+  });
+
   it("checks the length of a text or list before any pattern or rule", () => {
     const unlimited = new Set<string>();
-    const wholes = routes.flatMap(({ method, path, ...parts }) =>
-      (["params", "query", "body"] as const).map(
-        (part) => [`${method} ${path} ${part}`, parts[part]] as const,
-      ),
-    );
     for (const [call, whole] of [...wholes, ["contact settings", ContactSettingsForm] as const]) {
       if (!whole) continue;
       for (const [at, schema] of schemasWithin(whole, call)) {

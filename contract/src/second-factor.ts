@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { SecondFactorMethod, SignedIn } from "./auth.ts";
+import { GivenPassword, SecondFactorMethod, SignedIn } from "./auth.ts";
 import { settingsMarks } from "./records.ts";
 import { route } from "./route.ts";
 import { IdParams, Instant } from "./values/fields.ts";
-import {
-  IDLE_MINUTES,
-  PASSWORD_MAX_LENGTH,
-  SECOND_FACTOR_CODE_MAX_LENGTH,
-} from "./values/limits/accounts.ts";
+import { IDLE_MINUTES, SECOND_FACTOR_CODE_MAX_LENGTH } from "./values/limits/accounts.ts";
 import { settingsCalls, settingsChange } from "./version-calls.ts";
 
 /** Six digits of the app, or a recovery code; spaces, hyphens and case do not matter. */
@@ -16,10 +12,6 @@ const Code = z
   .max(SECOND_FACTOR_CODE_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .trim()
   .min(1, { error: "errors.required" });
-const CurrentPassword = z
-  .string({ error: "errors.required" })
-  .min(1, { error: "errors.required" })
-  .max(PASSWORD_MAX_LENGTH, { error: "errors.too_long" });
 
 export const finishLogin = route({
   method: "post",
@@ -30,7 +22,10 @@ export const finishLogin = route({
     "Starts the session of a login for which a second factor is due: with the login's ticket, which lasts five minutes and opens one session, and a code",
   limit: "secondFactor",
   body: z.object({
-    ticket: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(1000),
+    ticket: z
+      .string({ error: "errors.required" })
+      .min(1, { error: "errors.required" })
+      .max(1000, { error: "errors.too_long" }),
     code: Code,
   }),
   response: z.object({ data: SignedIn }),
@@ -46,7 +41,7 @@ export const reauthenticate = route({
   summary:
     "Confirms with the password, or a code of the second factor, that the session is still its owner's: for ten minutes it then opens the calls that otherwise answer `reauthentication_required`, as it does after a sign-in",
   /** One of both; the code counts where both are given. */
-  body: z.strictObject({ password: CurrentPassword.optional(), code: Code.optional() }),
+  body: z.strictObject({ password: GivenPassword.optional(), code: Code.optional() }),
   response: z.object({ data: z.object({ until: Instant }) }),
   codes: ["too_many_requests"],
 });
@@ -89,7 +84,7 @@ export const offerSecondFactor = route({
   path: `${path}/setup`,
   summary:
     "Makes a secret for an authenticator app, which has no effect until a code of the app confirms it; an earlier one that is not confirmed is replaced",
-  body: z.object({ current_password: CurrentPassword }),
+  body: z.object({ current_password: GivenPassword }),
   response: z.object({ data: SecondFactorOffer }),
   codes: ["wrong_status", "too_many_requests"],
 });
@@ -107,7 +102,7 @@ export const confirmSecondFactor = route({
   codes: ["wrong_status", "too_many_requests"],
 });
 
-const proof = z.object({ current_password: CurrentPassword, code: Code });
+const proof = z.object({ current_password: GivenPassword, code: Code });
 export const renewRecoveryCodes = route({
   ...own,
   method: "post",

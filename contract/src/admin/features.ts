@@ -21,7 +21,7 @@ export const IconName = z
   .string({ error: "errors.required" })
   .trim()
   .min(1, { error: "errors.required" })
-  .max(100, { abort: true })
+  .max(100, { error: "errors.unknown_icon", abort: true })
   .regex(/^(lucide:)?[a-z0-9-]+$/, { error: "errors.unknown_icon" })
   .transform((name) => name.replace(/^lucide:/, ""));
 const Texts = z.object({ title: Line, description: Paragraph });

@@ -156,7 +156,10 @@ export const revokeUserSessions = route({
   response: z.object({ message: z.string(), data: z.object({ ended: z.int() }) }),
 });
 
-const LinkToken = z.string({ error: "errors.required" }).min(1, { error: "errors.required" }).max(300);
+const LinkToken = z
+  .string({ error: "errors.required" })
+  .min(1, { error: "errors.required" })
+  .max(300, { error: "errors.too_long" });
 
 const session = {
   role: "public",

@@ -1,3 +1,4 @@
+import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { expect, it } from "vitest";
 import { type Answer, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
 import ForgotPasswordPage from "./forgot-password-page.tsx";
@@ -26,4 +27,22 @@ it("asks for a link, keeps the address if that failed, and says what happens nex
   await until(() => expect(words()).toContain("If nino@example.ge belongs to a member of the team"));
   expect(words()).toContain("30 minutes");
   expect(asked.at(-1)).toEqual(["/api/auth/forgot-password", { email: "nino@example.ge" }]);
+});
+
+it("says of an address that is too long, or is none, what is wrong with it", async () => {
+  const asked: unknown[] = [];
+  await drawSignedIn(<ForgotPasswordPage />, (_, path) => {
+    asked.push(path);
+    return null;
+  });
+  for (const [typed, said] of [
+    [`${"a".repeat(TEXT_INPUT_MAX_LENGTH)}@example.ge`, `too long: ${TEXT_INPUT_MAX_LENGTH} characters`],
+    ["nino at example.ge", "valid e-mail address"],
+  ] as const) {
+    await type("E-mail", typed);
+    await press("Mail me a link");
+    expect(words()).toContain(said);
+    expect(words()).not.toContain("required");
+  }
+  expect(asked).toEqual([]);
 });

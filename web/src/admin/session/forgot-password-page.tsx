@@ -1,5 +1,6 @@
 import { forgotPassword } from "@ezo/contract/auth";
 import { FORGOTTEN_PASSWORD_LINK_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
+import { EMAIL_PATTERN } from "@ezo/contract/values/patterns";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -28,7 +29,9 @@ export default function ForgotPasswordPage() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!ask.isPending && fields.check({ email }, event.currentTarget)) ask.mutate(email.trim());
+    // The server answers alike whatever it is sent, also to what can be nobody's address.
+    const own = EMAIL_PATTERN.test(email.trim()) ? {} : { email: t("errors.invalid_email") };
+    if (!ask.isPending && fields.check({ email }, event.currentTarget, own)) ask.mutate(email.trim());
   };
   return (
     <LoginFrame title={t("forgot.title")}>
