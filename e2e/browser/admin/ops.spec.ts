@@ -242,6 +242,14 @@ test.describe("the queues' page", () => {
     await expect(board).toHaveURL(/\/admin\/board\//);
     await expect(board).toHaveTitle(/Ezo/);
     await expect(board.getByRole("link", { name: /housekeeping/ }).first()).toBeVisible();
+    // A page within it finds its files and its data as the first one does.
+    await board
+      .getByRole("link", { name: /housekeeping/ })
+      .first()
+      .click();
+    await expect(board).toHaveURL(/\/admin\/board\/queue\/housekeeping/);
+    await board.reload();
+    await expect(board.getByRole("link", { name: /housekeeping/ }).first()).toBeVisible();
 
     const stranger = await openWindow();
     await stranger.goto("/admin/board/");

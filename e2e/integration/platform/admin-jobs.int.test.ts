@@ -275,6 +275,12 @@ describe("the raw view", () => {
     const html = await page.text();
     expect(html).toContain("/admin/board/");
     expect(html).not.toMatch(/(href|src)="https?:/);
+    // Every file of it is found without a base, which the policy forbids.
+    expect(html).not.toContain("<base");
+    expect(page.headers.get("content-security-policy")).toContain("base-uri 'none'");
+    const files = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, file]) => file ?? "");
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files) expect([file, (await at(file, { headers })).status]).toEqual([file, 200]);
     const shown = await at("/admin/board/api/queues?activeQueue=mail&page=1&jobsPerPage=10", { headers });
     const { queues } = (await shown.json()) as {
       queues: { name: string; counts: { failed: number }; readOnlyMode: boolean }[];

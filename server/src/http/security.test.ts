@@ -23,7 +23,7 @@ const policyAt = (path: string) =>
       .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]),
   );
 
-// ASVS 5.0: 3.4.4, 3.4.5, 3.4.6
+// ASVS 5.0: 3.4.3, 3.4.4, 3.4.5, 3.4.6
 describe("the headers of a page", () => {
   it.each(["/", "/ru/news", "/admin", "/admin/boards", "/admin/board/", "/api/docs", "/m/unsubscribe/x"])(
     "allow scripts of our own origin only, and frames of our own and the map's: %s",
@@ -33,8 +33,7 @@ describe("the headers of a page", () => {
       expect(policy.get("default-src")).toBe("'self'");
       expect(policy.get("object-src")).toBe("'none'");
       expect(policy.get("frame-ancestors")).toBe("'self'");
-      // Bull Board has a base of its own.
-      expect(policy.get("base-uri")).toBe(path === "/admin/board/" ? "'self'" : "'none'");
+      expect(policy.get("base-uri")).toBe("'none'");
       expect(headersAt(path)["permissions-policy"]).toMatch(/\bcamera=\(\), .*\bmicrophone=\(\)/);
       expect(policy.get("frame-src")).toBe("'self' https://www.google.com https://maps.google.com");
       expect(headersAt(path)["x-content-type-options"]).toBe("nosniff");

@@ -1,4 +1,3 @@
-import { BOARD_PATH } from "@ezo/contract/values/limits/operations";
 import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
@@ -36,10 +35,9 @@ const common = (isHttps: boolean) =>
     xXssProtection: false,
   }) as const;
 
-/** Response headers of everything that a browser shows, of the queue board among it, and of the API's data. */
+/** Response headers of everything that a browser shows, and of the API's data. */
 export interface SecurityHeaders {
   pages: RequestHandler;
-  board: RequestHandler;
   data: RequestHandler;
 }
 
@@ -50,32 +48,31 @@ export interface SecurityHeaders {
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;
-  const document = (baseUri: "'none'" | "'self'") =>
-    withPermissions(
-      helmet({
-        ...common(isHttps),
-        contentSecurityPolicy: isDev
-          ? false
-          : {
-              useDefaults: false,
-              directives: {
-                defaultSrc: ["'self'"],
-                baseUri: [baseUri],
-                formAction: ["'self'"],
-                frameAncestors: ["'self'"],
-                frameSrc: ["'self'", ...MAP_FRAMES],
-                // On every page: a visitor comes to a project from any of them, without another document.
-                imgSrc: ["'self'", "data:", "blob:", MAP_TILES_ORIGIN],
-                objectSrc: ["'none'"],
-                scriptSrc: ["'self'"],
-                styleSrc: ["'self'", "'unsafe-inline'"],
-                connectSrc: ["'self'"],
-                ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
-              },
+  const pages = withPermissions(
+    helmet({
+      ...common(isHttps),
+      contentSecurityPolicy: isDev
+        ? false
+        : {
+            useDefaults: false,
+            directives: {
+              defaultSrc: ["'self'"],
+              baseUri: ["'none'"],
+              formAction: ["'self'"],
+              frameAncestors: ["'self'"],
+              frameSrc: ["'self'", ...MAP_FRAMES],
+              // On every page: a visitor comes to a project from any of them, without another document.
+              imgSrc: ["'self'", "data:", "blob:", MAP_TILES_ORIGIN],
+              objectSrc: ["'none'"],
+              scriptSrc: ["'self'"],
+              styleSrc: ["'self'", "'unsafe-inline'"],
+              connectSrc: ["'self'"],
+              ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
             },
-        referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-      }),
-    );
+          },
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    }),
+  );
   const data = helmet({
     ...common(isHttps),
     contentSecurityPolicy: {
@@ -87,8 +84,7 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     referrerPolicy: false,
     xDnsPrefetchControl: false,
   });
-  // The queue board alone names a base of its own.
-  return { pages: document("'none'"), board: document("'self'"), data };
+  return { pages, data };
 }
 
 const withPermissions =
@@ -100,16 +96,14 @@ const withPermissions =
 
 /** For answers that no browser displays: calls, Socket.IO, and the pages of operators. */
 const DATA_PATH = /^\/(?:(?:api|feeds|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
-const isOfBoard = (path: string): boolean => path === BOARD_PATH || path.startsWith(`${BOARD_PATH}/`);
 
 /** Chooses the headers by path; of the API, only its documentation is a page. */
 export const chooseSecurity =
-  ({ pages, board, data }: SecurityHeaders): RequestHandler =>
+  ({ pages, data }: SecurityHeaders): RequestHandler =>
   (request, response, next) => {
     const { path } = request;
     const isData = DATA_PATH.test(path) && path !== "/api/docs";
-    const headers = isData ? data : isOfBoard(path) ? board : pages;
-    headers(request, response, next);
+    (isData ? data : pages)(request, response, next);
   };
 
 export const isApiPath = (path: string): boolean => path.startsWith("/api/");

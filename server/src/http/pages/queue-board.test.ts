@@ -6,7 +6,7 @@ import type { Actor } from "@ezo/core/users/actor";
 import { createBoardPass } from "@ezo/core/users/board-pass";
 import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { queueBoard } from "./queue-board.ts";
+import { adaptedPage, queueBoard } from "./queue-board.ts";
 
 const OPERATOR: Actor = {
   id: 1,
@@ -40,6 +40,24 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
+
+it("finds its files and its path without a base of its page, and loads nothing of others", async () => {
+  const page = adaptedPage(`<!DOCTYPE html><html><head><base href="${BOARD_PATH}/" />
+<link href="https://fonts.example/css" rel="stylesheet"><link href="static/css/main.css" rel="stylesheet"></head>
+<body><script defer src="static/js/main.js"></script></body></html>`);
+  expect(page).not.toContain("<base");
+  expect(page).not.toContain("https:");
+  const addresses = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  expect(addresses).toEqual([
+    `${BOARD_PATH}/base.js`,
+    `${BOARD_PATH}/static/css/main.css`,
+    `${BOARD_PATH}/static/js/main.js`,
+  ]);
+  const headers = { cookie: `ezo_board=${pass.issue("visit", OPERATOR.sessionId)}` };
+  const script = await fetch(`${url}${BOARD_PATH}/base.js`, { headers });
+  expect(script.headers.get("content-type")).toContain("javascript");
+  expect(await script.text()).toContain(`"${BOARD_PATH}/"`);
+});
 
 it("is opened also where the firm's name for its title cannot be read", async () => {
   const headers = { cookie: `ezo_board=${pass.issue("visit", OPERATOR.sessionId)}` };

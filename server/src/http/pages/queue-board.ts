@@ -7,6 +7,19 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits/operations";
 
 const COOKIE = "ezo_board";
+
+const LOGO = `${BOARD_PATH}/static/images/logo.svg`;
+const FAVICON = { default: LOGO, alternative: `${BOARD_PATH}/static/favicon-32x32.png` };
+
+const BASE_FILE = "/base.js";
+/**
+ * The board's code reads the path of its calls and links from the element that is called `base`. This one has the name and the
+ * attribute, but is none of HTML: no address is resolved by it.
+ */
+const BASE_SCRIPT = `const base = document.createElementNS("urn:ezo:queue-board", "base");
+base.setAttribute("href", "${BOARD_PATH}/");
+document.head.append(base);
+`;
 /** What the board needs of them. */
 type ShownQueues = Pick<Queues, "mustBeReachable" | "queue">;
 
@@ -62,9 +75,10 @@ export function queueBoard(parts: {
     if (!(await mayLook(pass.visitor(cookieOf(request))))) return response.redirect(303, "/admin/jobs");
     if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
     response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
-    withoutForeignStyles(response);
+    adaptPage(response);
     next();
   });
+  gate.get(BASE_FILE, (_, response) => void response.type("js").send(BASE_SCRIPT));
   gate.use(async (request, response, next) => {
     const title = await firmName().catch(() => board?.title ?? "");
     (await boardOf(title))(request, response, next);
@@ -72,13 +86,22 @@ export function queueBoard(parts: {
   return express.Router().use(BOARD_PATH, gate);
 }
 
-/** Its page loads fonts from a third party, which ours never do; the policy in its head would block them anyway. */
-function withoutForeignStyles(response: Response): void {
+/**
+ * Its page loads fonts from a third party, which ours never do, and names a base, by which its own files are found. The policy
+ * of pages allows neither.
+ */
+function adaptPage(response: Response): void {
   const send = response.send.bind(response);
-  const withoutForeign = (tag: string) => (tag.includes('href="https:') ? "" : tag);
+  // Data of jobs may hold tags, too.
   response.send = (body) =>
-    send(typeof body === "string" ? body.replace(/<link\b[^<>]*>/g, withoutForeign) : body);
+    send(typeof body === "string" && body.startsWith("<!DOCTYPE html>") ? adaptedPage(body) : body);
 }
+
+export const adaptedPage = (html: string): string =>
+  html
+    .replace(/<link\b[^<>]*>/g, (tag) => (tag.includes('href="https:') ? "" : tag))
+    .replace(/<base\b[^<>]*>/, `<script src="${BOARD_PATH}${BASE_FILE}"></script>`)
+    .replace(/ (href|src)="static\//g, ` $1="${BOARD_PATH}/static/`);
 
 async function openBoard(queues: ShownQueues, boardTitle: string): Promise<RequestHandler> {
   queues.mustBeReachable();
@@ -92,7 +115,7 @@ async function openBoard(queues: ShownQueues, boardTitle: string): Promise<Reque
   createBullBoard({
     serverAdapter,
     queues: QUEUES.map((name) => new BullMQAdapter(queues.queue(name), { readOnlyMode: true })),
-    options: { uiConfig: { boardTitle } },
+    options: { uiConfig: { boardTitle, boardLogo: { path: LOGO }, favIcon: FAVICON } },
   });
   return serverAdapter.getRouter() as RequestHandler;
 }
