@@ -45,7 +45,7 @@ export default {
         "scripts/*.ts",
         "src/fresh-page.ts",
         // Takes a module's place in `vite.config.ts`.
-        "src/shared/forms/phone/no-unicode-flag.ts",
+        "src/shared/styles/adopted-style.ts",
       ],
       project: ["src/**/*.{ts,tsx}", "scripts/*.ts"],
       // Read as files by the scripts that cut the fonts and write the admin's icons.

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
 import { georgianCountries } from "./scripts/georgian-countries.ts";
@@ -10,6 +11,7 @@ const { resolve: resolved } = createRequire(import.meta.url);
 const { resolve: resolvedByRouter } = createRequire(resolved("react-router-dom"));
 /** The package's main entry is the development build, with warnings. */
 const productionRouter = join(dirname(resolvedByRouter("react-router/package.json")), "dist/production");
+const adoptedStyle = fileURLToPath(new URL("src/shared/styles/adopted-style.ts", import.meta.url));
 
 /** Short names, because scripts contain the class names of all pages. Both builds must generate the same name. */
 const className = (name: string, _file: string, css: string) =>
@@ -101,7 +103,7 @@ const chunks = [
   { name: "prop-types", test: /node_modules\/prop-types\//, priority: 2 },
   {
     name: "scroll-lock",
-    test: /node_modules\/(react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\//,
+    test: /node_modules\/(react-remove-scroll(-bar)?|use-callback-ref|use-sidecar|aria-hidden|tslib)\/|\/shared\/styles\/adopted-style\.ts$/,
     priority: 2,
   },
   // Libraries of the admin only; without these groups each of its screens would load a hundred files.
@@ -131,6 +133,8 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
           ? [
               { find: /^react-router$/, replacement: join(productionRouter, "index.mjs") },
               { find: /^react-router\/dom$/, replacement: join(productionRouter, "dom-export.mjs") },
+              // In development there is no policy that would forbid its element.
+              { find: /^react-style-singleton$/, replacement: adoptedStyle },
             ]
           : []),
       ],

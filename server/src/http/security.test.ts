@@ -45,6 +45,23 @@ describe("the headers of a page", () => {
     },
   );
 
+  it.each(["/", "/ru/news", "/m/unsubscribe/x", "/offers/x"])(
+    "allow no style element but by its content, and attributes: %s",
+    (path) => {
+      const policy = policyAt(path);
+      expect(policy.get("style-src-elem")).toBe("'self'");
+      expect(policy.get("style-src-attr")).toBe("'unsafe-inline'");
+    },
+  );
+
+  it.each(["/admin", "/admin/login", "/admin/board/", "/api/docs"])(
+    "allow the style elements of libraries: %s",
+    (path) => {
+      expect(policyAt(path).get("style-src")).toBe("'self' 'unsafe-inline'");
+      expect(policyAt(path).has("style-src-elem")).toBe(false);
+    },
+  );
+
   // ASVS 5.0: 14.2.3
   it.each(["/", "/en/projects/1", "/admin/projects/1"])(
     "load pictures of no other host than the map's: %s",

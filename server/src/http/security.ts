@@ -35,44 +35,55 @@ const common = (isHttps: boolean) =>
     xXssProtection: false,
   }) as const;
 
-/** Response headers of everything that a browser shows, and of the API's data. */
+/** Response headers of everything that a browser shows, of the admin's tools among it, and of the API's data. */
 export interface SecurityHeaders {
   pages: RequestHandler;
+  tools: RequestHandler;
   data: RequestHandler;
 }
 
+/** For browsers that do not tell elements from attributes. */
+const ANY_STYLE = { styleSrc: ["'self'", "'unsafe-inline'"] };
 /**
- * Pages are kept to their own scripts. Mantine sets styles from script, hence `unsafe-inline` for styles alone. Vite's
- * development client needs inline scripts, so the policy is off there. The API's data may load nothing and be shown in no
- * frame; directives that only concern documents are left out of it.
+ * Of pages: style sheets of ours alone. Attributes stay, since React writes what depends on data as such (`--ratio`, a place on a
+ * drawing), and no hash covers values that data decides.
+ */
+const OWN_STYLE = { ...ANY_STYLE, styleSrcElem: ["'self'"], styleSrcAttr: ["'unsafe-inline'"] };
+
+/**
+ * Pages are kept to their own scripts and style sheets. Tools may have style elements, too: Mantine makes them, mails have some that
+ * the admin shows as they are, and so have the queue board and the API's viewer. Vite's development client needs inline
+ * scripts, so the policy is off there. The API's data may load nothing and be shown in no frame; directives that only
+ * concern documents are left out of it.
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;
-  const pages = withPermissions(
-    helmet({
-      ...common(isHttps),
-      contentSecurityPolicy: isDev
-        ? false
-        : {
-            useDefaults: false,
-            directives: {
-              defaultSrc: ["'self'"],
-              baseUri: ["'none'"],
-              formAction: ["'self'"],
-              frameAncestors: ["'self'"],
-              frameSrc: ["'self'", ...MAP_FRAMES],
-              // On every page: a visitor comes to a project from any of them, without another document.
-              imgSrc: ["'self'", "data:", "blob:", MAP_TILES_ORIGIN],
-              objectSrc: ["'none'"],
-              scriptSrc: ["'self'"],
-              styleSrc: ["'self'", "'unsafe-inline'"],
-              connectSrc: ["'self'"],
-              ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+  const document = (own: Readonly<Record<string, readonly string[]>>) =>
+    withPermissions(
+      helmet({
+        ...common(isHttps),
+        contentSecurityPolicy: isDev
+          ? false
+          : {
+              useDefaults: false,
+              directives: {
+                defaultSrc: ["'self'"],
+                baseUri: ["'none'"],
+                formAction: ["'self'"],
+                frameAncestors: ["'self'"],
+                frameSrc: ["'self'", ...MAP_FRAMES],
+                // On every page: a visitor comes to a project from any of them, without another document.
+                imgSrc: ["'self'", "data:", "blob:", MAP_TILES_ORIGIN],
+                objectSrc: ["'none'"],
+                scriptSrc: ["'self'"],
+                connectSrc: ["'self'"],
+                ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+                ...own,
+              },
             },
-          },
-      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    }),
-  );
+        referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+      }),
+    );
   const data = helmet({
     ...common(isHttps),
     contentSecurityPolicy: {
@@ -84,7 +95,7 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     referrerPolicy: false,
     xDnsPrefetchControl: false,
   });
-  return { pages, data };
+  return { pages: document(OWN_STYLE), tools: document(ANY_STYLE), data };
 }
 
 const withPermissions =
@@ -96,14 +107,16 @@ const withPermissions =
 
 /** For answers that no browser displays: calls, Socket.IO, and the pages of operators. */
 const DATA_PATH = /^\/(?:(?:api|feeds|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
+/** The admin with the queue board, and of the API the page of its documentation. */
+const TOOL_PATH = /^\/(?:admin(?:\/|$)|api\/docs$)/;
 
-/** Chooses the headers by path; of the API, only its documentation is a page. */
+/** Chooses the headers by path. */
 export const chooseSecurity =
-  ({ pages, data }: SecurityHeaders): RequestHandler =>
+  ({ pages, tools, data }: SecurityHeaders): RequestHandler =>
   (request, response, next) => {
     const { path } = request;
-    const isData = DATA_PATH.test(path) && path !== "/api/docs";
-    (isData ? data : pages)(request, response, next);
+    const headers = TOOL_PATH.test(path) ? tools : DATA_PATH.test(path) ? data : pages;
+    headers(request, response, next);
   };
 
 export const isApiPath = (path: string): boolean => path.startsWith("/api/");

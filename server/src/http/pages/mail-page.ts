@@ -6,6 +6,7 @@ import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { Response } from "express";
 import { localeFor } from "../request/shown-languages.ts";
+import { allowStyle } from "./allow-style.ts";
 import { type Brand, brandLink, brandStyle, coloursOf, iconsFolderOf } from "./brand.ts";
 import { noteKey, noteStatus, type PageNote } from "./page-form.ts";
 
@@ -42,12 +43,15 @@ export function createMailPageWriter({ translations, icons, ...parts }: MailPage
     const said = note
       ? `<p role="${"fault" in note ? "alert" : "status"}"><strong>${escapeHtml(t(noteKey(note)))}</strong></p>`
       : "";
-    response
+    const css = cssOf({ colours });
+    allowStyle(response, css)
       .status(noteStatus(note).status ?? status)
       .type("html")
       // The address in the bar is the reader's key: it must not travel on to other sites or stay in caches.
       .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
-      .send(documentOf({ locale, firm: t("firm.name"), iconsFolder, colours }, { title, body: said + body }));
+      .send(
+        documentOf({ locale, firm: t("firm.name"), iconsFolder, colours }, { title, body: said + body, css }),
+      );
   };
   /** A page with one message and a link to the site. */
   const message =
@@ -80,12 +84,14 @@ export type MailPageWriter = ReturnType<typeof createMailPageWriter>;
 
 const documentOf = (
   brand: Brand,
-  { title, body }: { title: string; body: string },
+  { title, body, css }: { title: string; body: string; css: string },
 ): string => `<!doctype html>
 <html lang="${brand.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="icon" href="/icon-64.png" type="image/png"><style>
+<title>${escapeHtml(title)}</title><link rel="icon" href="/icon-64.png" type="image/png"><style>${css}</style></head><body><header>${brandLink(brand)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+
+const cssOf = ({ colours }: Pick<Brand, "colours">): string => `
 body { margin: 0; background: #f7f4ee; color: #1c2321; font: 1.0625rem/1.6 FiraGO, "Noto Sans Georgian", system-ui, sans-serif; }
-header { max-width: 32rem; margin: 8vh auto 0; padding: 0 2rem; } ${brandStyle(brand.colours)}
+header { max-width: 32rem; margin: 8vh auto 0; padding: 0 2rem; } ${brandStyle(colours)}
 main { max-width: 32rem; margin: 1.5rem auto 12vh; padding: 2.5rem 2rem; background: #fff; border-radius: 6px; }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }
 button { min-height: 48px; padding: 0 1.75rem; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent); font: inherit; cursor: pointer; }
@@ -94,5 +100,4 @@ form { margin: 0 0 1rem; }
 button:focus-visible, a:focus-visible, input:focus-visible, textarea:focus-visible { outline: 3px solid #b08a4a; outline-offset: 2px; }
 fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; } legend { padding: 0; margin-bottom: .5rem; }
 textarea { display: block; box-sizing: border-box; width: 100%; padding: .5rem; border: 1px solid #8a8f8c; border-radius: 6px; font: inherit; }
-label { display: block; min-height: 44px; line-height: 44px; } a { color: var(--accent); }
-</style></head><body><header>${brandLink(brand)}</header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+label { display: block; min-height: 44px; line-height: 44px; } a { color: var(--accent); }`;

@@ -1,3 +1,4 @@
+import type { SiteColours } from "@ezo/contract/values/colours/site-colours";
 import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { minorText } from "@ezo/contract/values/money/money";
 import { initialsOf } from "@ezo/contract/values/words/initials";
@@ -11,19 +12,15 @@ import { type Brand, brandLink, brandStyle, headingStyle } from "./brand.ts";
 /** The page of an offer: the price as offered with its end, and what is true today. */
 export function offerDocument(
   offer: ShownOffer,
-  {
-    t,
-    iconsFolder,
-    colours,
-    headingFont,
-  }: { t: TextLookup; headingFont: HeadingFont } & Pick<Brand, "iconsFolder" | "colours">,
+  /** `css` is what `offerStyle` writes. */
+  { t, iconsFolder, css }: { t: TextLookup; css: string } & Pick<Brand, "iconsFolder">,
 ): string {
   const { words, path, pdfPath } = offer;
   const { locale } = words;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${words.title}. ${words.label}`)}</title>
-<link rel="icon" href="/icon-64.png" type="image/png"><link rel="stylesheet" href="/fonts/fonts.css"><style>${brandStyle(colours)}${headingStyle(headingFont)}${STYLE}</style></head><body>
+<link rel="icon" href="/icon-64.png" type="image/png"><link rel="stylesheet" href="/fonts/fonts.css"><style>${css}</style></head><body>
 <header>${brandLink({ locale, firm: words.firm, iconsFolder })}
 <p><b>${escapeHtml(words.label)}</b><br>${escapeHtml([words.madeOn, words.changedOn].filter(Boolean).join(" · "))}</p></header>
 <main><p class="mute">${escapeHtml(words.place)}</p><h1>${escapeHtml(words.title)}</h1>
@@ -54,6 +51,10 @@ ${words.plan ? planSection(words.plan, t) : ""}</div>
 <section aria-labelledby="seller"><h2 id="seller">${escapeHtml(t("offers.seller"))}</h2>${face(offer)}${sellerList(offer)}</section>
 <p class="mute small">${escapeHtml(canBeHad(offer) ? words.conditions : words.notCredit)}</p></main></body></html>`;
 }
+
+/** The style element of an offer's page. */
+export const offerStyle = (colours: SiteColours, headingFont: HeadingFont): string =>
+  brandStyle(colours) + headingStyle(headingFont) + STYLE;
 
 /** Of what is sold or no longer on the site, the page does not say until when it is offered. */
 const canBeHad = ({ today }: ShownOffer): boolean => today !== null && today.status !== "sold";

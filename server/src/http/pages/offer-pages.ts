@@ -16,9 +16,10 @@ import { isFromThisSite, isOpenedByVisitor } from "../request/opened-by.ts";
 import { readerLocale } from "../request/request-locale.ts";
 import { localeFor } from "../request/shown-languages.ts";
 import { waitWords } from "../request/wait-words.ts";
+import { allowStyle } from "./allow-style.ts";
 import { coloursOf, headingFontOf, iconsFolderOf } from "./brand.ts";
 import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
-import { offerDocument } from "./offer-page.ts";
+import { offerDocument, offerStyle } from "./offer-page.ts";
 
 /** The address is the key to the offer: it must not travel to other sites, into searches or into caches. */
 const secret = (response: Response): Response =>
@@ -48,9 +49,8 @@ export function offerPages(
       coloursOf(colours),
       headingFontOf(colours),
     ]);
-    secret(response)
-      .type("html")
-      .send(offerDocument(offer, { t, iconsFolder, colours: shown, headingFont }));
+    const css = offerStyle(shown, headingFont);
+    allowStyle(secret(response), css).type("html").send(offerDocument(offer, { t, iconsFolder, css }));
   });
   router.get(`${OFFERS_PATH}/:id/pdf`, async (request, response) => {
     await rateLimits.spend("offerView", addressOf(request));

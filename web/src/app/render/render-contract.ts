@@ -36,7 +36,7 @@ export interface RenderRequest {
   languages?: readonly Locale[] | undefined;
   /** The status for an address that the server cannot parse. */
   refusal?: number | undefined;
-  /** Nonce for styles inserted by libraries (the dialog's scroll lock), where the policy requires one. */
+  /** Nonce for styles inserted by libraries, where the policy requires one. */
   nonce?: string | undefined;
 }
 

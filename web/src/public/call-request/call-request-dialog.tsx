@@ -25,12 +25,9 @@ import type from "../../shared/styles/type.module.css";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./call-request-dialog.module.css";
-import { allowScrollLockStyle } from "./style-nonce.ts";
 
 /** Without the dial code, which the field shows separately. */
 const PHONE_PLACEHOLDER = "555 123 456";
-
-allowScrollLockStyle();
 
 interface Props {
   opener: HTMLElement;
