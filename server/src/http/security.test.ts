@@ -54,6 +54,15 @@ describe("the headers of a page", () => {
     },
   );
 
+  it.each(["/", "/ru/news", "/en/projects/1"])(
+    "take no text as HTML or a script but by the site's own policy: %s",
+    (path) => {
+      const policy = policyAt(path);
+      expect(policy.get("require-trusted-types-for")).toBe("'script'");
+      expect(policy.get("trusted-types")).toBe("ezo");
+    },
+  );
+
   it.each(["/admin", "/admin/login", "/admin/board/", "/api/docs"])(
     "allow the style elements of libraries: %s",
     (path) => {

@@ -50,6 +50,9 @@ const ANY_STYLE = { styleSrc: ["'self'", "'unsafe-inline'"] };
  */
 const OWN_STYLE = { ...ANY_STYLE, styleSrcElem: ["'self'"], styleSrcAttr: ["'unsafe-inline'"] };
 
+/** No text becomes HTML or a script but by the site's own policy (`trusted.ts` in web). The admin's editor makes HTML of text. */
+const OWN_HTML = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["ezo"] };
+
 /**
  * Pages are kept to their own scripts and style sheets. Tools may have style elements, too: Mantine makes them, mails have some that
  * the admin shows as they are, and so have the queue board and the API's viewer. Vite's development client needs inline
@@ -95,7 +98,7 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     referrerPolicy: false,
     xDnsPrefetchControl: false,
   });
-  return { pages: document(OWN_STYLE), tools: document(ANY_STYLE), data };
+  return { pages: document({ ...OWN_STYLE, ...OWN_HTML }), tools: document(ANY_STYLE), data };
 }
 
 const withPermissions =

@@ -1,3 +1,4 @@
+import { trustedData } from "../../shared/content/trusted.ts";
 import type { HeadTag } from "./head-tags.ts";
 
 /** Selectors of everything that `headTags` writes; other elements of the head are not touched. */
@@ -22,7 +23,8 @@ export function applyHead(document: Document, tags: readonly HeadTag[]): void {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes))
       if (value !== undefined) element.setAttribute(key, value);
-    if (content !== undefined) element.textContent = content;
+    // A data block is a script to the browser.
+    if (content !== undefined) element.textContent = name === "script" ? trustedData(content) : content;
     document.head.append(element);
   }
   for (const element of stale) element.remove();

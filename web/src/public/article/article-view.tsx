@@ -3,6 +3,7 @@ import type { Article, ArticleSummary } from "@ezo/contract/site/news";
 import { Link } from "react-router-dom";
 import prose from "../../shared/content/prose.module.css";
 import { boundHtml, boundWords } from "../../shared/content/bound-words.ts";
+import { useCleanedHtml } from "../../shared/content/trusted.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Breadcrumb } from "../../shared/navigation/breadcrumb.tsx";
@@ -78,15 +79,12 @@ function ContentLoading() {
 }
 
 function ArticleContent({ article }: { article: Article }) {
-  const locale = useLocale();
+  // Sanitised by the server (core, `sanitize.ts`).
+  const content = useCleanedHtml(boundHtml(article.content, useLocale()));
   return (
     <>
       <div className={cx(layout.wrap, layout.grid)}>
-        {/* Sanitised by the server (core, `sanitize.ts`). */}
-        <div
-          className={cx(prose.prose, styles.content)}
-          dangerouslySetInnerHTML={{ __html: boundHtml(article.content, locale) }}
-        />
+        <div className={cx(prose.prose, styles.content)} dangerouslySetInnerHTML={content} />
       </div>
       {article.gallery_images.length > 0 ? (
         <Reveal className={cx(layout.wrap, styles.gallery)}>

@@ -5,12 +5,13 @@ import { cx } from "../lib/cx.ts";
 import { boundHtml } from "./bound-words.ts";
 import prose from "./prose.module.css";
 import { pathWithinSite } from "./site-link.ts";
+import { useCleanedHtml } from "./trusted.ts";
 
 /** HTML that the server has sanitised. Links within the site are followed by the router and keep the language. */
 export function Html({ html, className }: { html: string; className?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const shown = boundHtml(html, useLocale());
+  const shown = useCleanedHtml(boundHtml(html, useLocale()));
   useEffect(() => {
     const element = box.current;
     const follow = (event: MouseEvent) => {
@@ -22,5 +23,5 @@ export function Html({ html, className }: { html: string; className?: string | u
     element?.addEventListener("click", follow);
     return () => element?.removeEventListener("click", follow);
   }, [navigate]);
-  return <div ref={box} className={cx(prose.prose, className)} dangerouslySetInnerHTML={{ __html: shown }} />;
+  return <div ref={box} className={cx(prose.prose, className)} dangerouslySetInnerHTML={shown} />;
 }
