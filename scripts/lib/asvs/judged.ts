@@ -187,7 +187,6 @@ export const SHORT: Judged = {
   "15.2.1": "no time is promised in which vulnerable packages are replaced",
   "15.2.3": "the image has the sources that the operator's commands run from, with their tests",
   "16.1.1": "operations.md describes the logs, but not who may read them and for how long",
-  "16.3.3": "refused calls and throttles are events, refused input is not",
   "16.4.2": "the audit log cannot be changed unseen; other logs have only the rights of files",
   "16.4.3": "sending logs to another machine is left to the operator",
 };

@@ -8,6 +8,7 @@ import type { Log } from "@ezo/core/platform/log/log";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { routeOf } from "./metrics.ts";
+import { createRefusedInput } from "./refused-input.ts";
 import { addressOf } from "./request/address.ts";
 import { messageOf } from "./request/field-errors.ts";
 import { pathForLog } from "./request/request-id.ts";
@@ -69,17 +70,20 @@ export function createErrorHandler(options: {
   };
 }
 
-/** Leaves a line in the audit log where the failure is a security event. The answer does not depend on it. */
-const auditing =
-  ({ log, noteRefusal }: { log: Log; noteRefusal: NoteRefusal }) =>
-  async ({ code, messageKey: reason }: AppError, request: Request, response: Response): Promise<void> => {
+/** Leaves a line in the audit log, or in the log, where the failure is a security event. The answer does not depend on it. */
+function auditing({ log, noteRefusal }: { log: Log; noteRefusal: NoteRefusal }) {
+  const noteInput = createRefusedInput(log);
+  return async (error: AppError, request: Request, response: Response): Promise<void> => {
     noteCaller({ address: addressOf(request) });
+    const { code, messageKey: reason } = error;
     const { email } = (request.body ?? {}) as { email?: unknown };
     const route = `${request.method} ${routeOf(response)}`;
+    noteInput(error, route);
     await noteRefusal({ code, route, email, reason }).catch((err: unknown) =>
       log.error({ err, event: "audit_failed", code }, "a refusal is missing in the audit log"),
     );
   };
+}
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
