@@ -105,6 +105,7 @@ export const WRITTEN: Judged = {
   "13.1.1": "security.md, What Ezo connects to",
   "14.1.1": "security.md, What is protected",
   "14.1.2": "security.md, What is protected",
+  "16.1.1": "operations.md, Where logs are",
 };
 
 export const NOT_APPLICABLE: Judged = {
@@ -183,10 +184,8 @@ export const SHORT: Judged = {
   "14.3.3": "unsaved work of staff stays in the browser's storage until it is saved, 30 days at most",
   "15.1.1": "no time is promised in which vulnerable packages are replaced",
   "15.1.2": "all packages are listed (`npm run sbom`), but nothing checks that they are still maintained",
-  "15.1.3": "costly calls are limited one by one, and no page lists them",
   "15.2.1": "no time is promised in which vulnerable packages are replaced",
   "15.2.3": "the image has the sources that the operator's commands run from, with their tests",
-  "16.1.1": "operations.md describes the logs, but not who may read them and for how long",
   "16.4.2": "the audit log cannot be changed unseen; other logs have only the rights of files",
   "16.4.3": "sending logs to another machine is left to the operator",
 };
