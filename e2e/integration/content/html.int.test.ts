@@ -134,6 +134,20 @@ describe("the server's HTML", () => {
   });
 });
 
+it("each document of the admin names the nonce of its own policy, also of those that are asked for at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 3 }, () => get("/admin/login")));
+  const nonces = await Promise.all(
+    answers.map(async (answer) => {
+      const nonce = /<script[^>]* nonce="([^"]+)"/.exec(await answer.text())?.[1];
+      expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(3);
+  // Pages of the site are kept in caches and have none.
+  expect(await (await get("/en")).text()).not.toContain("nonce=");
+});
+
 it("the admin is an app of its own under the firm's name, and the site is none", async () => {
   const html = await (await get("/admin/login")).text();
   const manifestAt = /<link rel="manifest" href="([^"]+)">/.exec(html)?.[1] ?? "";

@@ -6,6 +6,7 @@ import { chooseSecurity, securityHeaders } from "./security.ts";
 function headersAt(path: string, options = { isHttps: true, isDev: false }): Record<string, string> {
   const set: Record<string, string> = {};
   const response = {
+    locals: {},
     setHeader: (name: string, value: string) => void (set[name.toLowerCase()] = value),
     removeHeader: () => undefined,
   };
@@ -63,7 +64,17 @@ describe("the headers of a page", () => {
     },
   );
 
-  it.each(["/admin", "/admin/login", "/admin/board/", "/api/docs"])(
+  it.each(["/admin", "/admin/login", "/admin/boards"])(
+    "allow style elements of the admin by a nonce, another one for each answer: %s",
+    (path) => {
+      const [first, second] = [policyAt(path), policyAt(path)].map((policy) => policy.get("style-src-elem"));
+      expect(first).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/);
+      expect(first).not.toBe(second);
+      expect(policyAt(path).has("require-trusted-types-for")).toBe(false);
+    },
+  );
+
+  it.each(["/admin/board", "/admin/board/", "/api/docs"])(
     "allow the style elements of libraries: %s",
     (path) => {
       expect(policyAt(path).get("style-src")).toBe("'self' 'unsafe-inline'");

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { BOARD_PATH } from "@ezo/contract/values/limits/operations";
 import { MAP_TILES_ORIGIN } from "@ezo/contract/values/map-tiles";
 import helmet from "helmet";
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 
 /** Frames of the map on the contact page. Beside map tiles, nothing else is loaded from another host. */
 const MAP_FRAMES = ["https://www.google.com", "https://maps.google.com"];
@@ -35,9 +38,13 @@ const common = (isHttps: boolean) =>
     xXssProtection: false,
   }) as const;
 
-/** Response headers of everything that a browser shows, of the admin's tools among it, and of the API's data. */
+/**
+ * Response headers of everything that a browser shows, and of the API's data. Tools are pages that others have written: the queue
+ * board and the viewer of the API.
+ */
 export interface SecurityHeaders {
   pages: RequestHandler;
+  admin: RequestHandler;
   tools: RequestHandler;
   data: RequestHandler;
 }
@@ -50,18 +57,32 @@ const ANY_STYLE = { styleSrc: ["'self'", "'unsafe-inline'"] };
  */
 const OWN_STYLE = { ...ANY_STYLE, styleSrcElem: ["'self'"], styleSrcAttr: ["'unsafe-inline'"] };
 
+/** The nonce of an answer whose document may have style elements: that of the admin. */
+export const styleNonceOf = (response: Pick<Response, "locals"> | undefined): string | undefined =>
+  (response?.locals as { styleNonce?: string } | undefined)?.styleNonce;
+
+/** Of the admin: style elements that bear the nonce of their answer. Mantine makes some, and mails have some that are shown. */
+const STYLE_WITH_NONCE = {
+  ...OWN_STYLE,
+  styleSrcElem: [
+    "'self'",
+    (_: IncomingMessage, response: ServerResponse) => `'nonce-${styleNonceOf(response as Response) ?? ""}'`,
+  ],
+};
+
+type Sources = readonly (string | ((request: IncomingMessage, response: ServerResponse) => string))[];
+
 /** No text becomes HTML or a script but by the site's own policy (`trusted.ts` in web). The admin's editor makes HTML of text. */
 const OWN_HTML = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["ezo"] };
 
 /**
- * Pages are kept to their own scripts and style sheets. Tools may have style elements, too: Mantine makes them, mails have some that
- * the admin shows as they are, and so have the queue board and the API's viewer. Vite's development client needs inline
- * scripts, so the policy is off there. The API's data may load nothing and be shown in no frame; directives that only
- * concern documents are left out of it.
+ * Pages are kept to their own scripts and style sheets. Tools may have style elements, too. Vite's development client needs
+ * inline scripts, so the policy is off there. The API's data may load nothing and be shown in no frame; directives that
+ * only concern documents are left out of it.
  */
 export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): SecurityHeaders {
   const { isHttps, isDev } = options;
-  const document = (own: Readonly<Record<string, readonly string[]>>) =>
+  const document = (own: Readonly<Record<string, Sources>>) =>
     withPermissions(
       helmet({
         ...common(isHttps),
@@ -98,8 +119,20 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
     referrerPolicy: false,
     xDnsPrefetchControl: false,
   });
-  return { pages: document({ ...OWN_STYLE, ...OWN_HTML }), tools: document(ANY_STYLE), data };
+  return {
+    pages: document({ ...OWN_STYLE, ...OWN_HTML }),
+    admin: withStyleNonce(document(STYLE_WITH_NONCE)),
+    tools: document(ANY_STYLE),
+    data,
+  };
 }
+
+const withStyleNonce =
+  (headers: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    Object.assign(response.locals, { styleNonce: randomBytes(16).toString("base64") });
+    headers(request, response, next);
+  };
 
 const withPermissions =
   (headers: RequestHandler): RequestHandler =>
@@ -110,16 +143,23 @@ const withPermissions =
 
 /** For answers that no browser displays: calls, Socket.IO, and the pages of operators. */
 const DATA_PATH = /^\/(?:(?:api|feeds|socket\.io)(?:\/|$)|(?:healthz|readyz|metrics)\/?$)/;
-/** The admin with the queue board, and of the API the page of its documentation. */
-const TOOL_PATH = /^\/(?:admin(?:\/|$)|api\/docs$)/;
+/** The queue board, and of the API the page of its documentation. */
+const isTool = (path: string): boolean =>
+  path === "/api/docs" || path === BOARD_PATH || path.startsWith(`${BOARD_PATH}/`);
+
+function kindOf(path: string): keyof SecurityHeaders {
+  if (isTool(path)) return "tools";
+  if (isAdminUrl(path)) return "admin";
+  return DATA_PATH.test(path) ? "data" : "pages";
+}
 
 /** Chooses the headers by path. */
 export const chooseSecurity =
-  ({ pages, tools, data }: SecurityHeaders): RequestHandler =>
-  (request, response, next) => {
-    const { path } = request;
-    const headers = TOOL_PATH.test(path) ? tools : DATA_PATH.test(path) ? data : pages;
-    headers(request, response, next);
-  };
+  (headers: SecurityHeaders): RequestHandler =>
+  (request, response, next) =>
+    headers[kindOf(request.path)](request, response, next);
+
+/** Whether an address, with or without its query, is one of the admin. */
+export const isAdminUrl = (url: string): boolean => /^\/admin(?:[/?]|$)/.test(url);
 
 export const isApiPath = (path: string): boolean => path.startsWith("/api/");

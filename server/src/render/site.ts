@@ -25,6 +25,7 @@ import { NO_BYTES, NO_UPLOADS } from "../http/request/body.ts";
 import { type Api, type CallContext, previewOf } from "../http/mount.ts";
 import { georgianAddress } from "../http/request/shown-languages.ts";
 import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
+import { isAdminUrl, styleNonceOf } from "../http/security.ts";
 import { sendStream } from "../http/send-stream.ts";
 import { builtFiles } from "./built-files.ts";
 import { siteFromVite } from "./dev-site.ts";
@@ -47,6 +48,7 @@ interface SiteEntry {
     headingFont?: string | undefined;
     languages: readonly Locale[];
     refusal?: number | undefined;
+    nonce?: string | undefined;
   }) => Promise<{ status: number; headers: Record<string, string>; isCacheable: boolean; body: Readable }>;
   localeOfRequest: (url: string, cookies?: string) => Locale;
 }
@@ -121,6 +123,8 @@ const PAGE_QUERY = new Set(["status", "category", "page"]);
 
 /** Concurrent requests with the same key get the same page, so only equal requests may share one. */
 function isKeptPage(url: string, headers: IncomingMessage["headers"]): boolean {
+  // The policy of each has a nonce of its own, which its document names.
+  if (isAdminUrl(url)) return false;
   if (url.length > CACHED_URL_MAX_LENGTH || headers.cookie?.includes(SWITCHING_COOKIE)) return false;
   if (headers[PREVIEW_HEADER] !== undefined) return false;
   const query = url.indexOf("?");
@@ -184,6 +188,7 @@ function pageRenderer(
       headingFont: brand.headingFont,
       languages,
       refusal,
+      nonce: styleNonceOf(request.res),
     });
     return {
       status,

@@ -12,6 +12,7 @@ import { DatesProvider } from "@mantine/dates";
 import { Notifications } from "@mantine/notifications";
 import { type ReactNode, useLayoutEffect } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { styleNonce } from "../ui/style-nonce.ts";
 import { TOASTS_SHOWN } from "../ui/toasts/toasts.tsx";
 import { NamedParts } from "./named-parts.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
@@ -27,6 +28,7 @@ export function AdminTheme({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
     >
       <RootMarks />
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [] }}>

@@ -36,7 +36,7 @@ export interface RenderRequest {
   languages?: readonly Locale[] | undefined;
   /** The status for an address that the server cannot parse. */
   refusal?: number | undefined;
-  /** Nonce for styles inserted by libraries, where the policy requires one. */
+  /** What style elements of the document bear, where the policy asks for it: in the admin. */
   nonce?: string | undefined;
 }
 

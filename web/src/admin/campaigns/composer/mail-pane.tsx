@@ -2,8 +2,9 @@ import { SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { styleNonce } from "../../ui/style-nonce.ts";
 import styles from "./mail-preview.module.css";
-import { inScheme } from "./mail-scheme.ts";
+import { inScheme, withStyleNonce } from "./mail-scheme.ts";
 
 const WIDTHS = { phone: 375, desktop: 720 } as const;
 type Device = keyof typeof WIDTHS;
@@ -67,7 +68,7 @@ export function MailPane(props: {
             title={props.title}
             // No scripts or forms, and links lead nowhere.
             sandbox=""
-            srcDoc={inScheme(props.html, look === "dark" ? "dark" : "light")}
+            srcDoc={withStyleNonce(inScheme(props.html, look === "dark" ? "dark" : "light"), styleNonce())}
             style={{
               width: wanted,
               height: height / scale,

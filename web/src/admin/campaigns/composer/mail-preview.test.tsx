@@ -38,6 +38,19 @@ it("shows the mail light and dark, whichever the system has, and as text", async
   expect(frame()).toContain("@media not all { p");
 });
 
+it("shows the mail's styles where the page's policy asks for a nonce", async () => {
+  const script = document.createElement("script");
+  script.setAttribute("nonce", "abc+/=");
+  document.head.append(script);
+  try {
+    await drawMail(30 * 1024);
+    await until(() => expect(frame()).toContain('<style nonce="abc+/=">@media not all'));
+    expect(frame()).not.toContain("<style>");
+  } finally {
+    script.remove();
+  }
+});
+
 it.each([
   [30 * 1024 - 1, "30 of 102 kB"],
   [102 * 1024, "102 of 102 kB"],
