@@ -1,7 +1,7 @@
 import { SEARCH_KINDS, SEARCHES } from "@ezo/contract/admin/search";
 import { CAPABILITIES } from "@ezo/contract/values/capabilities";
 import fc from "fast-check";
-import { matchPath } from "react-router-dom";
+import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { adminScreens } from "./admin-screens.tsx";
 import { translator } from "./i18n/texts.ts";
@@ -10,8 +10,8 @@ import { placesFor } from "./use-places.ts";
 
 /** The screen at an address, as the router finds it. */
 const screenAt = (address: string) => {
-  const [pathname = ""] = address.split("?");
-  return adminScreens.find(({ path }) => matchPath(path, pathname));
+  const routes = adminScreens.map((screen) => ({ path: screen.path, handle: screen }));
+  return matchRoutes(routes, address)?.at(-1)?.route.handle;
 };
 const held = fc.subarray([...CAPABILITIES]);
 
