@@ -7,6 +7,7 @@ import { ApiError } from "../api/api-error.ts";
 import { failureNotice } from "../api/failure-text.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
+import { useForgetting } from "../lib/use-forgetting.ts";
 import { Button, Spinner } from "../ui/button.tsx";
 import { createAttempts } from "./attempt.ts";
 import { useKeptField } from "./drafts/use-kept-field.ts";
@@ -63,6 +64,12 @@ export function MailForm({ texts, heading: Heading, draft: draftName, about, ask
     else if (isCorrecting.current) field.current?.focus();
     isCorrecting.current = false;
   }, [sentTo]);
+  // The next visitor does not see whom a mail was sent to.
+  useForgetting(() => {
+    setFormer(undefined);
+    onInput();
+    reset();
+  });
   function correct() {
     isCorrecting.current = true;
     setFormer(sentTo);

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useForgetting } from "../lib/use-forgetting.ts";
 
 /** History state of an overlay's entry. */
 const OVER = { isOver: true };
@@ -8,7 +9,8 @@ export const isOver = (state: unknown): boolean =>
 
 /**
  * Gives an overlay its own entry in the history, so that Back closes it before it leaves the page. Call `enter` when it
- * opens and `leave`, which goes back, when the visitor closes it. `onLeft` is called in both cases.
+ * opens and `leave`, which goes back, when the visitor closes it. `onLeft` is called in both cases, and when the visitor is
+ * to be forgotten: the tour of a showroom then goes on to its first page.
  */
 export function useOwnHistoryEntry(
   isOpen: boolean,
@@ -17,16 +19,20 @@ export function useOwnHistoryEntry(
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
-  const left = useEffectEvent(onLeft);
+  const end = () => {
+    isLeaving.current = true;
+    onLeft();
+  };
+  const left = useEffectEvent(end);
   useEffect(() => {
     if (!isOpen) return;
-    const onPop = () => {
-      isLeaving.current = true;
-      left();
-    };
+    const onPop = () => left();
     window.addEventListener("popstate", onPop);
     return () => window.removeEventListener("popstate", onPop);
   }, [isOpen]);
+  useForgetting(() => {
+    if (isOpen) end();
+  });
   return {
     enter: () => {
       isLeaving.current = false;

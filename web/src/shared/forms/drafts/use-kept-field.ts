@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { useForgetting } from "../../lib/use-forgetting.ts";
 import { keepText, takeText } from "./kept-text.ts";
 import { useLeaving } from "./use-leaving.ts";
 
@@ -11,5 +12,10 @@ export function useKeptField(key: string, field: RefObject<HTMLInputElement | nu
     if (kept) setDraft(kept);
   }, [key]);
   useLeaving(() => keepText(key, field.current?.value ?? ""));
+  useForgetting(() => {
+    // Emptied, it is stored no more when the page is left right after.
+    if (field.current) field.current.value = "";
+    setDraft("");
+  });
   return draft;
 }

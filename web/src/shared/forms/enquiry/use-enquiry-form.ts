@@ -3,6 +3,7 @@ import { REQUIRED_FIELDS } from "@ezo/contract/values/forms/required-fields";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";
 import { useT } from "../../i18n/i18n-context.tsx";
+import { useForgetting } from "../../lib/use-forgetting.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { checksWhileTyping, type PhoneState } from "./checks-while-typing.ts";
@@ -72,6 +73,11 @@ export function useEnquiryForm({ source, about, isLoading = false, onSent, onFai
     errors.clearAll();
     setRound((count) => count + 1);
   }
+  // Emptied, it is stored no more when the page is left right after.
+  useForgetting(() => {
+    setFailure("");
+    reset();
+  });
   async function send() {
     setFailure("");
     const outcome = await enquiry.send();
