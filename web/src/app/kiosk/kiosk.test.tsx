@@ -148,6 +148,17 @@ it("begins again at once when it is asked to, without a connection by what is lo
   expect(page.box.textContent).toContain(page.t("header.kiosk_scan_offline"));
 });
 
+it("loads its first page anew soon after the connection is back, where it began again without one", async () => {
+  const page = await draw("/about");
+  await network(false);
+  await page.press("header.kiosk_again");
+  await page.pass(2 * KIOSK_IDLE_MS);
+  expect(page.load).not.toHaveBeenCalled();
+  await network(true);
+  await page.pass(KIOSK_IDLE_MS);
+  expect(page.load).toHaveBeenCalledExactlyOnceWith(START);
+});
+
 it("loads no document while the server cannot be reached, although there is a network", async () => {
   const page = await draw("/about");
   page.server.isThere = false;

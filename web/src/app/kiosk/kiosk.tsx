@@ -1,7 +1,7 @@
 import { KIOSK_IDLE_MS, KIOSK_RENEW_MS, KIOSK_WARNING_MS } from "@ezo/contract/values/limits/screens";
 import { pathWithoutLocale } from "@ezo/contract/values/languages";
 import { encodeQR } from "qr";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { addressToShare, SHORTLIST_PATH, sharedPath } from "../../shared/shortlist/shortlist-ids.ts";
@@ -84,13 +84,16 @@ function useTour({ start, isLost, check, load, onBegin }: Tour) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [loadedAt] = useState(() => Date.now());
+  /** It began again without another document, and so in the language of the visitor before. */
+  const isRenewalDue = useRef(false);
   const home = pathWithoutLocale(start);
   const begin = async () => {
     forgetVisitor();
     onBegin();
     // Without a connection a new document would be an error; what is loaded already is still there.
-    if (!isLost && (await check())) load(start);
-    else void navigate(home);
+    if (!isLost && (await check())) return load(start);
+    isRenewalDue.current = true;
+    void navigate(home);
   };
   const isIdle = useIdle({
     warnAfter: KIOSK_IDLE_MS - KIOSK_WARNING_MS,
@@ -98,8 +101,10 @@ function useTour({ start, isLost, check, load, onBegin }: Tour) {
     onEnd: () => void begin(),
     onTouch: endRest,
     // Loading the first page again and again would only drop what was fetched ahead.
-    isAtRest: () =>
-      isUntouched() && pathname + search === home && (isLost || Date.now() - loadedAt < KIOSK_RENEW_MS),
+    isAtRest: () => {
+      const isNew = !isRenewalDue.current && Date.now() - loadedAt < KIOSK_RENEW_MS;
+      return isUntouched() && pathname + search === home && (isLost || isNew);
+    },
   });
   return { isIdle, begin };
 }
