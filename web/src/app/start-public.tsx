@@ -3,7 +3,7 @@ import "../../public/fonts/fonts.css";
 import "../shared/styles/base.css";
 import { DEFAULT_LOCALE, localeOfPath, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { HYDRATED_MARK, OLDER_COPY } from "@ezo/contract/values/limits/operations";
-import { OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits/screens";
+import { KIOSK_REACH_MS, OVERLAY_FLAG_CLEAR_MS } from "@ezo/contract/values/limits/screens";
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -139,7 +139,10 @@ function appOf(state: AppState | undefined): App {
         };
       },
       // A small file, of which no answer is kept.
-      reach: () => fetch("/robots.txt", { method: "HEAD", cache: "no-store" }),
+      reach: () => {
+        const signal = AbortSignal.timeout(KIOSK_REACH_MS);
+        return fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal });
+      },
       reload: (locale) => {
         const { pathname, search, hash } = window.location;
         const target = language.addressInLocale(locale, { pathname, search });

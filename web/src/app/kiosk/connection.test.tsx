@@ -45,17 +45,32 @@ it("notices by itself that the server is gone, and when it is back fetches what 
   expect(footer).toHaveBeenCalledTimes(2);
 });
 
-it("notices it at once when a call does not get through", async () => {
+it.each([
+  ["a call does not get through", new ApiError("offline", "", 0)],
+  ["the code of a call does not come", new TypeError("Failed to fetch dynamically imported module")],
+])("notices it at once when %s", async (_, error) => {
   const { cache, server, onChange } = await begin();
-  const call = (error: Error) =>
+  const call = (failure: Error) =>
     cache
-      .fetchQuery({ queryKey: ["about", "en"], queryFn: () => Promise.reject(error), networkMode: "always" })
+      .fetchQuery({
+        queryKey: ["about", "en"],
+        queryFn: () => Promise.reject(failure),
+        networkMode: "always",
+      })
       .catch(() => undefined);
   server.isThere = false;
   await call(new ApiError("not_found", "", 404));
   await vi.advanceTimersByTimeAsync(0);
   expect(onChange).not.toHaveBeenCalled();
-  await call(new ApiError("offline", "", 0));
+  await call(error);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(Date.now());
+});
+
+it("notices it at once when the code of a page does not come", async () => {
+  const { server, onChange } = await begin();
+  server.isThere = false;
+  window.dispatchEvent(new Event("vite:preloadError"));
   await vi.advanceTimersByTimeAsync(0);
   expect(onChange).toHaveBeenCalledExactlyOnceWith(Date.now());
 });

@@ -65,9 +65,12 @@ export function watchConnection({ cache, reach, onChange }: Options): Connection
     const { action } = event;
     // What was under way when the network went says nothing about now.
     if (action.type === "success" && !action.manual && navigator.onLine) answered();
-    if (action.type === "error" && failureCode(action.error) === "offline") void check();
+    // Without a code, it was code of ours that did not come.
+    if (action.type === "error" && [undefined, "offline"].includes(failureCode(action.error))) void check();
   });
   const timer = setInterval(() => void check(), KIOSK_CHECK_MS);
+  // Code of a page did not come: Vite says so before the page does.
+  window.addEventListener("vite:preloadError", () => void check(), { signal: over.signal });
   window.addEventListener("offline", lost, { signal: over.signal });
   window.addEventListener("online", () => void check(), { signal: over.signal });
   if (!navigator.onLine) lost();

@@ -29,4 +29,12 @@ describe("why something failed", () => {
     vi.stubGlobal("navigator", { onLine: false });
     expect(failureText(new TypeError("a chunk did not come"), t)).toBe("errors.check_connection");
   });
+
+  it("is the connection, too, where a screen of the showroom has found that there is none", () => {
+    const dataset: DOMStringMap = {};
+    vi.stubGlobal("document", { documentElement: { dataset } });
+    expect(failureText(new TypeError("a chunk did not come"), t)).toBe("errors.internal");
+    dataset["offline"] = "";
+    expect(failureText(new TypeError("a chunk did not come"), t)).toBe("errors.check_connection");
+  });
 });

@@ -1,11 +1,12 @@
 import type { ErrorCode } from "@ezo/contract/errors";
 import type { Translate } from "../i18n/texts.ts";
+import { isShowroomCutOff } from "../lib/showroom.ts";
 import { ApiError } from "./api-error.ts";
 import { failureCode } from "./failure-code.ts";
 
 /** Whether there is no connection: the only failure for which visitors are asked to check theirs. */
 export const isOffline = (error: unknown): boolean =>
-  failureCode(error) === "offline" || globalThis.navigator?.onLine === false;
+  failureCode(error) === "offline" || globalThis.navigator?.onLine === false || isShowroomCutOff();
 
 /** Why something could not be shown, for a panel with a retry button. Empty until the texts have arrived. */
 export const failureText = (error: unknown, t: Translate): string =>

@@ -57,6 +57,23 @@ describe("changing the language", () => {
     expect(localeSwitch.isSwitching.get()).toBe(false);
   });
 
+  it("waits in the showroom for the site's answer, however slow", async () => {
+    vi.stubGlobal("document", { documentElement: { dataset: { kiosk: "" } } });
+    const done = effects();
+    let fail = (_: Error) => {};
+    done.reach.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+    createLocaleSwitch("ka", done).switchTo("en");
+    await vi.runAllTimersAsync();
+    for (const effect of [done.reload, done.reportOffline]) expect(effect).not.toHaveBeenCalled();
+    fail(new TypeError("Failed to fetch"));
+    await vi.runAllTimersAsync();
+    expect(done.reload).not.toHaveBeenCalled();
+    expect(done.reportOffline).toHaveBeenCalledOnce();
+    createLocaleSwitch("ka", done).switchTo("en");
+    await vi.runAllTimersAsync();
+    expect(done.reload).toHaveBeenCalledExactlyOnceWith("en");
+  });
+
   it("uncovers the page and forgets the choice where the site cannot be reached", async () => {
     const done = effects();
     done.reach.mockRejectedValueOnce(new TypeError("Failed to fetch"));

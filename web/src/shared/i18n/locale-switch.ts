@@ -1,6 +1,7 @@
 import { LOCALE_SWITCH_RELOAD_DELAY_MS } from "@ezo/contract/values/limits/screens";
 import type { Locale } from "@ezo/contract/values/languages";
 import { isOffline } from "../api/failure-text.ts";
+import { isShowroom } from "../lib/showroom.ts";
 import { createStore, type Store } from "../lib/store.ts";
 
 /** Side effects of changing the language. */
@@ -40,10 +41,13 @@ export function createLocaleSwitch(current: Locale, effects: SwitchEffects): Loc
       const forget = effects.remember(locale);
       effects.showOverlay();
       isSwitching.set(true);
-      // A device may be connected to a network that leads nowhere. A slow answer is left to the browser.
+      // A device may be connected to a network that leads nowhere. A slow answer is left to the browser, except in the
+      // showroom, where nobody can leave the browser's error page.
+      const waits = isShowroom();
       let isReachable = true;
-      effects.reach().catch(() => (isReachable = false));
-      setTimeout(() => (isReachable ? effects.reload(locale) : stay(forget)), LOCALE_SWITCH_RELOAD_DELAY_MS);
+      const answered = effects.reach().catch(() => (isReachable = false));
+      const end = () => (isReachable ? effects.reload(locale) : stay(forget));
+      setTimeout(() => (waits ? void answered.then(end) : end()), LOCALE_SWITCH_RELOAD_DELAY_MS);
     },
   };
 }

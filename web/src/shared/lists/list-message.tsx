@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { failureText } from "../api/failure-text.ts";
+import { failureText, isOffline } from "../api/failure-text.ts";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";
 import blank from "../ui/blank.module.css";
@@ -43,9 +43,11 @@ type FailedProps = Omit<Props, "icon" | "children"> & {
 /** Shown instead of a list that could not be loaded: why, and a button to try again. */
 export function ListFailed({ error, onRetry, isRetrying, ...message }: FailedProps) {
   const t = useT();
+  // Without a connection, the browser's own error page would take the place of this one.
+  const again = () => (isCodeMissing(error) && !isOffline(undefined) ? reload() : void onRetry());
   return (
     <ListMessage icon="warning" text={failureText(error, t)} isAlert {...message}>
-      <Button onClick={() => (isCodeMissing(error) ? reload() : void onRetry())} aria-busy={isRetrying}>
+      <Button onClick={again} aria-busy={isRetrying}>
         <Icon name="retry" />
         {t("buttons.retry")}
       </Button>

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { reload } from "../../../shared/ui/failures/code-missing.ts";
 import { FailureBoundary } from "../../../shared/ui/failures/failure-boundary.tsx";
 import { LoadFailed } from "../../../shared/ui/failures/load-failed.tsx";
 import blank from "../../../shared/ui/blank.module.css";
@@ -11,12 +12,8 @@ export function BoardPart(props: BoardProps) {
   const t = useT();
   return (
     <FailureBoundary
-      fallback={({ error, retry }) => (
-        <LoadFailed
-          titleKey="errors.navigation_load_failed"
-          error={error}
-          onRetry={retry ?? (() => window.location.reload())}
-        />
+      fallback={({ error, retry = reload }) => (
+        <LoadFailed titleKey="errors.navigation_load_failed" error={error} onRetry={retry} />
       )}
     >
       <Suspense fallback={<p className={blank.blank}>{t("messages.loading")}</p>}>

@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => unmount());
+  delete document.documentElement.dataset["kiosk"];
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -58,7 +59,15 @@ it("keeps the page when a part cannot be loaded, and loads it when the connectio
   expect(page.textContent).toBe("headerthe widget");
 });
 
-it("offers one more attempt only", async () => {
+it.each([
+  ["one more attempt only", "", "reload"],
+  [
+    "any number of attempts in the showroom, which cannot leave the browser's error page",
+    "kiosk",
+    "once more",
+  ],
+])("offers %s", async (_, mark, offered) => {
+  if (mark !== "") document.documentElement.dataset[mark] = "";
   const line = { isUp: false };
   const { View } = codeOver(line);
   const page = await draw(
@@ -71,7 +80,7 @@ it("offers one more attempt only", async () => {
     </FailureBoundary>,
   );
   await act(async () => page.querySelector("button")?.click());
-  expect(page.textContent).toBe("reload");
+  expect(page.textContent).toBe(offered);
 });
 
 it("loads again when the part is rendered again or preloaded", async () => {

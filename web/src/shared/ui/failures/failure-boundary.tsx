@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { isOffline } from "../../api/failure-text.ts";
 import { CodeMissing } from "../../lib/lazy-code.ts";
+import { isShowroom } from "../../lib/showroom.ts";
 
 export interface Failure {
   error: unknown;
@@ -47,9 +48,10 @@ export class FailureBoundary extends Component<Props, { failure: { error: unknow
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    // Only once: if a new release has replaced the file, every attempt fails. Not so without a connection.
+    // Only once: if a new release has replaced the file, every attempt fails. Not so without a connection, which a screen of
+    // the showroom may find out later.
     const isWorthRetrying =
-      failure.error instanceof CodeMissing && (this.#attempts === 0 || isOffline(undefined));
+      failure.error instanceof CodeMissing && (this.#attempts === 0 || isOffline(undefined) || isShowroom());
     return this.props.fallback?.({
       error: failure.error,
       retry: isWorthRetrying ? this.#retry : undefined,

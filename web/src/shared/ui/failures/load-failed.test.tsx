@@ -8,6 +8,7 @@ import { LoadFailed } from "./load-failed.tsx";
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {
   endDrawn();
+  delete document.documentElement.dataset["offline"];
   vi.unstubAllGlobals();
 });
 
@@ -35,8 +36,11 @@ it("names what could not be loaded where there is a connection", async () => {
   expect(heading(box)).toBe(t("home.error"));
 });
 
-it("does not leave the page for missing code while there is no connection", async () => {
-  vi.stubGlobal("navigator", { onLine: false });
+it.each([
+  ["no connection", () => void vi.stubGlobal("navigator", { onLine: false })],
+  ["a network that leads nowhere", () => void (document.documentElement.dataset["offline"] = "")],
+])("does not leave the page for missing code while there is %s", async (_, cutOff) => {
+  cutOff();
   const onRetry = vi.fn<() => void>();
   const { box } = await drawPublic(<LoadFailed error={new Error("no code")} onRetry={onRetry} />);
   await act(async () => box.querySelector("button")?.click());
