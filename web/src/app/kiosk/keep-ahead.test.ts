@@ -74,6 +74,7 @@ it("fetches a project level by level, with its pictures, and of its apartments t
     "projects 1",
     "apartment-navigation 1",
     "board 1",
+    "payment-plans 1",
     "apartment-navigation 1 A",
     "board 1 A",
     "apartment-navigation 1 A 1",

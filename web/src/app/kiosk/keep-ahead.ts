@@ -8,6 +8,7 @@ import {
   navigationQuery,
   type Place,
 } from "../../public/explorer/explorer.queries.ts";
+import { paymentPlansQuery } from "../../public/explorer/payment-plan/payment-plans.queries.ts";
 import { projectQuery } from "../../public/project-detail/project.queries.ts";
 import { isOffline } from "../../shared/api/failure-text.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -69,6 +70,11 @@ function firstStep({ call, locale, cache, keepPicture, staleTime }: Ahead, id: n
       await cache.fetchQuery({ ...boardQuery(call, locale, id, identifier), ...kept });
       return {};
     };
+  /** For the calculator of every apartment. */
+  const plans: Step = async () => {
+    await cache.fetchQuery({ ...paymentPlansQuery(call, locale, id), ...kept });
+    return {};
+  };
   const apartment =
     (apartmentId: number): Step =>
     async () => {
@@ -99,6 +105,6 @@ function firstStep({ call, locale, cache, keepPicture, staleTime }: Ahead, id: n
   };
   return async () => {
     const project = await cache.fetchQuery({ ...projectQuery(call, locale, id), ...kept });
-    return { pages: project.hasApartmentNavigation ? [overview, board()] : [] };
+    return { pages: project.hasApartmentNavigation ? [overview, board(), plans] : [] };
   };
 }
