@@ -58,6 +58,15 @@ it("begins in the language that is chosen, with the session where that is wanted
   expect(localStorage.getItem(TOKEN_KEY)).toBe("token");
 });
 
+it("begins in that language also where the tab was a screen of the showroom before", async () => {
+  const { leave } = await draw();
+  sessionStorage.setItem("ezo_kiosk", "/ka/projects/3?kiosk=1");
+  await choose("English");
+  await press("Start");
+  await until(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/en/projects/3?kiosk=1"));
+  expect(sessionStorage.getItem("ezo_kiosk")).toBeNull();
+});
+
 it("asks first where work is not saved", async () => {
   const { leave, goOn } = await draw([LINDEN], true);
   await press("Start");

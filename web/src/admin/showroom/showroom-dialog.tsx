@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/languages";
 import { showroomPath } from "@ezo/contract/values/paths/explorer-paths";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
+import { endShowroom } from "../../shared/lib/showroom.ts";
 import dialog from "../editor/dialogs/dialog.module.css";
 import { askBeforeLogout } from "../editor/drafts/leave-guard.ts";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
@@ -33,12 +34,17 @@ export function ShowroomDialog({ onClose, leave = leaveAdmin }: Props) {
   function start(projectId: number) {
     // Georgian by name, too: without it the site would go by what was chosen in this browser before.
     const address = `/${locale}${showroomPath(projectId)}`;
+    const begin = () => {
+      // Where the tab was a screen of the showroom before, the language would be taken for a visitor's choice.
+      endShowroom();
+      leave(address);
+    };
     onClose();
-    if (!logsOut) return leave(address);
+    if (!logsOut) return begin();
     askBeforeLogout(() => {
       session.logOut();
       // Once the pages of the admin are gone, which would ask again about work that is not saved.
-      setTimeout(() => leave(address));
+      setTimeout(begin);
     });
   }
   return (

@@ -2,11 +2,12 @@ import { pathWithoutLocale } from "@ezo/contract/values/languages";
 import { KEPT_KEY } from "../../shared/shortlist/kept/connection.ts";
 import { SHORTLIST_KEY } from "../../shared/shortlist/shortlist.ts";
 import { quietly } from "../../shared/lib/quietly.ts";
+import {
+  endShowroom,
+  SHOWROOM_KEY as KEY,
+  SHOWROOM_REST_KEY as REST_KEY,
+} from "../../shared/lib/showroom.ts";
 
-/** Name in the storage of the tab: where its tour of the showroom begins. */
-const KEY = "ezo_kiosk";
-/** There while nobody has touched the screen since it was emptied. */
-const REST_KEY = "ezo_kiosk_rest";
 const PARAM = "kiosk";
 
 /**
@@ -22,16 +23,11 @@ export function kioskStart(): string | null {
       const known = sessionStorage.getItem(KEY);
       const isKnown = known !== null && pathWithoutLocale(known) === pathWithoutLocale(pathname + search);
       if (asked === "1" && !isKnown) sessionStorage.setItem(KEY, pathname + search);
-      if (asked === "0") endKiosk();
+      if (asked === "0") endShowroom();
       return sessionStorage.getItem(KEY);
       // Without storage each address says it for itself.
     }) ?? (asked === "1" ? pathname + search : null)
   );
-}
-
-/** This tab is a visitor's again. */
-export function endKiosk(): void {
-  for (const key of [KEY, REST_KEY]) quietly(() => sessionStorage.removeItem(key));
 }
 
 /** The query of an address for the visitor's own device, on which nothing is a showroom. */

@@ -4,12 +4,13 @@ import { encodeQR } from "qr";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { endShowroom } from "../../shared/lib/showroom.ts";
 import { addressToShare, SHORTLIST_PATH, sharedPath } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { reachServer } from "./connection.ts";
 import styles from "./kiosk.module.css";
-import { endKiosk, endRest, forgetVisitor, isUntouched, ownSearch } from "./kiosk-mode.ts";
+import { endRest, forgetVisitor, isUntouched, ownSearch } from "./kiosk-mode.ts";
 import { LeaveButton } from "./leave-button.tsx";
 import { momentText } from "./moment.ts";
 import { useConnection } from "./use-connection.ts";
@@ -114,7 +115,7 @@ function useLeave(onLeave: () => void): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    endKiosk();
+    endShowroom();
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     // Loading the page again must not begin it again.
     void navigate(pathname + ownSearch(search), { replace: true });
