@@ -70,6 +70,14 @@ it("begins with what this person has closed, and with nothing of another's", asy
   expect(isListShown("Clients")).toBe(true);
 });
 
+it("keeps what another tab has closed in the meantime", async () => {
+  await drawSections();
+  const key = `ezo_admin_sections:${ADMINISTRATOR.id}`;
+  localStorage.setItem(key, '{"nav.group.general":false}');
+  await press("Clients");
+  expect(localStorage.getItem(key)).toBe('{"nav.group.general":false,"nav.group.clients":false}');
+});
+
 it("never closes the section of the page", async () => {
   localStorage.setItem(`ezo_admin_sections:${ADMINISTRATOR.id}`, '{"nav.group.general":false}');
   await drawSections();

@@ -13,7 +13,8 @@ export function useMenuSections(menu: Parameters<typeof openSections>[0]) {
     open,
     current: currentSection(menu, pathname),
     toggle: (label: string): void => {
-      const next = { ...chosen, [label]: !open.has(label) };
+      // Another tab may have stored a choice in the meantime.
+      const next = { ...chosen, ...readSections(id), [label]: !open.has(label) };
       writeSections(id, next);
       setChosen(next);
     },
