@@ -104,6 +104,10 @@ describe("Session", () => {
     const session = await started(storage);
     fetched.mockRejectedValueOnce(new TypeError("offline"));
     session.logOut();
+    // It is sent also where the document is left at once.
+    const last = fetched.mock.lastCall;
+    expect(last?.[0]).toBe("/api/auth/logout");
+    expect(last?.[1]).toMatchObject({ method: "POST", keepalive: true });
     expect(session.state()).toEqual({ kind: "guest", because: "signed_out" });
     expect(storage.getItem(TOKEN_KEY)).toBeNull();
     await vi.runAllTimersAsync();

@@ -126,7 +126,8 @@ export class Session {
 
   /** Ends the session here at once; the call to the server may fail (specification, section 4). */
   logOut(): void {
-    this.call(logout, {}).catch((error: unknown) =>
+    // The showroom loads another document right after.
+    this.call(logout, {}, { keepalive: true }).catch((error: unknown) =>
       console.info("The server could not be notified of the logout.", error),
     );
     this.#end("signed_out");

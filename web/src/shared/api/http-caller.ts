@@ -7,6 +7,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Files by field; the body is then sent as `multipart/form-data`. */
   files?: Record<string, File>;
+  /** It is sent also where the document is left right after. */
+  keepalive?: boolean;
 }
 /** The caller that screens use: with options for browsers, and with `version` required where a route takes one. */
 export type WebCaller = <D extends RouteDefinition>(
@@ -59,6 +61,7 @@ export function httpCaller(session: {
         cache: "no-cache",
         ...(body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
         ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
       });
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
