@@ -16,7 +16,7 @@ export const usersEn = {
   "users.hint.active":
     "Switched off, they cannot log in, their sessions end, and their open requests become unassigned.",
   "users.hint.phone":
-    "People whom they make an offer, and those whose request is theirs, can call it. Empty: they see the sales office's.",
+    "People they make an offer to, and those whose request is theirs, can call it. Empty: they see the sales office's.",
   "users.hint.max_discount_percent": "Empty: {{limit}} %, as the role may.",
   "users.hint.no_discount": "Empty: no discounts, as the role may give none.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
