@@ -2,7 +2,18 @@ import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import type { Locator } from "@playwright/test";
 import type { BuiltSystem } from "../stack/built-system.ts";
 import { floorPath, pathOf, rows, setStatus, stage } from "./apartments/explorer-parts.ts";
-import { DESKTOP, expect, expectAccessible, onlyInFull, type Page, test, text, visit } from "./fixtures.ts";
+import {
+  contactForm,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  onlyInFull,
+  type Page,
+  test,
+  text,
+  toast,
+  visit,
+} from "./fixtures.ts";
 
 const START = "/en/projects/1?kiosk=1";
 
@@ -64,6 +75,23 @@ test(
     await expect(bar).toHaveCount(0);
   },
 );
+
+test("the next visitor finds nothing of what was typed", onlyInFull(), async ({ openWindow }) => {
+  const page = await openWindow(DESKTOP);
+  await visit(page, START);
+  await visit(page, "/en/contact");
+  const form = contactForm(page, "en");
+  await form.fill({ name: "Nino Beridze", email: "nino@example.ge", message: "Two rooms, please" });
+  await barOf(page)
+    .getByRole("button", { name: text("en", "header.kiosk_again") })
+    .click();
+  await expect(page).toHaveURL(/\/en\/projects\/1\?kiosk=1$/);
+  await expect(barOf(page)).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((key) => key.startsWith("ezo_draft"))).toEqual([]);
+  await visit(page, "/en/contact");
+  for (const field of [form.name, form.email, form.message]) await expect(field).toHaveValue("");
+});
 
 /** What the browser says of calls, and of code that nothing but a connection would make use of. */
 const WITHOUT_NETWORK =
@@ -129,5 +157,43 @@ test(
     } finally {
       await setStatus(system, apartment.id, "available");
     }
+  },
+);
+
+const BEHIND_A_DEAD_NETWORK = new RegExp(`ERR_FAILED|Unable to preload CSS|${WITHOUT_NETWORK.source}`);
+
+test(
+  "the showroom loads no document over a network that leads nowhere",
+  onlyInFull(),
+  async ({ openWindow, system }) => {
+    const page = await openWindow({ ...DESKTOP, expects: BEHIND_A_DEAD_NETWORK });
+    await visit(page, START);
+    const bar = barOf(page);
+    await expect(bar).toBeVisible();
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.url().startsWith(system.url))
+        documents.push(request.url());
+    });
+    await page.route("**/*", (route) => route.abort());
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+
+    await page.getByRole("button", { name: "RU", exact: true }).click();
+    await expect(toast(page, "en").filter({ hasText: text("en", "errors.offline") })).toHaveCount(1);
+    await expect(page.locator("[data-overlay]")).toBeHidden();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: text("en", "header.about"), exact: true })
+      .click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: text("en", "buttons.retry") })
+      .click();
+    await expect(bar.getByText(/^No connection since \d\d:\d\d\./)).toBeVisible();
+    await bar.getByRole("button", { name: text("en", "header.kiosk_again") }).click();
+    await expect(page).toHaveURL(/\/en\/projects\/1\?kiosk=1$/);
+    await expect(page.locator("html")).toHaveAttribute("data-kiosk", "");
+    expect(documents).toEqual([]);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );
