@@ -110,6 +110,17 @@ it("stays connected as it was when a wrong link is opened, and can be left", asy
   ]);
 });
 
+it("is left where its connection was removed from the storage, and what is kept stays", async () => {
+  const { server, call } = aServer([1, 2]);
+  const { list, keeping, stored } = aBrowser(call);
+  await keeping.open("k");
+  stored.connection = null;
+  list.replace([]);
+  expect(keeping.get()).toEqual({ kind: "none" });
+  await wait();
+  expect(server.kept).toEqual([1, 2]);
+});
+
 it("gets a list back that the browser has lost, and removes nothing from what is kept for it", async () => {
   const { server, call } = aServer([1, 2]);
   const { list, keeping, stored } = aBrowser(call, JSON.stringify({ key: "k", base: [1, 2] }));

@@ -92,6 +92,8 @@ export function createKeeping(
   const keep = () => void inTurn().catch(() => undefined);
   function onChange() {
     const connection = connectionIn(storage.read());
+    // Another window has left it, or a screen of the showroom has forgotten its visitor.
+    if (!connection && state.get().kind === "connected") state.set({ kind: "none" });
     if (!connection || isListLost()) return;
     const { added, removed } = changesSince(connection.base, list.get());
     clearTimeout(timer);
