@@ -87,7 +87,13 @@ async function readFloor(tx: Tx, id: number): Promise<Source> {
       buildingId: true,
       building: { select: { projectId: true } },
       apartments: living,
-      images: { ...living, orderBy: { id: "desc" }, take: 1, select: { id: true, zones: living } },
+      images: {
+        ...living,
+        // As visitors see it: a newer one that is hidden is not in use yet.
+        orderBy: [{ isActive: "desc" }, { id: "desc" }],
+        take: 1,
+        select: { id: true, zones: living },
+      },
     },
   });
   if (!floor) throw new AppError("not_found");

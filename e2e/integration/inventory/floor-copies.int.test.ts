@@ -375,6 +375,27 @@ describe("a corrected floor", () => {
     expect(await shownOn(8)).toEqual([false, true, false]);
   });
 
+  it("has the plan that visitors see, not a newer one that is hidden still", async () => {
+    const { building, typical, plan, copyIds } = await createTypical();
+    for (const floorId of [typical.id, ...copyIds])
+      await createZoneImage(db(), {
+        kind: "floor",
+        projectId: stock.project.id,
+        floorId,
+        isActive: false,
+      });
+    expect((await preview(typical, copyIds, ["plan"])).changes).toEqual([]);
+    const body = { floor_numbers: [8], number_pattern: "{floor}{nn}" };
+    await stack.call(copyFloor, { params: id(typical), body }, asAdmin());
+    const pictures = await db().zoneImage.findMany({
+      where: { floor: { buildingId: building.id, number: 8 }, deletedAt: null },
+      include: { zones: true },
+    });
+    expect(pictures.map(({ mediaId, isActive, zones }) => [mediaId, isActive, zones.length])).toEqual([
+      [plan.mediaId, true, 2],
+    ]);
+  });
+
   it("is paired by places with its copies, not with apartments that have replaced them", async () => {
     const typical = await createTypical();
     const [third] = typical.copies;

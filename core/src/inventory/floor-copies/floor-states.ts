@@ -18,7 +18,7 @@ export interface FloorState {
   /** The floor that its apartments were copied from; null where others have replaced all of these. */
   copiedFromId: number | null;
   apartments: readonly Loaded[];
-  /** The one in use. */
+  /** The one in use: the newest that visitors see, or the newest where they see none. */
   picture: Loaded | undefined;
   /** Of that picture, in their order. */
   zones: readonly Loaded[];
@@ -39,7 +39,7 @@ export async function floorStates(db: Db | Tx, ids: readonly number[]): Promise<
       apartments: living,
       images: {
         where: { kind: "floor", deletedAt: null },
-        orderBy: { id: "desc" },
+        orderBy: [{ isActive: "desc" }, { id: "desc" }],
         take: 1,
         select: { id: true, zones: living },
       },
