@@ -100,16 +100,24 @@ async function withoutStored(storage: Storage, media: Media, wanted: readonly Va
   return missing;
 }
 
-/** Whether the picture's row is still there, and still of the same file. */
-const storeVariants = (db: Db, { id, contentHash }: Media, variants: readonly Variant[]): Promise<boolean> =>
-  db.$transaction(async (tx) => {
+/** Stores what was made. Returns whether the picture's row is still there, and still of the same file. */
+function storeVariants(db: Db, media: Media, variants: readonly Variant[]): Promise<boolean> {
+  const { id, contentHash } = media;
+  const keys = new Set(variants.map(({ key }) => key));
+  const isEachKept = isShownInSizes(media) && variantsOf(media).every(({ key }) => keys.has(key));
+  const shownBefore = isEachKept ? { was_shown: true } : {};
+  return db.$transaction(async (tx) => {
     const { count } = await tx.media.updateMany({
       // Unless the picture has been replaced meanwhile: these variants are the old file's.
       where: { id, contentHash, status: { not: "ready" } },
       data: { status: "ready", variants, failure: null },
     });
-    if (count === 1) await record(tx, "media.ready", { media_ids: [id] });
+    if (count === 1) await record(tx, "media.ready", { media_ids: [id], ...shownBefore });
     return count === 1 || (await tx.media.count({ where: { id, contentHash } })) === 1;
   });
+}
+
+/** It has more than its first JPEG: an earlier run has made all that it wanted. */
+const isShownInSizes = (media: Pick<Media, "variants">): boolean => variantsOf(media).length > 1;
 
 const HAS_JPEG = Prisma.sql`variants @> '[{"type": "image/jpeg"}]'`;

@@ -26,6 +26,8 @@ async function start(options: { workers: number }): Promise<void> {
 afterAll(() => systems.stop());
 const { row, whenStatus, files, addedEvents } = storedMedia({ stack: () => stack, storage: () => storage });
 const readyEvents = () => stack.database.prisma.outboxEvent.count({ where: { name: "media.ready" } });
+const lastReady = () =>
+  stack.database.prisma.outboxEvent.findFirst({ where: { name: "media.ready" }, orderBy: { id: "desc" } });
 /** Status and size of the answer to an exact path, which `fetch` would normalise. */
 const rawGet = (path: string) =>
   new Promise<[number, number]>((resolve, reject) => {
@@ -156,6 +158,7 @@ describe("encoding a picture", () => {
     await media.makeVariants(id);
     expect(await whenStatus(id, "ready")).toEqual(first);
     expect(await readyEvents()).toBe(1);
+    expect((await lastReady())?.payload).toEqual({ media_ids: [id] });
     for (const { key, width } of first.variants)
       expect((await sharp(await storage.bytes(key)).metadata()).width, key).toBe(width);
     expect(await files()).toEqual([first.originalKey, ...first.variants.map(({ key }) => key)].sort());
@@ -298,6 +301,7 @@ describe("the sweep", () => {
     };
     await createMedia({ db: prisma, storage: counting, log }).makeVariants(older.id);
     expect((await whenStatus(older.id, "ready")).variants).toEqual(older.variants);
+    expect((await lastReady())?.payload).toEqual({ media_ids: [older.id], was_shown: true });
     const added = older.variants.filter(({ width }) => width === 2000).map(({ key }) => key);
     expect(added).toHaveLength(VARIANT_TYPES.length);
     expect(written.sort()).toEqual(added.sort());

@@ -4,6 +4,7 @@ import { projectRoutes } from "@ezo/contract/admin/projects";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
+import { record } from "@ezo/core/platform/events/outbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createArticle, createGalleryImage, createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
@@ -146,6 +147,13 @@ it("a save of the stock drops what shows its project, and lists only where their
   expect(await droppedBy(paths, building({ sort_order: 7 }))).toEqual(ofOne(own));
   const moved = { project_id: other.project.id, identifier: "B" };
   expect(await droppedBy(paths, building(moved))).toEqual(paths);
+});
+
+it("a picture drops what has pictures when its sizes are made, and nothing when a larger one is added to them", async () => {
+  const made = (about: { was_shown?: boolean }) => () =>
+    db().$transaction((tx) => record(tx, "media.ready", { media_ids: [1], ...about }));
+  expect(await droppedBy([HOME, NEWS], made({ was_shown: true }))).toEqual([]);
+  expect(await droppedBy([HOME, NEWS], made({}))).toEqual([HOME, NEWS]);
 });
 
 // The last of the file: it leaves more projects than lists name one by one.

@@ -79,7 +79,8 @@ export const domainEvents = {
   /** It was paused at its time, because the person who scheduled it may not send it any more. */
   "campaign.stopped": z.object({ campaign_id: Id }),
   "media.added": mediaIds,
-  "media.ready": mediaIds,
+  /** `was_shown`: in other sizes, which stay, so that answers that name only those are right still. */
+  "media.ready": mediaIds.extend({ was_shown: z.boolean().optional() }),
   /** `status_ids`: those among them with another status; the price of the others has changed. */
   "apartment.status_changed": z.object({
     apartment_ids: z.array(Id).min(1),

@@ -57,8 +57,10 @@ function invalidatedBy<N extends DomainEventName>(
   payload: DomainEventPayload<N>,
 ): readonly string[] {
   if (name === "records.changed") return (payload as DomainEventPayload<"records.changed">).tags;
-  // Once its variants are made, a picture is shown with other sources.
-  return name === "media.ready" ? ["media"] : [];
+  if (name !== "media.ready") return [];
+  // Once its variants are made, a picture is shown with other sources. One that has got a larger one beside them is named by
+  // answers as they are made anew: nearly every answer has pictures, and an upgrade enlarges thousands.
+  return (payload as DomainEventPayload<"media.ready">).was_shown === true ? [] : ["media"];
 }
 
 /**
