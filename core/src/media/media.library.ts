@@ -12,6 +12,7 @@ import { contentHashOf, type Inspected, inspect, readUpload } from "./media.insp
 import { folderOf, originalKey } from "./media.keys.ts";
 import { mediaKind } from "./media.kind.ts";
 import { askForVariants } from "./media.make-variants.ts";
+import { variantsOf } from "./media.variants.ts";
 import { isUsed, renameInTexts } from "./uses.ts";
 
 export interface Upload {
@@ -176,11 +177,15 @@ const fileData = (upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes
 async function ensureRow(tx: Tx, upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes: number) {
   const { contentHash } = inspected;
   const data = fileData(upload, inspected, sizeBytes);
-  const known = await tx.media.findUnique({ where: { contentHash }, select: { id: true, status: true } });
+  const known = await tx.media.findUnique({
+    where: { contentHash },
+    select: { id: true, status: true, variants: true },
+  });
   if (known) {
     if (known.status === "failed") {
-      // One of an earlier version has none.
-      await tx.media.update({ where: { id: known.id }, data: { variants: data.variants } });
+      // One of an earlier version has none. What another has is shown, and stays until more is made.
+      if (variantsOf(known).length === 0)
+        await tx.media.update({ where: { id: known.id }, data: { variants: data.variants } });
       await askForVariants(tx, [known.id]);
     }
     return { id: known.id, isNew: false };

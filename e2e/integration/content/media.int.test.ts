@@ -164,6 +164,18 @@ describe("encoding a picture", () => {
     expect(await files()).toEqual([first.originalKey, ...first.variants.map(({ key }) => key)].sort());
   });
 
+  it("that has failed is tried again when it is uploaded again, and keeps the sizes that it is shown in", async () => {
+    const upload = { bytes: await aPicture(700, 420).jpeg().toBuffer(), originalName: "again.jpg" };
+    const { id } = await media.add(upload);
+    await media.makeVariants(id);
+    const { variants } = await whenStatus(id, "ready");
+    const failed = { status: "failed", failure: "the original is gone" } as const;
+    await stack.database.prisma.media.update({ where: { id }, data: failed });
+    expect(await media.add(upload)).toEqual({ id, isNew: false });
+    expect(await row(id)).toMatchObject({ status: "pending", variants });
+    expect(await addedEvents()).toBe(2);
+  });
+
   it("names only the first file in its row until all exist, and is finished by the next run", async () => {
     let puts = 0;
     const dying: Storage = {
