@@ -111,7 +111,7 @@ async function bareLoop(pictures: readonly Buffer[]): Promise<number> {
   let made = 0;
   for (const bytes of pictures) {
     const picture = await decode(bytes);
-    for (const wanted of variantsFor(picture.raw.width)) {
+    for (const wanted of variantsFor(picture.raw)) {
       await encode(picture, wanted);
       made++;
     }

@@ -72,6 +72,7 @@ export function createContact(db: Db) {
 const pictureColumns = {
   contentHash: true,
   width: true,
+  height: true,
   variants: true,
 } as const satisfies Prisma.MediaSelect;
 

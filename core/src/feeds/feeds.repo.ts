@@ -97,7 +97,7 @@ export async function picturePaths(db: Db, rows: readonly ApartmentRow[]): Promi
   const ids = new Set(rows.flatMap(({ plan_id: plan, image_ids: images }) => [plan ?? [], images].flat()));
   const pictures = await db.media.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, contentHash: true, width: true, variants: true },
+    select: { id: true, contentHash: true, width: true, height: true, variants: true },
   });
   return new Map(pictures.map((picture) => [picture.id, urlOf(shownVariant(picture).key)]));
 }

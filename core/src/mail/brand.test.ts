@@ -17,7 +17,7 @@ const picture = (width: number, height = width) => ({
   contentHash: HASH,
   width,
   height,
-  variants: variantsFor(width).map((wanted) => ({
+  variants: variantsFor({ width, height }).map((wanted) => ({
     ...wanted,
     key: variantKey(HASH, wanted.width, wanted.type),
   })),

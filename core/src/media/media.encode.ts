@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { IMAGE_WIDTHS } from "@ezo/contract/values/limits/uploads";
+import { IMAGE_MAX_HEIGHT, IMAGE_WIDTHS } from "@ezo/contract/values/limits/uploads";
 import pMap from "p-map";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
@@ -18,6 +18,11 @@ export const DECODING = { failOn: "error" } as const;
 const PARALLEL = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 export const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
+/**
+ * The largest width before the last one was added: pictures that are no wider lack no variant, and those that fit at this width
+ * are not refused for being too high at the next one.
+ */
+export const FORMER_LARGEST = Math.max(...IMAGE_WIDTHS.filter((width) => width < LARGEST_WIDTH));
 
 /** A picture decoded once, upright and in sRGB, as large as its largest variant. */
 export interface DecodedPicture {
@@ -30,20 +35,32 @@ export interface WantedVariant {
   width: number;
 }
 
+/** Of an original. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Not wider than the original, and not higher than WebP can be. */
+function largestWidthOf({ width, height }: Size): number {
+  const fitting = Math.floor((IMAGE_MAX_HEIGHT * width) / height);
+  return Math.min(width, LARGEST_WIDTH, Math.max(fitting, 1));
+}
+
 /** Widths to make of a picture: the usual ones below its own, and its own where the largest would enlarge it. */
-export function widthsFor(width: number): number[] {
-  const largest = Math.min(width, LARGEST_WIDTH);
+export function widthsFor(size: Size): number[] {
+  const largest = largestWidthOf(size);
   return [...IMAGE_WIDTHS.filter((wanted) => wanted < largest), largest];
 }
 
-/** Every file to make of a picture of this width, smallest first. */
-export const variantsFor = (width: number): WantedVariant[] =>
-  widthsFor(width).flatMap((wanted) => VARIANT_TYPES.map((type) => ({ type, width: wanted })));
+/** Every file to make of a picture of this size, smallest first. */
+export const variantsFor = (size: Size): WantedVariant[] =>
+  widthsFor(size).flatMap((wanted) => VARIANT_TYPES.map((type) => ({ type, width: wanted })));
 
 /** The variant whose address is used wherever a picture has only one. */
-export const largestJpeg = (width: number): WantedVariant => ({
+export const largestJpeg = (size: Size): WantedVariant => ({
   type: "image/jpeg",
-  width: Math.min(width, LARGEST_WIDTH),
+  width: largestWidthOf(size),
 });
 
 /** Decoding a large original for each of its eighteen variants would cost more than the smaller variants themselves. */

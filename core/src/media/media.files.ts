@@ -12,8 +12,9 @@ export interface NewFile {
 }
 
 /** The variant that is made while a picture is added, so that its original need never be shown. */
-export function firstVariant({ contentHash, width }: Pick<Inspected, "contentHash" | "width">): Variant {
-  const wanted = largestJpeg(width);
+export function firstVariant(picture: Pick<Inspected, "contentHash" | "width" | "height">): Variant {
+  const { contentHash } = picture;
+  const wanted = largestJpeg(picture);
   return { ...wanted, key: variantKey(contentHash, wanted.width, wanted.type) };
 }
 

@@ -4,7 +4,7 @@ import { IMAGE_MAX_HEIGHT, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "@ezo/cont
 import { isHeic, pictureFormat } from "@ezo/contract/values/files/picture-format";
 import sharp from "sharp";
 import { AppError } from "../platform/app-error.ts";
-import { decode, DECODING, encode, largestJpeg, thumbhashOf, widthsFor } from "./media.encode.ts";
+import { decode, DECODING, encode, FORMER_LARGEST, largestJpeg, thumbhashOf } from "./media.encode.ts";
 
 export interface Inspected {
   contentHash: string;
@@ -63,8 +63,8 @@ export async function inspect(bytes: Uint8Array, field: string): Promise<Inspect
   const { width, height } = metadata.autoOrient;
   if (width * height > UPLOAD_MAX_PIXELS)
     throw refusal("too_large", field, `errors.image_pixels?max=${UPLOAD_MAX_PIXELS / 1_000_000}`);
-  const shownWidth = widthsFor(width).at(-1) ?? width;
-  if ((height * shownWidth) / width > IMAGE_MAX_HEIGHT)
+  // Not at the largest width: there, such a picture is made as wide as it can be.
+  if ((height * Math.min(width, FORMER_LARGEST)) / width > IMAGE_MAX_HEIGHT)
     throw refusal("too_large", field, `errors.image_height?max=${IMAGE_MAX_HEIGHT}`);
   // The header may be valid and the rest truncated or corrupt: only decoding all of it shows that.
   const picture = await decode(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS }).catch(() => undefined);
@@ -77,6 +77,6 @@ export async function inspect(bytes: Uint8Array, field: string): Promise<Inspect
     height,
     orientation: metadata.orientation ?? 1,
     thumbhash: await thumbhashOf(picture),
-    firstJpeg: await encode(picture, largestJpeg(width)),
+    firstJpeg: await encode(picture, largestJpeg({ width, height })),
   };
 }

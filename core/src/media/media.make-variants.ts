@@ -22,7 +22,7 @@ export function createVariantMaker(options: { db: Db; storage: Storage; log: Log
       if (!media) return log.info({ mediaId: id }, "picture is gone; no variants made");
       if (media.status === "ready") return;
       const picture = await decode(await storage.bytes(media.originalKey));
-      const variants: Variant[] = variantsFor(media.width).map((wanted) => ({
+      const variants: Variant[] = variantsFor(media).map((wanted) => ({
         ...wanted,
         key: variantKey(media.contentHash, wanted.width, wanted.type),
       }));
@@ -44,8 +44,8 @@ export function createVariantMaker(options: { db: Db; storage: Storage; log: Log
      * every start, and twice at once; returns how many were made.
      */
     async ensureFirstVariants(): Promise<number> {
-      const without = await db.$queryRaw<Pick<Media, "id" | "contentHash" | "originalKey" | "width">[]>`
-        select id, content_hash as "contentHash", original_key as "originalKey", width from media
+      const without = await db.$queryRaw<Pick<Media, "id" | "contentHash" | "originalKey" | "width" | "height">[]>`
+        select id, content_hash as "contentHash", original_key as "originalKey", width, height from media
         where not ${HAS_JPEG} order by id`;
       let made = 0;
       for (const picture of without) {

@@ -108,5 +108,20 @@ describe("widthsFor", () => {
     [1920, [320, 640, 960, 1280, 1920]],
     [2000, [320, 640, 960, 1280, 1920, 2000]],
     [6000, [320, 640, 960, 1280, 1920, 2560]],
-  ])("never enlarges %i", (width, widths) => expect(widthsFor(width)).toEqual(widths));
+  ])("never enlarges %i", (width, widths) => expect(widthsFor({ width, height: width })).toEqual(widths));
+
+  it.each([
+    // WebP ends at a height of 16,383.
+    [2560, 16_383, 2560],
+    [2560, 17_000, 2467],
+    [6000, 38_000, 2560],
+    [6000, 39_000, 2520],
+    [300, 16_383, 300],
+    [16_000, 1, 2560],
+  ])("ends where a picture of %i × %i would be too high", (width, height, largest) => {
+    const widths = widthsFor({ width, height });
+    expect(widths.at(-1)).toBe(largest);
+    expect(widths).toEqual([...new Set(widths)]);
+    expect((height * largest) / width).toBeLessThanOrEqual(16_383);
+  });
 });

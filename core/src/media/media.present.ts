@@ -11,10 +11,13 @@ export const mediaInclude = { translations: true } as const satisfies Prisma.Med
 
 export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude }>;
 
+/** Of a picture, what names its files. */
+type ShownMedia = Pick<MediaRecord, "contentHash" | "width" | "height" | "variants">;
+
 /** The largest JPEG; for a picture that an earlier version stored without, the one that the next attempt makes. */
-export function shownVariant(media: Pick<MediaRecord, "contentHash" | "width" | "variants">): Variant {
+export function shownVariant(media: ShownMedia): Variant {
   const made = variantsOf(media).findLast(({ type }) => type === "image/jpeg");
-  const wanted = largestJpeg(media.width);
+  const wanted = largestJpeg(media);
   return made ?? { ...wanted, key: variantKey(media.contentHash, wanted.width, wanted.type) };
 }
 
@@ -22,10 +25,7 @@ export function shownVariant(media: Pick<MediaRecord, "contentHash" | "width" | 
  * The smallest JPEG that is sharp on dense screens where it is shown `shownWidth` pixels wide: at least twice as wide; the
  * largest where none is.
  */
-export const sharpJpeg = (
-  media: Pick<MediaRecord, "contentHash" | "width" | "variants">,
-  shownWidth: number,
-): Variant =>
+export const sharpJpeg = (media: ShownMedia, shownWidth: number): Variant =>
   variantsOf(media).find(({ type, width }) => type === "image/jpeg" && width >= 2 * shownWidth) ??
   shownVariant(media);
 

@@ -1,8 +1,8 @@
-import { IMAGE_MAX_HEIGHT, IMAGE_WIDTHS } from "@ezo/contract/values/limits/uploads";
+import { IMAGE_MAX_HEIGHT } from "@ezo/contract/values/limits/uploads";
 import type { Db } from "../platform/db.ts";
 import type { ListedFile, Storage } from "../platform/storage.ts";
 import { discardFiles, namesIn } from "./media.discard.ts";
-import { LARGEST_WIDTH } from "./media.encode.ts";
+import { FORMER_LARGEST, LARGEST_WIDTH } from "./media.encode.ts";
 import { MEDIA_FOLDER } from "./media.keys.ts";
 import { askForVariants } from "./media.make-variants.ts";
 
@@ -13,8 +13,6 @@ const STUCK_AFTER_MS = 15 * 60 * 1000;
 const BATCH = 500;
 /** Pictures of an earlier version that are encoded in one round: for a minute or two, as long as an upload may wait. */
 const ENLARGED_AT_ONCE = 25;
-/** The largest width before the last one was added: pictures that are no wider lack no variant. */
-const FORMER_LARGEST = Math.max(...IMAGE_WIDTHS.filter((width) => width < LARGEST_WIDTH));
 
 export const createMediaSweep = ({ db, storage }: { db: Db; storage: Storage }) => ({
   /**
@@ -60,17 +58,16 @@ async function requeueStuck(db: Db, before: Date): Promise<number> {
 
 /**
  * Queues pictures whose largest file is smaller than their original allows, while no other picture waits. They are shown as
- * before until it is made. One whose original cannot be read is marked as failed and not tried again; one that would be
- * too high for WebP stays as it is.
+ * before until it is made. One whose original cannot be read is marked as failed and not tried again.
  */
 async function enlargeOlder(db: Db): Promise<number> {
   if ((await db.media.count({ where: { status: "pending" } })) > 0) return 0;
   const older = await db.$queryRaw<{ id: number }[]>`
-    select id from media
-    where status = 'ready' and width > ${FORMER_LARGEST}::int
-      and height::bigint * least(width, ${LARGEST_WIDTH}::int) <= ${IMAGE_MAX_HEIGHT}::bigint * width
-      and not variants @> jsonb_build_array(
-        jsonb_build_object('type', 'image/jpeg', 'width', least(width, ${LARGEST_WIDTH}::int)))
+    select id from media, lateral (
+      select least(width, ${LARGEST_WIDTH}::int, ${IMAGE_MAX_HEIGHT}::bigint * width / greatest(height, 1)) as largest
+    ) as wanted
+    where status = 'ready' and largest > ${FORMER_LARGEST}::int
+      and not variants @> jsonb_build_array(jsonb_build_object('type', 'image/jpeg', 'width', largest))
     order by id limit ${ENLARGED_AT_ONCE}::int`;
   const ids = older.map(({ id }) => id);
   if (ids.length > 0)

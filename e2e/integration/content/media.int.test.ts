@@ -1,9 +1,9 @@
 import { DAY_MS } from "@ezo/contract/values/time";
 import { request } from "node:http";
 import { createMedia, type MediaService } from "@ezo/core/media/media.service";
-import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { MEDIA_FOLDER, variantKey } from "@ezo/core/media/media.keys";
 import { presentImage } from "@ezo/core/media/media.present";
-import { VARIANT_TYPES } from "@ezo/core/media/media.variants";
+import { type Variant, VARIANT_TYPES } from "@ezo/core/media/media.variants";
 import { createLog } from "@ezo/core/platform/log/log";
 import type { Storage } from "@ezo/core/platform/storage";
 import sharp from "sharp";
@@ -321,6 +321,24 @@ describe("the sweep", () => {
     expect(await row(lost.id)).toMatchObject({ status: "failed", variants: formerOf(lost) });
     expect((await media.sweep(new Date())).enlarged).toBe(0);
     expect((await row(usual.id)).status).toBe("ready");
+  });
+
+  it("requests no width at which a picture would be too high", async () => {
+    const { prisma } = stack.database;
+    const bytes = await aPicture(2000, 62).jpeg().toBuffer();
+    const { id } = await media.add({ bytes, originalName: "tower.jpg" });
+    await media.makeVariants(id);
+    const { contentHash, variants } = await whenStatus(id, "ready");
+    const former = variants.filter(({ width }) => width <= 1920);
+    const type = "image/jpeg";
+    const largest = { type, width: 1985, key: variantKey(contentHash, 1985, type) } as const;
+    // As if it were that high: files of that size take long to make.
+    const asMade = (made: Variant[]) =>
+      prisma.media.update({ where: { id }, data: { height: 16_500, status: "ready", variants: made } });
+    await asMade(former);
+    expect((await media.sweep(new Date())).enlarged).toBe(1);
+    await asMade([...former, largest]);
+    expect((await media.sweep(new Date())).enlarged).toBe(0);
   });
 
   it("requests missing variants again, once", async () => {

@@ -1,6 +1,7 @@
 import { createMedia, type MediaService } from "@ezo/core/media/media.service";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { presentImage } from "@ezo/core/media/media.present";
+import { variantsOf } from "@ezo/core/media/media.variants";
 import { createLog } from "@ezo/core/platform/log/log";
 import { openStorage, type Storage } from "@ezo/core/platform/storage";
 import sharp from "sharp";
@@ -204,6 +205,7 @@ describe("invalid pictures are refused and leave nothing behind:", () => {
       ["a JPEG's first bytes", Buffer.from("ffd8ffe000104a464946", "hex"), "invalid", "errors.image_broken"],
       ["100 megapixels", aHugePng(10_000, 10_000), "too_large", "errors.image_pixels?max=60"],
       ["a tower of pixels", aHugePng(300, 17_000), "too_large", "errors.image_height?max=16383"],
+      ["one that is too high at 1920", aHugePng(2560, 22_000), "too_large", "errors.image_height?max=16383"],
       ["25 MB", Buffer.alloc(25 * MEGABYTE, 1), "too_large", "errors.file_too_large?max=20"],
     ];
     for (const [what, bytes, code, reason] of cases) {
@@ -213,6 +215,14 @@ describe("invalid pictures are refused and leave nothing behind:", () => {
     expect(await files()).toEqual([]);
     expect(await stack.database.prisma.media.count()).toBe(0);
     expect(await addedEvents()).toBe(0);
+  });
+
+  it("takes a picture that is too high at the largest width alone, and makes it as wide as it can be", async () => {
+    const { id } = await media.add({ bytes: aHugePng(2000, 16_500), originalName: "tower.png" });
+    const [made, ...others] = variantsOf(await row(id));
+    expect([made?.type, made?.width, others]).toEqual(["image/jpeg", 1985, []]);
+    const { width, height } = await sharp(await storage.bytes(made?.key ?? "")).metadata();
+    expect([width, height]).toEqual([1985, 16_376]);
   });
 
   // ASVS 5.0: 5.2.1
