@@ -7,6 +7,7 @@ import { createLiveAdapter, type LiveBus, liveBusOver } from "@ezo/core/platform
 import { Messaging } from "@ezo/core/platform/events/messaging";
 import type { Log } from "@ezo/core/platform/log/log";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
+import { leastFreeBytes } from "@ezo/core/platform/process/free-space";
 import { Queues } from "@ezo/core/platform/queues/queues";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { openStorage } from "@ezo/core/platform/storage";
@@ -45,7 +46,7 @@ export function openPlatform(config: Config, log: Log, shutdown: Shutdown) {
     live,
     mailer,
     storage,
-    media: createMedia({ db, storage, log }),
+    media: createMedia({ db, storage, log, freeBytes: () => leastFreeBytes(config) }),
     translations: createTranslations(db),
     publicUrl: config.publicUrl,
     jwtSecret: config.jwtSecret,

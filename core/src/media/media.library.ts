@@ -45,9 +45,9 @@ export function createMediaLibrary(options: Parts) {
     const bytes = await readUpload(upload.bytes, field);
     const known = await db.media.findUnique({
       where: { contentHash: contentHashOf(bytes) },
-      select: { id: true, status: true },
+      select: { id: true, status: true, failure: true },
     });
-    if (known && known.status !== "failed") return { knownId: known.id };
+    if (known && known.status !== "failed" && known.failure === null) return { knownId: known.id };
     return { bytes, inspected: await inspect(bytes, field) };
   }
 
@@ -179,9 +179,12 @@ async function ensureRow(tx: Tx, upload: Omit<Upload, "bytes">, inspected: Inspe
   const data = fileData(upload, inspected, sizeBytes);
   const known = await tx.media.findUnique({
     where: { contentHash },
-    select: { id: true, status: true, variants: true },
+    select: { id: true, status: true, failure: true, variants: true },
   });
   if (known) {
+    // It could not be enlarged, and may have its original again: the sweep need not wait.
+    if (known.status === "ready" && known.failure !== null)
+      await tx.media.update({ where: { id: known.id }, data: { failure: null } });
     if (known.status === "failed") {
       // One of an earlier version has none. What another has is shown, and stays until more is made.
       if (variantsOf(known).length === 0)

@@ -9,6 +9,8 @@ import { firstVariant } from "./media.files.ts";
 import { variantKey } from "./media.keys.ts";
 import { type Variant, variantsOf } from "./media.variants.ts";
 
+type Original = Pick<Media, "id" | "contentHash" | "originalKey" | "width" | "height">;
+
 /** The variants of pictures: all of them in the background, one JPEG when a picture is added. */
 export function createVariantMaker(options: { db: Db; storage: Storage; log: Log }) {
   const { db, storage, log } = options;
@@ -44,7 +46,7 @@ export function createVariantMaker(options: { db: Db; storage: Storage; log: Log
      * every start, and twice at once; returns how many were made.
      */
     async ensureFirstVariants(): Promise<number> {
-      const without = await db.$queryRaw<Pick<Media, "id" | "contentHash" | "originalKey" | "width" | "height">[]>`
+      const without = await db.$queryRaw<Original[]>`
         select id, content_hash as "contentHash", original_key as "originalKey", width, height from media
         where not ${HAS_JPEG} order by id`;
       let made = 0;
@@ -65,11 +67,19 @@ export function createVariantMaker(options: { db: Db; storage: Storage; log: Log
       return made;
     },
 
-    /** Notes that the last attempt has failed: the first JPEG is still shown, and staff can see why. */
+    /**
+     * Notes that the last attempt has failed, and why: the first JPEG is still shown. A picture that was shown in its sizes before
+     * is so again: it only lacks a larger one, which the sweep asks for later.
+     */
     async markFailed(id: number, reason: string): Promise<void> {
+      const media = await db.media.findUnique({
+        where: { id },
+        select: { contentHash: true, variants: true },
+      });
+      if (!media) return;
       await db.media.updateMany({
-        where: { id, status: "pending" },
-        data: { status: "failed", failure: reason.slice(0, 500) },
+        where: { id, contentHash: media.contentHash, status: "pending" },
+        data: { status: isShownInSizes(media) ? "ready" : "failed", failure: reason.slice(0, 500) },
       });
     },
 

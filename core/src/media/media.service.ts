@@ -8,7 +8,13 @@ import { createMediaSweep } from "./media.sweep.ts";
 export type MediaService = ReturnType<typeof createMedia>;
 
 /** Pictures: their files in storage, their rows, their variants. */
-export const createMedia = (options: { db: Db; storage: Storage; log: Log }) => ({
+export const createMedia = (options: {
+  db: Db;
+  storage: Storage;
+  log: Log;
+  /** Of the disk that files are written to; without it, that is not asked. */
+  freeBytes?: () => Promise<number>;
+}) => ({
   ...createMediaLibrary(options),
   ...createVariantMaker(options),
   ...createMediaSweep(options),

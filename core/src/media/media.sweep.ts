@@ -1,4 +1,5 @@
 import { IMAGE_MAX_HEIGHT } from "@ezo/contract/values/limits/uploads";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
 import type { ListedFile, Storage } from "../platform/storage.ts";
 import { discardFiles, namesIn } from "./media.discard.ts";
@@ -13,8 +14,18 @@ const STUCK_AFTER_MS = 15 * 60 * 1000;
 const BATCH = 500;
 /** Pictures of an earlier version that are encoded in one round: for a minute or two, as long as an upload may wait. */
 const ENLARGED_AT_ONCE = 25;
+/** Pictures are not enlarged while the disk has less: what staff upload, backups and the database come first. */
+export const ENLARGING_NEEDS_BYTES = 2 * 1024 ** 3;
+/** A picture that could not be enlarged is tried again after this: the storage may have been out, or its original is gone for good. */
+const ENLARGE_AGAIN_MS = 7 * DAY_MS;
 
-export const createMediaSweep = ({ db, storage }: { db: Db; storage: Storage }) => ({
+interface Parts {
+  db: Db;
+  storage: Storage;
+  freeBytes?: () => Promise<number>;
+}
+
+export const createMediaSweep = ({ db, storage, freeBytes = () => Promise.resolve(Infinity) }: Parts) => ({
   /**
    * Deletes files that no row names, queues variants again that were never made, and some that pictures of an earlier version
    * lack. Harmless to run twice.
@@ -23,7 +34,10 @@ export const createMediaSweep = ({ db, storage }: { db: Db; storage: Storage }) 
     return {
       orphans: await sweepFiles(db, storage, new Date(now.getTime() - ORPHAN_AGE_MS)),
       requeued: await requeueStuck(db, new Date(now.getTime() - STUCK_AFTER_MS)),
-      enlarged: await enlargeOlder(db),
+      enlarged:
+        (await freeBytes()) < ENLARGING_NEEDS_BYTES
+          ? 0
+          : await enlargeOlder(db, new Date(now.getTime() - ENLARGE_AGAIN_MS)),
     };
   },
 });
@@ -58,9 +72,9 @@ async function requeueStuck(db: Db, before: Date): Promise<number> {
 
 /**
  * Queues pictures whose largest file is smaller than their original allows, while no other picture waits. They are shown as
- * before until it is made. One whose original cannot be read is marked as failed and not tried again.
+ * before until it is made. One that could not be made is not tried again before `failedBefore`.
  */
-async function enlargeOlder(db: Db): Promise<number> {
+async function enlargeOlder(db: Db, failedBefore: Date): Promise<number> {
   if ((await db.media.count({ where: { status: "pending" } })) > 0) return 0;
   const older = await db.$queryRaw<{ id: number }[]>`
     select id from media, lateral (
@@ -68,7 +82,8 @@ async function enlargeOlder(db: Db): Promise<number> {
     ) as wanted
     where status = 'ready' and largest > ${FORMER_LARGEST}::int
       and not variants @> jsonb_build_array(jsonb_build_object('type', 'image/jpeg', 'width', largest))
-    order by id limit ${ENLARGED_AT_ONCE}::int`;
+      and (failure is null or updated_at < ${failedBefore}::timestamptz)
+    order by updated_at, id limit ${ENLARGED_AT_ONCE}::int`;
   const ids = older.map(({ id }) => id);
   if (ids.length > 0)
     await db.$transaction(async (tx) => {

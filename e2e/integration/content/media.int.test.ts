@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { createMedia, type MediaService } from "@ezo/core/media/media.service";
 import { MEDIA_FOLDER, variantKey } from "@ezo/core/media/media.keys";
 import { presentImage } from "@ezo/core/media/media.present";
+import { ENLARGING_NEEDS_BYTES } from "@ezo/core/media/media.sweep";
 import { type Variant, VARIANT_TYPES } from "@ezo/core/media/media.variants";
 import { createLog } from "@ezo/core/platform/log/log";
 import type { Storage } from "@ezo/core/platform/storage";
@@ -317,10 +318,53 @@ describe("the sweep", () => {
     const added = older.variants.filter(({ width }) => width === 2000).map(({ key }) => key);
     expect(added).toHaveLength(VARIANT_TYPES.length);
     expect(written.sort()).toEqual(added.sort());
-    await media.markFailed(lost.id, "the original is gone");
-    expect(await row(lost.id)).toMatchObject({ status: "failed", variants: formerOf(lost) });
+    const reason = "the storage is out";
+    await media.markFailed(lost.id, reason);
+    expect(await row(lost.id)).toMatchObject({ status: "ready", failure: reason, variants: formerOf(lost) });
     expect((await media.sweep(new Date())).enlarged).toBe(0);
     expect((await row(usual.id)).status).toBe("ready");
+    expect((await media.sweep(new Date(Date.now() + 8 * DAY_MS))).enlarged).toBe(1);
+    await media.makeVariants(lost.id);
+    expect(await row(lost.id)).toMatchObject({ status: "ready", failure: null, variants: lost.variants });
+  });
+
+  it("requests a larger width at once where a picture that could not get it is uploaded again", async () => {
+    const upload = { bytes: await aPicture(2000, 64).jpeg().toBuffer(), originalName: "back.jpg" };
+    const { id } = await media.add(upload);
+    await media.makeVariants(id);
+    const { originalKey, variants } = await whenStatus(id, "ready");
+    const former = variants.filter(({ width }) => width <= 1920);
+    const lacking = { variants: former, failure: "the original is gone" };
+    await stack.database.prisma.media.update({ where: { id }, data: lacking });
+    await storage.delete(originalKey);
+    expect(await media.add(upload)).toEqual({ id, isNew: false });
+    expect(await row(id)).toMatchObject({ status: "ready", failure: null, variants: former });
+    expect(await storage.exists(originalKey)).toBe(true);
+    expect((await media.sweep(new Date())).enlarged).toBe(1);
+  });
+
+  it("requests no larger width while there is little space for it", async () => {
+    const { prisma } = stack.database;
+    const bytes = await aPicture(2000, 66).jpeg().toBuffer();
+    const { id } = await media.add({ bytes, originalName: "tight.jpg" });
+    await media.makeVariants(id);
+    const { variants } = await whenStatus(id, "ready");
+    const former = variants.filter(({ width }) => width <= 1920);
+    await prisma.media.update({ where: { id }, data: { variants: former } });
+    const sweepWith = async (free: number) => {
+      const freeBytes = () => Promise.resolve(free);
+      return (await createMedia({ db: prisma, storage, log, freeBytes }).sweep(new Date())).enlarged;
+    };
+    expect(await sweepWith(ENLARGING_NEEDS_BYTES - 1)).toBe(0);
+    expect((await row(id)).status).toBe("ready");
+    expect(await sweepWith(ENLARGING_NEEDS_BYTES)).toBe(1);
+  });
+
+  it("leaves a picture failed that is shown in one size alone", async () => {
+    const bytes = await aPicture(352, 200).jpeg().toBuffer();
+    const { id } = await media.add({ bytes, originalName: "i.jpg" });
+    await media.markFailed(id, "the original is gone");
+    expect(await row(id)).toMatchObject({ status: "failed", failure: "the original is gone" });
   });
 
   it("requests no width at which a picture would be too high", async () => {

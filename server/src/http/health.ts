@@ -1,6 +1,4 @@
 import { readdirSync } from "node:fs";
-import { statfs } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { CLOCKS_APART_MS, DISK_FULL_BYTES } from "@ezo/contract/values/limits/operations";
 import type { Database } from "@ezo/core/platform/db";
 import type { Redis } from "ioredis";
@@ -69,23 +67,6 @@ export function createReadiness(options: {
       database === "read_only" || checks["redis"] === "down" || "clock" in checks || "disk" in checks;
     return { status: isDegraded ? "degraded" : "ready", checks };
   };
-}
-
-/** The free space of the fullest disk that Ezo writes to on this machine: that of its data, and of files outside. */
-export async function leastFreeBytes(config: { dataDir: string; storageUrl: string }): Promise<number> {
-  const { dataDir, storageUrl } = config;
-  const folders = [dataDir, ...(storageUrl.startsWith("file:") ? [fileURLToPath(storageUrl)] : [])];
-  return Math.min(...(await Promise.all(folders.map(freeBytesOf))));
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    // A folder that is made with its first file.
-    return Infinity;
-  }
 }
 
 interface StateRow {

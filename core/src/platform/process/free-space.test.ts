@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { leastFreeBytes } from "./health.ts";
+import { leastFreeBytes } from "./free-space.ts";
 
 it("asks the disk of the data and that of files outside, and no storage elsewhere", async () => {
   const here = await mkdtemp(join(tmpdir(), "ezo-disk-"));
