@@ -43,10 +43,18 @@ describe.each([
       expect(await named(kind, { id: 7, kind: what, changes: {}, after: shown }), what).toContain(tag);
   });
 
-  it("names nothing while it is hidden", async () => {
-    expect(await named(kind, updated(7, hidden, { year: 2031, category: "company" }))).toEqual([]);
+  it("names while it is hidden only its own page, which somebody may have open as a preview", async () => {
+    const { pageTag }: RecordKind = kind;
+    const own = pageTag === undefined ? [] : [`${pageTag}:7`];
+    expect(await named(kind, updated(7, hidden, { year: 2031, category: "company" }))).toEqual(own);
     for (const what of ["created", "deleted", "restored"] as const)
-      expect(await named(kind, { id: 7, kind: what, changes: {}, after: hidden }), what).toEqual([]);
+      expect(await named(kind, { id: 7, kind: what, changes: {}, after: hidden }), what).toEqual(own);
+    expect(await named(kind, updated(7, hidden, {}))).toEqual([]);
+  });
+
+  it("names nothing where very many are hidden", async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => updated(index + 1, hidden, { year: 2031 }));
+    expect(await named(kind, ...lines)).toEqual([]);
   });
 
   it("names nothing where it only calls translations right", async () => {

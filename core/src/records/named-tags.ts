@@ -15,10 +15,13 @@ export const tagsOf = ({ tags, pageTag }: RecordKind, ids: readonly number[]): s
   ...(pageTag === undefined ? [] : ids.map((id) => `${pageTag}:${id}`)),
 ];
 
-/** The tags of the public answers that show what these writes have changed: none, where visitors see none of it. */
+/**
+ * The tags of the public answers that show what these writes have changed. Where visitors see none of it, the pages of the records
+ * alone: somebody may have the preview of one open.
+ */
 export async function namedBy(tx: Tx, kind: RecordKind, lines: readonly Written[]): Promise<string[]> {
   const seen = lines.filter((line) => isSeen(kind, line));
-  if (seen.length === 0) return [];
+  if (seen.length === 0) return previewedBy(kind, lines);
   const ids = seen.map(({ id }) => id);
   const areMany = seen.length > NAMED_EACH_MAX;
   const parts = (kind.partTags ?? []).filter(
@@ -30,6 +33,12 @@ export async function namedBy(tx: Tx, kind: RecordKind, lines: readonly Written[
     ...(areMany ? [] : pagePartsOf(kind, seen)),
     ...(await stockTagsOf(tx, kind, seen)),
   ];
+}
+
+function previewedBy({ pageTag }: RecordKind, lines: readonly Written[]): string[] {
+  const changed = lines.filter((line) => !isOnlyReviewed(line));
+  if (pageTag === undefined || changed.length > NAMED_EACH_MAX) return [];
+  return changed.map(({ id }) => `${pageTag}:${id}`);
 }
 
 async function stockTagsOf(tx: Tx, kind: RecordKind, seen: readonly Written[]): Promise<string[]> {
@@ -53,10 +62,13 @@ function pagePartsOf({ pageTag, pageParts = [] }: RecordKind, seen: readonly Wri
 const concerns = ({ kind, changes }: Written, isShown: (field: string) => boolean): boolean =>
   kind !== "updated" || Object.keys(changes).some(isShown);
 
+/** It only calls translations right. */
+const isOnlyReviewed = ({ kind, changes }: Written): boolean =>
+  kind === "updated" && Object.keys(changes).length === 0;
+
 function isSeen({ isPublic }: RecordKind, line: Written): boolean {
-  const { kind, changes, after } = line;
-  // It only calls translations right.
-  if (kind === "updated" && Object.keys(changes).length === 0) return false;
+  const { after } = line;
+  if (isOnlyReviewed(line)) return false;
   return isPublic === undefined || isPublic(after) || isPublic(beforeOf(line));
 }
 

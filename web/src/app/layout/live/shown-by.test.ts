@@ -27,6 +27,13 @@ it("affects the explorer of the project that has changed, and of no other", () =
   expect(isAffected(explorer, "everything")).toBe(true);
 });
 
+it("affects the page of the record that has changed, which may be the preview of a hidden one", () => {
+  for (const key of ["project", "article"]) {
+    expect(isAffected([key, "en", 7], new Set([`${key}:7`])), key).toBe(true);
+    expect(isAffected([key, "en", 7], new Set([`${key}:8`, `${key}:7:card`])), key).toBe(false);
+  }
+});
+
 /** Queries of texts, which are affected by their own tag, and of whether a form is open, which no page asks twice. */
 const NO_CONTENT = ["kept-shortlists", "newsletter", "own-data", "saved-searches", "texts"];
 

@@ -17,6 +17,9 @@ const tagsOf = (key: string): readonly string[] => {
 /** The explorer's queries name their project, and show no other. */
 const projectOf = ([key, , projectId]: readonly unknown[]): number | undefined =>
   key === "explorer" && typeof projectId === "number" ? projectId : undefined;
+/** The tag of the page of one record. The preview of a hidden one is named by no other. */
+const pageTagsOf = ([key, , id]: readonly unknown[]): readonly string[] =>
+  (key === "project" || key === "article") && typeof id === "number" ? [`${key}:${id}`] : [];
 /** The tag of texts, which every answer contains; a change of the site's languages has it too. */
 export const WORDS = "translations";
 
@@ -26,7 +29,10 @@ export function isAffected(
   changed: ReadonlySet<string> | "everything",
 ): boolean {
   const projectId = projectOf(queryKey);
-  const tags = projectId === undefined ? tagsOf(String(queryKey[0])) : stockTagsOf(projectId);
+  const tags =
+    projectId === undefined
+      ? [...tagsOf(String(queryKey[0])), ...pageTagsOf(queryKey)]
+      : stockTagsOf(projectId);
   if (changed === "everything") return tags.length > 0;
   return changed.has(WORDS) || tags.some((tag) => changed.has(tag));
 }
