@@ -4,6 +4,7 @@ import {
   VIEWS_SHOWN_WITHIN_MS,
 } from "@ezo/contract/values/limits/operations";
 import { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
+import { heardTags } from "@ezo/core/platform/cache/heard-tags";
 import { createSharedTier } from "@ezo/core/platform/cache/shared-tier";
 import { ALL_TAGS } from "@ezo/core/platform/cache/stored-answer";
 import { isDatabaseUnavailable } from "@ezo/core/platform/db";
@@ -46,7 +47,7 @@ export async function openAnswers(
   const invalidations = new NotificationListener({
     messaging,
     log,
-    channels: { [CACHE_CHANNEL]: (tags) => invalidate(JSON.parse(tags) as string[]) },
+    channels: { [CACHE_CHANNEL]: (tags) => invalidate(heardTags(tags)) },
     // Changes while the connection was lost are not known.
     onConnect: () => invalidate([ALL_TAGS]),
   });

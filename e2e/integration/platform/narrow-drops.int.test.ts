@@ -4,7 +4,7 @@ import { projectRoutes } from "@ezo/contract/admin/projects";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
-import { record } from "@ezo/core/platform/events/outbox";
+import { CACHE_CHANNEL, record } from "@ezo/core/platform/events/outbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createArticle, createGalleryImage, createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
@@ -154,6 +154,17 @@ it("a picture drops what has pictures when its sizes are made, and nothing when 
     db().$transaction((tx) => record(tx, "media.ready", { media_ids: [1], ...about }));
   expect(await droppedBy([HOME, NEWS], made({ was_shown: true }))).toEqual([]);
   expect(await droppedBy([HOME, NEWS], made({}))).toEqual([HOME, NEWS]);
+});
+
+it("a save on a server of the release before, which names no lists, drops them, too", async () => {
+  const named = (...tags: string[]) => {
+    const notification = JSON.stringify(tags);
+    return () => db().$executeRaw`select pg_notify(${CACHE_CHANNEL}, ${notification})`;
+  };
+  const paths = [HOME, PROJECTS, FOOTER, NEWS];
+  expect(await droppedBy(paths, named("projects", "project:7"))).toEqual([HOME, PROJECTS, FOOTER]);
+  expect(await droppedBy(paths, named("project-names"))).toEqual([HOME, PROJECTS, FOOTER]);
+  expect(await droppedBy(paths, named("news", "article:7"))).toEqual([HOME, NEWS]);
 });
 
 // The last of the file: it leaves more projects than lists name one by one.

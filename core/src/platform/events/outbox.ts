@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
+import { markedTags } from "../cache/heard-tags.ts";
 import { currentRequestId } from "../log/context.ts";
 import type { Tx } from "../db.ts";
 import type { Log } from "../log/log.ts";
@@ -48,7 +49,7 @@ export async function recordOn(
 
 /** Invalidates answers with these tags on every server when the transaction commits. */
 export async function notifyCaches(tx: Pick<Tx, "$executeRaw">, tags: readonly string[]): Promise<void> {
-  const text = JSON.stringify(tags);
+  const text = JSON.stringify(markedTags(tags));
   await tx.$executeRaw`select pg_notify(${CACHE_CHANNEL}, ${text.length > NOTIFY_MAX_LENGTH ? '["*"]' : text})`;
 }
 
