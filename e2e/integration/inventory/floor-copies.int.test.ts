@@ -396,15 +396,23 @@ describe("a corrected floor", () => {
     ]);
   });
 
-  it("is paired by places with its copies, not with apartments that have replaced them", async () => {
+  it("is paired with its copies where number and place agree, and by number with what has replaced them", async () => {
     const typical = await createTypical();
     const [third] = typical.copies;
     if (!third) throw new Error("floor 3 is a copy");
-    await db().apartment.update({ where: { id: typical.second.id }, data: { number: "203" } });
+    await db().apartment.update({ where: { id: typical.first.id }, data: { number: "203" } });
     await db().apartment.updateMany({ where: { floorId: third.id }, data: { deletedAt: new Date() } });
     for (const number of ["301", "302"]) await createApartment(db(), third, number);
     const { unpaired } = await preview(typical.typical, typical.copyIds, ["facts"]);
-    expect(unpaired).toEqual([{ floor_number: 3, originals: ["203"], others: ["302"] }]);
+    const sorted = unpaired.map(({ floor_number: number, originals, others }) => [
+      number,
+      originals.toSorted(),
+      others.toSorted(),
+    ]);
+    expect(sorted).toEqual([
+      [3, ["203"], ["301"]],
+      [4, ["202", "203"], ["401", "402"]],
+    ]);
   });
 
   it("is applied once, however many do it at the same moment", async () => {

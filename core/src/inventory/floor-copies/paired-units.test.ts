@@ -42,16 +42,25 @@ describe("units of a floor and of another", () => {
     expect(paired(floor(2, ["201", "202", "9"]), floor(3, ["301", "303", "9"]))).toEqual([["201", "301"]]);
   });
 
-  it("are paired by their places on a copy whose numbers have no gap, on another floor by no guess", () => {
+  it("are paired on a copy whose numbers have no gap where number and place agree, elsewhere by number", () => {
     const [original, other] = [floor(1, ["101", "103", "104"]), floor(2, ["201", "202", "203"])];
-    expect(paired(original, other, true)).toEqual([
+    expect(paired(original, other, true)).toEqual([["101", "201"]]);
+    expect(paired(original, other)).toEqual([
       ["101", "201"],
-      ["103", "202"],
-      ["104", "203"],
+      ["103", "203"],
     ]);
     expect(paired(floor(1, ["101", "102"]), floor(7, ["702", "703"]))).toEqual([["102", "702"]]);
     // One is missing on the copy by now: only the numbers are left.
     expect(paired(floor(1, ["101", "102"]), floor(2, ["202"]), true)).toEqual([["102", "202"]]);
+  });
+
+  it("are not shifted on a copy where an original has got another number since", () => {
+    // 203 has become 205: neither 204 nor 205 is sure.
+    const copy = floor(3, ["301", "302", "303", "304"]);
+    expect(paired(floor(2, ["201", "202", "205", "204"]), copy, true)).toEqual([
+      ["201", "301"],
+      ["202", "302"],
+    ]);
   });
 
   it("are paired by number on a copy where one has got another number since", () => {
@@ -68,13 +77,18 @@ describe("units of a floor and of another", () => {
       number,
       units: [...floor(number, apartments).units, ...floor(number, places, "parking").units],
     });
-    const original = ofBoth(2, ["201", "202"], ["204", "206"]);
-    expect(paired(original, ofBoth(3, ["301", "302"], ["303", "304"]), true)).toEqual([
+    const ofFlats = [
       ["201", "301"],
       ["202", "302"],
-      ["204", "303"],
+    ];
+    const copy = ofBoth(3, ["301", "302"], ["303", "304"]);
+    expect(paired(ofBoth(2, ["201", "202"], ["205", "206"]), copy, true)).toEqual([
+      ...ofFlats,
+      ["205", "303"],
       ["206", "304"],
     ]);
+    // 204 meets 304, which is at another place.
+    expect(paired(ofBoth(2, ["201", "202"], ["204", "206"]), copy, true)).toEqual(ofFlats);
   });
 
   it("are not guessed where neither numbers nor places say it", () => {

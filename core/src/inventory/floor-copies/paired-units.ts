@@ -10,7 +10,7 @@ export interface NumberedFloor<U extends NumberedUnit> {
 
 /**
  * The units of a floor with those of another, matched by number: what follows the floor in it (`603` and `703`), else their
- * places in the order of numbers, where both floors have as many. What has no counterpart is left out.
+ * places in the order of numbers, where both floors have as many. What has no counterpart, or no sure one, is left out.
  */
 export function pairedUnits<U extends NumberedUnit>(
   original: NumberedFloor<U>,
@@ -40,13 +40,17 @@ function pairsOf<U extends NumberedUnit>(
 ): [U, U][] {
   const met = isCountedOn(originals, copies) ? [] : pairsByRest(originals, copies);
   if (originals.length !== copies.length || met.length === originals.length) return met;
-  // Numbers without a gap may be copies of numbers with one (`{floor}{nn}`): the places say it. Elsewhere one unit has got
-  // another number, or nobody has copied them: some that meet are better than a guess.
-  if (met.length > 0 && !isRenumbered) return met;
-  return originals.flatMap(({ unit }, place): [U, U][] => {
+  const placed = originals.flatMap(({ unit }, place): [U, U][] => {
     const copy = copies[place];
     return copy ? [[unit, copy.unit]] : [];
   });
+  if (met.length === 0) return placed;
+  // One unit has got another number, or nobody has copied them: some that meet are better than a guess.
+  if (!isRenumbered) return met;
+  // Numbers without a gap may be copies of numbers with one (`{floor}{nn}`), where the places are right; or an original has got
+  // another number since, where the numbers are. Nothing says which: only what both say is sure.
+  const meeting = new Map(met);
+  return placed.filter(([one, copy]) => meeting.get(one) === copy);
 }
 
 function pairsByRest<U>(originals: readonly Placed<U>[], copies: readonly Placed<U>[]): [U, U][] {
