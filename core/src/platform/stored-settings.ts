@@ -1,6 +1,9 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** The build before these reads strictly what is in `social_links`, and leaves alone what it does not know beside it. */
+/**
+ * The build before these reads strictly what is in `social_links`, and passes over what it does not know beside it. Saving, it
+ * stores only what it knows: the later networks are lost where it saves contact settings (CHANGELOG, "To do when upgrading").
+ */
 const FIRST_NETWORKS: readonly string[] = ["facebook", "instagram"];
 
 /** A setting's value in a shape that the build before can read, too: in a rolling deploy it reads what this one has stored. */
