@@ -86,7 +86,8 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       } else if (refused["subject"] || refused["body"] || refused["file_ids"]) setErrors(refused);
       else toasts.failure(t("reply.failed"), failure);
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: enquiryKeys.all }),
+    // Not waited for: the next mail may be sent before the list has come.
+    onSettled: () => void cache.invalidateQueries({ queryKey: enquiryKeys.all }),
   });
 
   const files = useReplyFiles(enquiry.id, {
