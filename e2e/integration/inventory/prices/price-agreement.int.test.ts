@@ -74,12 +74,11 @@ import {
   readRendered,
 } from "./whole-readings.ts";
 
-/**
- * Histories: so many projects of so many apartments, each with a history of its own. A full run has 10,000, half of them with
- * Redis, so that two processes share them.
- */
-const PROJECTS = isFullInEitherMode ? 50 : 1;
 const APARTMENTS = isFullInEitherMode ? 100 : 30;
+/** Of each run and both modes: a full run has this many others every night, and before a release PRICE_HISTORIES asks for more. */
+const HISTORIES = Number(process.env["PRICE_HISTORIES"] ?? 2000);
+/** Each of whose apartments has a history of its own. Half of them run with Redis, so that two processes share them. */
+const PROJECTS = isFullInEitherMode ? Math.ceil(HISTORIES / 2 / APARTMENTS) : 1;
 /** Few on each floor, because an apartment's page shows its neighbours too. */
 const APARTMENTS_PER_FLOOR = 10;
 /** Every third has the project's layout. */
