@@ -236,7 +236,8 @@ export function apartmentWhere(query: Values): Prisma.ApartmentWhereInput {
 export const apartmentView: StockView<ApartmentRow> = {
   table: (db) => db.apartment,
   include: apartmentInclude,
-  orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }],
+  // Deleted ones may share a number: the id has each on one page only.
+  orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }, { id: "asc" }],
   where: apartmentWhere,
   present: (row) => ({
     ...nested(fieldsOf(row)),

@@ -51,7 +51,7 @@ export const floorKind: RecordKind = {
 export const floorView: StockView<Row> = {
   table: (db) => db.floor,
   include,
-  orderBy: [{ buildingId: "asc" }, { number: "asc" }],
+  orderBy: [{ buildingId: "asc" }, { number: "asc" }, { id: "asc" }],
   filters: { buildingId: "building_id" },
   where: (query): Prisma.FloorWhereInput => ({
     building: { deletedAt: null, ...defined({ projectId: query["project_id"] as number | undefined }) },

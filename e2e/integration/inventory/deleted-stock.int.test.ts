@@ -6,7 +6,7 @@ import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMedia } from "../../stack/content.ts";
-import { createApartment, createStock } from "../../stack/explorer.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
@@ -34,6 +34,26 @@ describe("deleted stock", () => {
     await stack.call(buildingRoutes.patch, { params: id(young), body: { identifier: "Z10" } }, asAdmin());
     const { data: back } = await stack.call(buildingRoutes.restore, { params: id(old) }, asAdmin());
     expect(back).toMatchObject({ identifier: "Z9", updated_by: { name: "ანა ადმინი" } });
+  });
+
+  it("is on one page of the trash each, also where many share a number", async () => {
+    const building = await createBuilding(db(), stock.project.id, "T1");
+    const floor = await createFloor(db(), building.id, 1);
+    const deleted: number[] = [];
+    for (let count = 0; count < 40; count++)
+      deleted.push((await createApartment(db(), floor, "7", { deletedAt: new Date() })).id);
+    const listed: number[] = [];
+    for (let page = 1; page <= 6; page++) {
+      const query = {
+        building_id: String(building.id),
+        deleted: "true" as const,
+        per_page: "7",
+        page: String(page),
+      };
+      const { data } = await stack.call(apartmentRoutes.list, { query }, asAdmin());
+      listed.push(...data.map((row) => row.id));
+    }
+    expect(listed).toEqual(deleted);
   });
 
   it("includes what it contains", async () => {
