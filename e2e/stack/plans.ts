@@ -9,6 +9,8 @@ export interface Plan {
   text: string;
   /** Rows and index entries that were read, those that a filter then left out included. */
   rowsRead: number;
+  /** Pages of tables and indexes that were read, from memory or from the disk. */
+  blocks: number;
   /** Tables of which every row was read, with the number of rows. */
   wholeTables: Readonly<Record<string, number>>;
 }
@@ -56,12 +58,15 @@ interface PlanNode {
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
+  /** These of the node with all below it. */
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
   Plans?: PlanNode[];
 }
 
 async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) ${text}`,
+    `explain (analyze, buffers, format json) ${text}`,
     values,
   );
   const [root] = rows.map((row) => row["QUERY PLAN"][0].Plan);
@@ -70,7 +75,12 @@ async function planOf(client: pg.Client, { text, values }: Statement): Promise<P
   for (const node of nodes)
     if (node["Node Type"] === "Seq Scan") wholeTables[node["Relation Name"] ?? ""] = rowsReadBy(node);
   const scans = nodes.filter((node) => node["Node Type"].endsWith("Scan"));
-  return { text, rowsRead: scans.reduce((sum, node) => sum + rowsReadBy(node), 0), wholeTables };
+  return {
+    text,
+    rowsRead: scans.reduce((sum, node) => sum + rowsReadBy(node), 0),
+    blocks: (root?.["Shared Hit Blocks"] ?? 0) + (root?.["Shared Read Blocks"] ?? 0),
+    wholeTables,
+  };
 }
 
 const withDescendants = (node: PlanNode): PlanNode[] => [
