@@ -4,10 +4,11 @@ import type { ContactBody, ContactChange, ContactDetail, ContactRow } from "@ezo
 import type { ImportUndo, Written } from "@ezo/contract/records";
 import { CONTACTS_MATCHING_MAX } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
-import { type Database, isUniqueViolation } from "../platform/db.ts";
-import { createLongCounts } from "../platform/long-counts.ts";
-import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
+import { type Database, type Db, isUniqueViolation } from "../platform/db.ts";
+import { type Counting, createLongCounts, rowsCounted } from "../platform/long-counts.ts";
+import { pageOfLongList, rowsOfPage, type Slice } from "../platform/page-slice.ts";
 import type { FileInput } from "../platform/text/delimited.ts";
 import { headingReader, rememberHeadings } from "../platform/text/read-headings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -52,18 +53,12 @@ export function createContacts(parts: Parts) {
     async list(actor: Actor, query: ListQuery): Promise<{ rows: ContactRow[]; total: number }> {
       must(actor, "contacts.read");
       const where = contactWhere(query);
-      const page = db.contact.findMany({
-        where,
-        orderBy: { id: "desc" },
-        select: { id: true },
-        ...pageSlice(query),
-      });
-      const [rows, total] = await Promise.all([
-        rowsOfPage(page, (ids) => db.contact.findMany({ where: { id: { in: ids } } })),
-        counts(where, (atMost) =>
-          db.contact.count({ where, ...(atMost === undefined ? {} : { take: atMost }) }),
-        ),
-      ]);
+      const count = (counting: Counting) => countContacts(db, where, counting);
+      const { rows, total } = await pageOfLongList(
+        query,
+        (slice) => findContacts(db, where, slice),
+        async (maxAge) => ({ total: await counts(where, count, maxAge) }),
+      );
       return { rows: rows.map(presentContact), total };
     },
 
@@ -123,6 +118,28 @@ export function createContacts(parts: Parts) {
 
     ...contactImports(parts),
   };
+}
+
+/** The contacts of a page, the newest first. */
+const findContacts = (db: Db, where: Prisma.ContactWhereInput, { isFromEnd, ...page }: Slice) =>
+  rowsOfPage(
+    db.contact.findMany({
+      where,
+      orderBy: { id: isFromEnd ? "asc" : "desc" },
+      select: { id: true },
+      ...page,
+    }),
+    (ids) => db.contact.findMany({ where: { id: { in: ids } } }),
+    isFromEnd,
+  );
+
+async function countContacts(db: Db, where: Prisma.ContactWhereInput, counting: Counting) {
+  const found = await db.contact.aggregate({
+    ...rowsCounted(where, counting),
+    _count: true,
+    _max: { id: true },
+  });
+  return { total: found._count, lastId: found._max.id ?? 0 };
 }
 
 /** Files of contacts. */

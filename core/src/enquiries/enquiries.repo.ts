@@ -1,11 +1,11 @@
 import type { EnquiryFilters, EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
 import type { EnquiryHistoryKind, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import type { LongCounts } from "../platform/long-counts.ts";
+import { type Counting, type LongCounts, rowsCounted } from "../platform/long-counts.ts";
 import { currentReach, type Reach, withinReach } from "../platform/row-rights.ts";
-import { rowsOfPage } from "../platform/page-slice.ts";
+import { rowsOfPage, type Slice } from "../platform/page-slice.ts";
 import { IS_RESTORABLE, IS_WORKABLE, whereOf } from "./enquiries.filter.ts";
-import { detailInclude, rowInclude } from "./enquiries.present.ts";
+import { detailInclude, rowInclude, type RowRecord } from "./enquiries.present.ts";
 
 const ORDERS = {
   newest: [{ createdAt: "desc" }, { id: "desc" }],
@@ -32,21 +32,31 @@ export type EnquirySort = keyof typeof ORDERS;
 const orderOf = (filters: EnquiryFilters, sort: EnquirySort): Prisma.EnquiryOrderByWithRelationInput[] =>
   filters.deleted && sort === "newest" ? [{ deletedAt: "desc" }, { id: "desc" }] : [...ORDERS[sort]];
 
-export const list = (
+/** The opposite order, in which PostgreSQL reads the same index backwards: nulls change sides with their column. */
+const inReverse = (order: readonly Prisma.EnquiryOrderByWithRelationInput[]) =>
+  order.map((part) => {
+    const turned = Object.entries(part).map(([column, direction]) => [
+      column,
+      direction === "asc" ? "desc" : "asc",
+    ]);
+    return Object.fromEntries(turned) as Prisma.EnquiryOrderByWithRelationInput;
+  });
+
+export function list(
   db: Db,
   filters: EnquiryFilters,
   sort: EnquirySort,
-  page: { skip: number; take: number },
-) =>
-  rowsOfPage(
-    db.enquiry.findMany({
-      where: whereOf(filters),
-      orderBy: orderOf(filters, sort),
-      select: { id: true },
-      ...page,
-    }),
-    (ids) => findRows(db, ids),
-  );
+  { isFromEnd, ...page }: Slice,
+): Promise<RowRecord[]> {
+  const order = orderOf(filters, sort);
+  const found = db.enquiry.findMany({
+    where: whereOf(filters),
+    orderBy: isFromEnd ? inReverse(order) : order,
+    select: { id: true },
+    ...page,
+  });
+  return rowsOfPage(found, (ids) => findRows(db, ids), isFromEnd);
+}
 
 /** Rows in batches behind a cursor, so that an export of any size needs little memory. */
 export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquirySort, batchSize = 500) {
@@ -88,13 +98,17 @@ export async function countByStatus(
   db: Db,
   filters: EnquiryFilters,
   counts: LongCounts,
+  maxAge?: number,
 ): Promise<Record<EnquiryStatus, number>> {
   const countOf = (status: EnquiryStatus) => {
     const filter = { ...filters, status: [status] };
     const where = whereOf(filter);
-    return counts({ ...filter, reach: currentReach() }, (atMost) =>
-      db.enquiry.count({ where, ...(atMost === undefined ? {} : { take: atMost }) }),
-    );
+    const count = async (counting: Counting) => {
+      const rows = rowsCounted(where, counting);
+      const found = await db.enquiry.aggregate({ ...rows, _count: true, _max: { id: true } });
+      return { total: found._count, lastId: found._max.id ?? 0 };
+    };
+    return counts({ ...filter, reach: currentReach() }, count, maxAge);
   };
   const [fresh, inProgress, completed] = await Promise.all([
     countOf("new"),

@@ -12,7 +12,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { createLongCounts } from "../platform/long-counts.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageOfLongList } from "../platform/page-slice.ts";
 import { withinReach } from "../platform/row-rights.ts";
 import { type Actor, may, must, projectsOpenTo, reachOf } from "../users/actor.ts";
 import { canAnswer } from "../users/roles/role-rights.ts";
@@ -38,13 +38,15 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       must(actor, "enquiries.read_own");
       const { sort, page, per_page, ...given } = query;
       const filters = filtersOf(actor, given);
-      const [rows, unread, byStatus] = await Promise.all([
-        repo.list(db, filters, sort, pageSlice({ page, per_page })),
-        repo.countUnread(db),
-        repo.countByStatus(db, filters, counts),
-      ]);
       const shown = filters.status?.length ? new Set(filters.status) : new Set(ENQUIRY_STATUSES);
-      const total = [...shown].reduce((sum, status) => sum + byStatus[status], 0);
+      const count = async (maxAge?: number) => {
+        const byStatus = await repo.countByStatus(db, filters, counts, maxAge);
+        return { byStatus, total: [...shown].reduce((sum, status) => sum + byStatus[status], 0) };
+      };
+      const [{ rows, byStatus, total }, unread] = await Promise.all([
+        pageOfLongList({ page, per_page }, (slice) => repo.list(db, filters, sort, slice), count),
+        repo.countUnread(db),
+      ]);
       return { rows: await rowsOf(db, rows), total, unread, byStatus };
     },
 

@@ -11,7 +11,7 @@ import { mustBeAsSeen, type Seen, seenVersions } from "../records/conflicts.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import { whereText } from "./media.search.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { mediaKind } from "./media.kind.ts";
@@ -148,7 +148,15 @@ async function removeUnused(db: Db, media: MediaService, ids: readonly number[],
 async function listOf(db: Db, query: MediaQuery): Promise<{ rows: MediaRow[]; total: number }> {
   const where = await whereOf(db, query);
   const [found, total] = await Promise.all([
-    db.media.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
+    rowsOfPage(
+      db.media.findMany({
+        where,
+        orderBy: ORDERS[query.sort],
+        select: { id: true },
+        ...pageSlice(query),
+      }),
+      (listed) => db.media.findMany({ where: { id: { in: listed } }, include }),
+    ),
     db.media.count({ where }),
   ]);
   const ids = found.map(({ id }) => id);

@@ -8,6 +8,7 @@ export const FULL_ONLY = [
   "e2e/integration/people/mails/reply-crash.int.test.ts",
   // To read query plans; what the lists find is tested beside them.
   "e2e/integration/people/long-lists.int.test.ts",
+  "e2e/integration/people/deep-pages.int.test.ts",
 ];
 /** Slow, too, and the same in either mode: they install packages, start twenty processes, or run the compiler. */
 export const FULL_ONLY_ONCE = [

@@ -5,9 +5,12 @@
 
 export const ADMIN_PAGE_SIZE = 25;
 export const PAGE_MAX = 100_000;
-/** Up to here the totals of enquiries and contacts are exact; beyond, they may be a little old. */
+/** Up to here the totals of enquiries and contacts are counted for every call; a longer list is counted once in a while. */
 export const LIST_COUNT_EXACT_MAX = 20_000;
+/** How long such a count is kept, and how long it is still answered where the next one takes longer than a call waits for it. */
 export const LIST_COUNT_KEPT_MS = 10_000;
+export const LIST_COUNT_ANSWERED_MS = 10 * 60_000;
+export const LIST_COUNT_WAIT_MS = 20;
 export const PAGE_SIZE_MAX = 100;
 /** What is typed into the search field of a list. */
 export const SEARCH_MAX_LENGTH = 200;
