@@ -65,7 +65,7 @@ export const Setup = z.object({
   /** The demo firm's content is here: what it brought counts as done only once the firm has made its own. */
   is_demo: z.boolean(),
   firm_name: z.object({ ka: z.string(), en: z.string(), ru: z.string() }),
-  /** The texts about the demo firm that visitors still read, in whichever language. */
+  /** The texts about the demo firm that visitors still read, in whichever language that is on. */
   demo_texts: z.array(DemoText),
   /** Whom mails come from, as the server is set up. */
   mail_from: z.string(),
@@ -119,7 +119,7 @@ export const nameFirm = route({
   method: "post",
   path: "/admin/setup/firm",
   summary:
-    "Names the firm, also in short where it has no short name of its own; languages left empty show the Georgian, and the demo's name is refused",
+    "Names the firm, also in short where it has no short name of its own; languages left empty show the Georgian, and the demo's name is refused where visitors see it",
   body: z.strictObject({
     ka: RequiredLine.max(FIRM_NAME_MAX_LENGTH, TOO_LONG),
     en: OtherName,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DEFAULT_FIRM_NAMES, FIRM_GROUP, firmTexts } from "./firm-names.ts";
-import { groupOf, LOCALES } from "./languages.ts";
+import { DEFAULT_FIRM_NAMES, demoNamesIn, FIRM_GROUP, firmTexts } from "./firm-names.ts";
+import { groupOf, LOCALES, localesWithout } from "./languages.ts";
 
 const words = fc.string({ maxLength: 12 });
 const texts = fc.record({ ka: fc.string({ minLength: 1, maxLength: 12 }), en: words, ru: words });
@@ -29,6 +29,15 @@ it("titles of pages have one suffix in every language", () => {
   const suffixes = LOCALES.map((locale) => firmTexts(DEFAULT_FIRM_NAMES, locale));
   for (const shown of suffixes)
     expect([shown["firm.title"], shown["firm.full_title"]]).toEqual(["Ezo", "Ezo Development"]);
+});
+
+it("the demo's name is found where somebody reads it: in the languages that are on, and the English one in titles", () => {
+  const name = DEFAULT_FIRM_NAMES.name;
+  expect(demoNamesIn(name, LOCALES)).toEqual(["ka", "en", "ru"]);
+  expect(demoNamesIn(name, localesWithout(["ru"]))).toEqual(["ka", "en"]);
+  expect(demoNamesIn(name, localesWithout(["en", "ru"]))).toEqual(["ka", "en"]);
+  expect(demoNamesIn({ ...name, ka: "მუხა" }, localesWithout(["ru"]))).toEqual(["en"]);
+  expect(demoNamesIn({ ka: "მუხა", en: "", ru: "" }, LOCALES)).toEqual([]);
 });
 
 it("the demo firm is named in three languages", () => {

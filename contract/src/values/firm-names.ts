@@ -21,9 +21,15 @@ export const DEFAULT_FIRM_NAMES: FirmNames = {
   legal_number: "",
 };
 
-/** The languages in which a name still is that of the demo firm. */
-export const demoNamesIn = (name: LocalizedText): Locale[] =>
-  LOCALES.filter((locale) => name[locale].trim() === DEFAULT_FIRM_NAMES.name[locale]);
+/**
+ * The languages in which a name still is that of the demo firm, among those that visitors see. The English one counts always:
+ * titles of pages have it in every language (`firmTexts`).
+ */
+export const demoNamesIn = (name: LocalizedText, shown: readonly Locale[]): Locale[] =>
+  LOCALES.filter(
+    (locale) =>
+      (shown.includes(locale) || locale === "en") && name[locale].trim() === DEFAULT_FIRM_NAMES.name[locale],
+  );
 
 /** A short name out of a full one: as many of its first words as have room, or the beginning of a word that has none. */
 export function shortNameOf(name: string): string {

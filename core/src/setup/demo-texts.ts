@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DEMO_TEXT_KEYS, type DemoText, type DemoTextKey } from "@ezo/contract/admin/demo-texts";
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
-import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
+import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 
@@ -90,8 +90,8 @@ export const DEMO_TEXT_MARKS: Readonly<Record<DemoTextKey, readonly string[]>> =
   "projects.subtitle": ["46263163ab", "6f0fe1ddef", "15c05b54de", "56083e4422", "7669c69e13", "4d6db85157"],
 };
 
-/** The texts that still are the demo's, in whichever language: visitors of that language read about another firm. */
-export async function findDemoTexts(db: Db): Promise<DemoText[]> {
+/** The texts that still are the demo's in one of the `shown` languages: its visitors read about another firm. */
+export async function findDemoTexts(db: Db, shown: readonly Locale[]): Promise<DemoText[]> {
   const [rows, about] = await Promise.all([
     db.translation.findMany({
       where: { key: { in: DEMO_TEXT_KEYS }, deletedAt: null },
@@ -100,12 +100,12 @@ export async function findDemoTexts(db: Db): Promise<DemoText[]> {
     readSetting(db, "about"),
   ]);
   const byKey = new Map(rows.map(({ key, ...texts }) => [key, texts]));
-  const left: DemoText[] = DEMO_TEXT_KEYS.filter((key) => isOfDemo(key, byKey.get(key)));
+  const left: DemoText[] = DEMO_TEXT_KEYS.filter((key) => isOfDemo(key, byKey.get(key), shown));
   return areDemoFigures(about.stats) ? [...left, "about_figures"] : left;
 }
 
-const isOfDemo = (key: DemoTextKey, texts: LocalizedText | undefined): boolean =>
-  texts !== undefined && LOCALES.some((locale) => DEMO_TEXT_MARKS[key].includes(markOf(texts[locale])));
+const isOfDemo = (key: DemoTextKey, texts: LocalizedText | undefined, shown: readonly Locale[]): boolean =>
+  texts !== undefined && shown.some((locale) => DEMO_TEXT_MARKS[key].includes(markOf(texts[locale])));
 
 type Figures = Readonly<Record<keyof typeof ABOUT_STAT_DEFAULTS, string>>;
 

@@ -10,6 +10,7 @@ import { isPublic } from "../legal/legal.service.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
+import { shownLocales } from "../site-languages/shown-languages.ts";
 import { DEMO_MARKS } from "./demo-marks.ts";
 import { findDemoTexts } from "./demo-texts.ts";
 
@@ -37,13 +38,16 @@ export interface Facts extends Pick<
 
 const done = (isDone: boolean): SetupCheckState => (isDone ? "done" : "open");
 
-/** What is done, as found in what the firm has. `userId` is who asks: a colleague is somebody else. */
+/**
+ * What is done, as found in what the firm has. `userId` is who asks: a colleague is somebody else. Nothing is asked for in a
+ * language that is switched off.
+ */
 export async function readFacts(
   { db, config, knownRecords }: FactParts,
   userId: number,
   at: Date,
 ): Promise<Facts> {
-  const demo = await demoTimes(db);
+  const [demo, shown] = await Promise.all([demoTimes(db), shownLocales(db)]);
   const [contact, brand, colleagues, kept, project, building, demoTexts, legal, records, backupAt] =
     await Promise.all([
       hasContact(db, demo.isThere),
@@ -54,7 +58,7 @@ export async function readFacts(
       readSetting(db, "setup"),
       newestProject(db, demo.content),
       newestBuilding(db, demo.stock),
-      findDemoTexts(db),
+      findDemoTexts(db, shown),
       missingLegalPages(db, demo.isThere),
       knownRecords(),
       lastBackup(db),
@@ -72,7 +76,7 @@ export async function readFacts(
     building: building?.shown ?? null,
     backup_at: backupAt?.toISOString() ?? null,
     states: {
-      name: done(demoNamesIn(brand.name).length === 0),
+      name: done(demoNamesIn(brand.name, shown).length === 0),
       contact: done(contact),
       logo: done(brand.logo_media_id !== null),
       colleague: done(colleagues > 0),

@@ -20,6 +20,7 @@ import type { Mailer } from "../platform/mail/mailer.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { readSetting } from "../platform/settings.ts";
 import type { Records } from "../records/write.ts";
+import { shownLocales } from "../site-languages/shown-languages.ts";
 import type { BrandSettingsAdmin } from "../site-settings/brand-settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -84,7 +85,7 @@ export function createSetup(
 
     nameFirm: (actor: Actor, name: LocalizedText) =>
       after(actor, async () => {
-        const [locale] = demoNamesIn(name);
+        const [locale] = demoNamesIn(name, await shownLocales(db));
         if (locale) throw refused(locale, "errors.demo_name");
         const now = await readSetting(db, "brand");
         // Short names are for firms with long ones; they are edited with the brand, and stay.

@@ -129,6 +129,38 @@ describe("the set-up", () => {
     for (const { key, ka, en, ru } of before) await write(key, { ka, en, ru });
   });
 
+  it("asks for nothing in a language that is switched off, except the English name, which titles have", async () => {
+    const brand = await readSetting(db(), "brand");
+    const own = { ka: "ჩვენი", en: "Ours" };
+    const before = await db().translation.findMany({ where: { key: { in: [...DEMO_TEXTS.home_texts] } } });
+    for (const { key } of before) await db().translation.update({ where: { key }, data: own });
+    const russian = { ...own, ru: DEFAULT_FIRM_NAMES.name.ru };
+    await writeSetting(db(), "brand", { ...brand, name: russian });
+    const states = async () => {
+      const setup = await read();
+      return [stateOf(setup, "home_texts"), stateOf(setup, "name")];
+    };
+    expect(await states()).toEqual(["open", "open"]);
+
+    await writeSetting(db(), "languages", { off: ["ru"] });
+    expect(await states()).toEqual(["done", "done"]);
+    const { data } = await stack.call(nameFirm, { body: { ...russian, en: "Ours Too" } }, asAdmin());
+    expect(data.firm_name.en).toBe("Ours Too");
+
+    await writeSetting(db(), "languages", { off: ["en", "ru"] });
+    await writeSetting(db(), "brand", { ...brand, name: DEFAULT_FIRM_NAMES.name });
+    const english = { body: { ...DEFAULT_FIRM_NAMES.name, ka: own.ka } };
+    const failure = await failureOf(stack.call(nameFirm, english, asAdmin()));
+    expect(Object.keys(failure.body.errors ?? {})).toEqual(["en"]);
+
+    // What the language lacks is asked for again with it.
+    await writeSetting(db(), "languages", { off: [] });
+    expect(await states()).toEqual(["open", "open"]);
+    await writeSetting(db(), "brand", brand);
+    for (const { key, ka, en, ru } of before)
+      await db().translation.update({ where: { key }, data: { ka, en, ru } });
+  });
+
   it("shortens a long name for the head of the site", async () => {
     const brand = await readSetting(db(), "brand");
     const ka = "ვაკის სახლები და მშენებლობა აღმოსავლეთში";

@@ -1,6 +1,7 @@
 import { DEMO_TEXT_CHECKS, type DemoTextCheck } from "@ezo/contract/admin/demo-texts";
 import { type Setup, SETUP_CONFIRMABLE, type SetupConfirmable } from "@ezo/contract/admin/setup";
 import { demoNamesIn } from "@ezo/contract/values/firm-names";
+import type { Locale } from "@ezo/contract/values/languages";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { Translate } from "../i18n/texts.ts";
@@ -63,21 +64,25 @@ function CheckRow({ setup, check }: { setup: Setup; check: Check }) {
 
 /** What is missing, where something is; of a backup, when the last one was made. */
 function CheckNote({ setup, check }: { setup: Setup; check: Check }) {
-  const { t, format } = useTexts();
+  const { t, format, shownLocales } = useTexts();
   const now = useNow();
   if (check.name === "backup" && setup.backup_at)
     return <p>{t("setup.backup_at", { time: format.moment(setup.backup_at, now) })}</p>;
-  return check.state === "done" ? null : <p>{missingText(setup, check, t)}</p>;
+  return check.state === "done" ? null : <p>{missingText(setup, check, { t, shownLocales })}</p>;
 }
 
 const isTextCheck = (name: Check["name"]): name is DemoTextCheck =>
   DEMO_TEXT_CHECKS.some((one) => one === name);
 
 /** Says what is missing by its name, where there are several. */
-function missingText(setup: Setup, { name, state }: Check, t: Translate): string {
+function missingText(
+  setup: Setup,
+  { name, state }: Check,
+  { t, shownLocales }: { t: Translate; shownLocales: readonly Locale[] },
+): string {
   if (isTextCheck(name)) return t("setup.texts_left", { left: demoTextsOf(setup, name).length });
   if (name === "name") {
-    const languages = demoNamesIn(setup.firm_name).map((locale) => t(`language.${locale}`));
+    const languages = demoNamesIn(setup.firm_name, shownLocales).map((locale) => t(`language.${locale}`));
     return t("setup.missing.name", { languages: languages.join(", ") });
   }
   if (name === "mail_sender") return t("setup.missing.mail_sender", { sender: setup.mail_from });

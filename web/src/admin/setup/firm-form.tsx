@@ -14,7 +14,7 @@ import styles from "./setup.module.css";
 
 /** The firm's name in each language, for the site, its mails and its foot. The way to the next step saves what is typed. */
 export function FirmForm({ setup, next }: { setup: Setup; next: SetupStepName }) {
-  const { t } = useTexts();
+  const { t, shownLocales } = useTexts();
   const navigate = useNavigate();
   const [stored, setStored] = useState(setup.firm_name);
   const [name, setName] = useState(stored);
@@ -42,6 +42,7 @@ export function FirmForm({ setup, next }: { setup: Setup; next: SetupStepName })
           <TextInput
             key={locale}
             label={t(`setup.name.${locale}`)}
+            description={shownLocales.includes(locale) ? undefined : t("language.off")}
             maxLength={FIRM_NAME_MAX_LENGTH}
             value={name[locale]}
             error={errors[locale]}

@@ -1,9 +1,12 @@
 import { type Setup, SETUP_CHECKS, SETUP_STEPS, type SetupCheckName } from "@ezo/contract/admin/setup";
 import type { Demo } from "@ezo/contract/admin/setup-demo";
+import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
+import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { notificationsStore } from "@mantine/notifications";
 import { act, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
+import { TextsProvider } from "../i18n/texts-context.tsx";
 import {
   button,
   dialogs,
@@ -86,15 +89,20 @@ interface Sent {
   path: string;
   body: unknown;
 }
-async function drawPage(step: string, setup: Setup, refusing: Record<string, string[]> | null = null) {
+async function drawPage(
+  step: string,
+  setup: Setup,
+  refusing: Record<string, string[]> | null = null,
+  shownLocales: readonly Locale[] = LOCALES,
+) {
   const sent: Sent[] = [];
   let state = setup;
   await drawSignedIn(
-    <>
+    <TextsProvider currency="USD" shownLocales={shownLocales}>
       <SetupPage />
       <SetupList />
       <Address />
-    </>,
+    </TextsProvider>,
     (method, path, body) => {
       if (path === "/api/admin/projects") return listAnswer([{ id: 7, title: "Linden Court", version: 1 }]);
       if (path === "/api/admin/setup/demo") return { body: { data: demo } };
@@ -176,6 +184,13 @@ it("names the languages and the texts that still are the demo's, with links to t
   const name = { ka: "მუხა", en: "Ezo Development", ru: "Эзо Девелопмент" };
   await drawPage("firm", firmWith([], { firm_name: name }));
   expect(shown()).toContain("These languages still show the demo firm's name: English, Russian.");
+});
+
+it("marks the name in a language that is switched off, and asks for the English one alone, which titles have", async () => {
+  await drawPage("firm", firmWith([], { firm_name: DEFAULT_FIRM_NAMES.name }), null, ["ka"]);
+  expect(shown()).toContain("These languages still show the demo firm's name: Georgian, English.");
+  expect(shown()).toContain("Name in RussianOff");
+  expect(shown()).not.toContain("Name in GeorgianOff");
 });
 
 it("links to the texts that are left by what they are", async () => {
