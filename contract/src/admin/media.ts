@@ -93,7 +93,7 @@ export const listMedia = route({
     per_page: listQuery.per_page,
     unused: FlagParam.optional(),
     status: z.enum(["pending", "ready", "failed"]).optional(),
-    /** Pictures that lack an alternative text in some language. */
+    /** Pictures that lack an alternative text in some language that visitors see. */
     missing_alt: FlagParam.optional(),
     sort: z.enum(MEDIA_SORTS).default("newest"),
   }),

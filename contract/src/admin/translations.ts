@@ -43,7 +43,7 @@ export const AdminTranslation = RecordMarks.extend({
 });
 export type AdminTranslation = z.infer<typeof AdminTranslation>;
 
-/** `true` means "in any language". */
+/** `true` means "in any language that visitors see". */
 const languages = z.union([
   z.enum(["true", "1"]).transform(() => "any" as const),
   ListParam.pipe(z.array(Locale)),

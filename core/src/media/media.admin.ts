@@ -13,6 +13,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import { whereText } from "./media.search.ts";
+import { shownLocales } from "../site-languages/shown-languages.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { mediaKind } from "./media.kind.ts";
 import { mediaInclude } from "./media.present.ts";
@@ -166,12 +167,14 @@ async function listOf(db: Db, query: MediaQuery): Promise<{ rows: MediaRow[]; to
 }
 
 async function whereOf(db: Db, query: MediaQuery): Promise<Prisma.MediaWhereInput> {
+  // What a language lacks that is switched off can wait.
+  const shown = query.missing_alt === undefined ? [] : await shownLocales(db);
   return {
     AND: [
       query.status ? { status: query.status } : {},
       query.search ? whereText(query.search) : {},
-      query.missing_alt ? { OR: LOCALES.map(withoutAltText) } : {},
-      query.missing_alt === false ? { AND: LOCALES.map((locale) => ({ NOT: withoutAltText(locale) })) } : {},
+      query.missing_alt ? { OR: shown.map(withoutAltText) } : {},
+      query.missing_alt === false ? { AND: shown.map((locale) => ({ NOT: withoutAltText(locale) })) } : {},
       query.unused === undefined
         ? {}
         : { id: query.unused ? { notIn: await usedIds(db) } : { in: await usedIds(db) } },

@@ -1,4 +1,4 @@
-import type { Locale } from "@ezo/contract/values/locale";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { constructionWhere } from "../construction/construction.admin.ts";
 import { BY_DAY, dayOf } from "../construction/construction.present.ts";
@@ -95,7 +95,7 @@ export const findDocuments: Finder = async ({ db, text, locale, take }) => {
 export const findTexts: Finder = async ({ db, text, locale, take }) => {
   if (!isIndexed(searchWordsOf(text))) return [];
   const texts = await db.$queryRaw<({ id: number; key: string } & Record<Locale, string>)[]>(
-    Prisma.sql`select id, key, ka, en, ru from translations where ${conditionsOf({ search: text })}
+    Prisma.sql`select id, key, ka, en, ru from translations where ${conditionsOf({ search: text }, LOCALES)}
       order by key limit ${take}::int`,
   );
   return texts.map((row) => ({

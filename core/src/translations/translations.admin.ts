@@ -8,6 +8,7 @@ import { type RecordParts, createResource, type Resource } from "../records/reso
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
+import { shownLocales } from "../site-languages/shown-languages.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { conditionsOf, isMissing, isStale } from "./translations.filter.ts";
 import { createTranslationsImport } from "./translations.import.ts";
@@ -64,20 +65,22 @@ export function createTranslationsAdmin(parts: RecordParts & { changed: () => vo
 
     async list(actor: Actor, query: ParsedInput<typeof textRoutes.list>["query"]) {
       must(actor, "texts.read");
+      const wanted = conditionsOf(query, await shownLocales(db));
       const [records, [counted]] = await Promise.all([
-        select(db, query, query.sort, pageSlice(query)),
+        select(db, wanted, query.sort, pageSlice(query)),
         db.$queryRaw<{ total: number }[]>`
-          select count(*)::int as total from translations where ${conditionsOf(query)}`,
+          select count(*)::int as total from translations where ${wanted}`,
       ]);
       return { rows: records.map(present), total: counted?.total ?? 0 };
     },
 
     async groups(actor: Actor) {
       must(actor, "texts.read");
+      const shown = await shownLocales(db);
       return db.$queryRaw<{ group: string; count: number; missing: number; stale: number; unused: number }[]>`
         select "group", count(*)::int as count,
-          count(*) filter (where ${isMissing("any")})::int as missing,
-          count(*) filter (where ${isStale("any")})::int as stale,
+          count(*) filter (where ${isMissing(shown)})::int as missing,
+          count(*) filter (where ${isStale(shown)})::int as stale,
           count(*) filter (where not is_in_use)::int as unused
         from translations where deleted_at is null group by "group" order by "group"`;
     },
@@ -92,7 +95,7 @@ export function createTranslationsAdmin(parts: RecordParts & { changed: () => vo
         // Waits for writers: one that commits later would count as older than the export.
         await tx.$executeRaw`lock table translations in share mode`;
         const exportedAt = await databaseTime(tx);
-        const records = await select(tx, filters, "key");
+        const records = await select(tx, conditionsOf(filters, await shownLocales(tx)), "key");
         return { exportedAt, rows: records.map(({ key, ka, en, ru }) => ({ key, ka, en, ru })) };
       });
     },
@@ -101,16 +104,16 @@ export function createTranslationsAdmin(parts: RecordParts & { changed: () => vo
   };
 }
 
-/** The records of a filter, in order; `page` cuts them. */
+/** The records that meet `wanted`, in order; `page` cuts them. */
 async function select(
   db: Db | Tx,
-  query: TranslationFilters & { deleted?: boolean | undefined },
+  wanted: Prisma.Sql,
   sort: keyof typeof ORDERS,
   page?: { skip: number; take: number },
 ): Promise<TextRecord[]> {
   const limit = page ? Prisma.sql`limit ${page.take} offset ${page.skip}` : Prisma.empty;
   const found = db.$queryRaw<{ id: number }[]>`
-    select id from translations where ${conditionsOf(query)} order by ${ORDERS[sort]} ${limit}`;
+    select id from translations where ${wanted} order by ${ORDERS[sort]} ${limit}`;
   return rowsOfPage(found, (ids) =>
     db.translation.findMany({ where: { id: { in: ids } }, include: editorInclude }),
   );
