@@ -1,3 +1,4 @@
+import { getEnquiryApartment } from "@ezo/contract/enquiry-apartment";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { feedPath } from "@ezo/contract/site/feeds";
 import { getLanguages, languageSettings } from "@ezo/contract/site/site-languages";
@@ -9,7 +10,7 @@ import { publicAddresses } from "@ezo/core/site-cache/public-addresses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArticle } from "../../stack/content.ts";
 import { createLayout, createStock } from "../../stack/explorer.ts";
-import { anEnquiry } from "../../stack/factories.ts";
+import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
@@ -151,6 +152,20 @@ describe("who reads a language that is switched off", () => {
     expect(mail?.html).not.toMatch(TO_RUSSIAN);
     const stored = await db().enquiry.findFirstOrThrow({ where: { email: enquiry.email } });
     expect(stored.locale).toBe("ru");
+  });
+
+  it("is led to the Georgian page of their apartment by a link that staff copy", async () => {
+    const { id } = await storeEnquiry(db(), { locale: "ru", apartmentId: stock.apartments[0].id });
+    const token = await stack.token();
+    const link = async () => {
+      const { data } = await stack.call(getEnquiryApartment, { params: { id: String(id) } }, { token });
+      return new URL(data.apartment?.url ?? expect.fail("no page")).pathname;
+    };
+    await switchOff([]);
+    const russian = await link();
+    expect(russian).toMatch(/^\/ru\//);
+    await switchOff(["ru"]);
+    expect(await link()).toBe(russian.slice("/ru".length));
   });
 
   it("finds the page of preferences in Georgian, without the language, which an old page cannot choose either", async () => {

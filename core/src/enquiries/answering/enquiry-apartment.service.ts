@@ -2,6 +2,7 @@ import type { Hold } from "@ezo/contract/inventory/holds";
 import { holdsBeside, openHold } from "../../inventory/enquiry-holds.service.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
+import { shownLocale } from "../../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { inMails, mailWords } from "./mail-words.ts";
@@ -26,12 +27,13 @@ export function createEnquiryApartment(parts: {
       const otherHolds = await holdsBeside(db, enquiryId, record?.id ?? null);
       if (!record) return { apartment: null, hold: null, alternatives: [], other_holds: otherHolds };
       const words = await mailWords(parts);
+      const locale = await shownLocale(db, enquiry.locale);
       const [hold, others]: [Hold | null, OfferedRecord[]] = await Promise.all([
         openHold(db, record.id),
         alternativesTo(db, record, actor),
       ]);
       const present = (one: OfferedRecord) => ({
-        ...presentOffered(one, enquiry.locale, publicUrl),
+        ...presentOffered(one, locale, publicUrl),
         in_mails: inMails(one, words),
       });
       return {

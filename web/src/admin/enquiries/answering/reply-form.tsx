@@ -1,14 +1,14 @@
 import type { AuthUser } from "@ezo/contract/auth";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
-import type { Locale } from "@ezo/contract/values/locale";
+import { type Locale, localeAmong } from "@ezo/contract/values/languages";
 import { Anchor, Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { CONTENT_LOCALES, LANGUAGE_NAMES } from "../../editor/fields/language.ts";
+import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
@@ -40,8 +40,10 @@ export function ReplyForm(props: {
   onLeave: () => void;
 }) {
   const { enquiry, user, onLeave } = props;
-  const { t, format } = useTexts();
-  const [locale, setLocale] = useState(enquiry.locale);
+  const { t, format, shownLocales } = useTexts();
+  const [chosen, setLocale] = useState(enquiry.locale);
+  // As the mail around the text: Georgian while the person's language is switched off.
+  const locale = localeAmong(shownLocales, chosen);
   const reply = useReply(enquiry, user, locale);
   const { draft, errors } = reply;
   const templates = useQuery(replyTemplates(useCaller(), enquiry.id));
@@ -171,7 +173,7 @@ function Templates(props: {
   onTake: ReturnType<typeof useReply>["take"];
 }) {
   const { enquiry, draft, locale, onLocale, onTake } = props;
-  const { t } = useTexts();
+  const { t, shownLocales } = useTexts();
   const { data, isPending, error, refetch } = useQuery(replyTemplates(useCaller(), enquiry.id));
   // Of an apartment that is sold meanwhile, other texts are offered.
   useLiveEvent("apartments:status", useRefresh(answeringKeys.templates));
@@ -204,20 +206,22 @@ function Templates(props: {
         disabled={isPending || offered.length === 0}
         onChange={(code) => take(code, offered)}
       />
-      <div className={styles.switch} role="group" aria-label={t("reply.language")}>
-        {CONTENT_LOCALES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            lang={one}
-            aria-label={LANGUAGE_NAMES[one]}
-            aria-pressed={one === locale}
-            onClick={() => choose(one)}
-          >
-            {one.toUpperCase()}
-          </button>
-        ))}
-      </div>
+      {shownLocales.length < 2 ? null : (
+        <div className={styles.switch} role="group" aria-label={t("reply.language")}>
+          {shownLocales.map((one) => (
+            <button
+              key={one}
+              type="button"
+              lang={one}
+              aria-label={LANGUAGE_NAMES[one]}
+              aria-pressed={one === locale}
+              onClick={() => choose(one)}
+            >
+              {one.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      )}
       {isPending ? null : (
         <TemplatesNote
           isEmpty={offered.length === 0}
