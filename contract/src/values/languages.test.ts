@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { canonicalPath, LOCALES, pathWithoutLocale } from "./languages.ts";
+import {
+  canonicalPath,
+  type Locale,
+  localeAmong,
+  LOCALES,
+  localesWithout,
+  pathWithoutLocale,
+} from "./languages.ts";
 
 /** Browsers take `//` and `/\` for the beginning of a host. */
 const ON_THIS_SITE = /^\/(?![/\\])/;
@@ -14,6 +21,19 @@ it("leads to this site in every language, whatever the path", () => {
       const own = pathWithoutLocale(asked);
       for (const address of [own, canonicalPath(locale, asked), canonicalPath(locale, own)])
         expect(address).toMatch(ON_THIS_SITE);
+    }),
+  );
+});
+
+it("shows Georgian whatever is switched off, then the others that are on, in the site's order", () => {
+  const off: Locale[][] = [[], ["ru"], ["ru", "en"], ["ka"]];
+  expect(off.map(localesWithout)).toEqual([["ka", "en", "ru"], ["ka", "en"], ["ka"], ["ka", "en", "ru"]]);
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...LOCALES]), fc.constantFrom(...LOCALES), (some, locale) => {
+      const shown = localesWithout(some);
+      const isShown = locale === "ka" || !some.includes(locale);
+      expect(shown.includes(locale)).toBe(isShown);
+      expect(localeAmong(shown, locale)).toBe(isShown ? locale : "ka");
     }),
   );
 });

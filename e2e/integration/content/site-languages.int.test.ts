@@ -1,8 +1,10 @@
 import { getEnquiryApartment } from "@ezo/contract/enquiry-apartment";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { feedPath } from "@ezo/contract/site/feeds";
+import { listProjects } from "@ezo/contract/site/projects";
 import { getLanguages, languageSettings } from "@ezo/contract/site/site-languages";
 import { isFullRun } from "@ezo/contract/testing/scope";
+import { listTranslations } from "@ezo/contract/translations";
 import { canonicalPath, localesWithout, type SwitchableLocale } from "@ezo/contract/values/languages";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
@@ -122,6 +124,28 @@ describe("a language that is switched off", () => {
       expect([answer.status, answer.headers.get("content-language")]).toEqual([200, "ka"]);
       expect(await answer.text()).not.toMatch(TO_RUSSIAN);
     }
+  });
+
+  it("has a page where the Georgian address has one, and none where that has none", async () => {
+    await switchOff(["ru"]);
+    for (const [path, status] of [
+      ["/contact?from=mail", 200],
+      ["/nowhere?from=mail", 404],
+    ] as const) {
+      const led = await get(`/ru${path}`);
+      expect([led.status, led.headers.get("location")]).toEqual([302, path]);
+      expect((await get(path)).status, path).toBe(status);
+    }
+  });
+
+  it("is still what programs get that ask for its texts", async () => {
+    await switchOff(["ru"]);
+    const query = { locale: "ru" as const };
+    const { data } = await stack.call(listProjects, { query });
+    expect(data.map(({ id, title }) => [id, title.endsWith(" ru")])).toContainEqual([stock.project.id, true]);
+    const texts = await stack.call(listTranslations, { query: { ...query, groups: ["header"] } });
+    const { ru } = await db().translation.findUniqueOrThrow({ where: { key: "header.home" } });
+    expect(texts.translations["header.home"]).toBe(ru);
   });
 
   it("is known to the open screens of all staff, not only of those who may change it", async () => {

@@ -42,6 +42,8 @@ function pickTexts(locale: Locale, groups?: readonly string[]): Record<string, s
 
 interface Surroundings {
   locale?: Locale;
+  /** Those that visitors can choose; all by default. */
+  languages?: readonly Locale[];
   path?: string;
   /** Uses the window's own history instead of one that begins with `path`. */
   inWindow?: boolean;
@@ -76,7 +78,7 @@ export function endDrawn(): void {
 /** Renders a part of the public site in jsdom. */
 export async function drawPublic(content: ReactNode, surroundings: Surroundings = {}) {
   const { locale = "en", path = "/", inWindow = false, groups, data = [], call } = surroundings;
-  const { prices = DOLLARS } = surroundings;
+  const { prices = DOLLARS, languages } = surroundings;
   const texts = createTexts(locale);
   texts.add({ ...seedTexts(locale, groups), ...firmTexts(DEFAULT_FIRM_NAMES, locale) });
   const localeSwitch = createLocaleSwitch(locale, NO_SWITCH_EFFECTS);
@@ -105,7 +107,7 @@ export async function drawPublic(content: ReactNode, surroundings: Surroundings 
           <QueryClientProvider client={cache}>
             <CallerContext value={answer as WebCaller}>
               <ToastsContext value={toasts}>
-                <I18nContext value={{ texts, localeSwitch }}>
+                <I18nContext value={{ texts, localeSwitch, ...(languages && { languages }) }}>
                   <MoneyContext value={moneyOf(prices, locale)}>{part}</MoneyContext>
                 </I18nContext>
               </ToastsContext>
