@@ -148,6 +148,20 @@ describe("a language that is switched off", () => {
     expect(texts.translations["header.home"]).toBe(ru);
   });
 
+  it("is what staff read who use the admin in English, also before they are signed in", async () => {
+    const refusalIn = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${stack.url()}/api/user`, { headers });
+      return ((await answer.json()) as { message: string }).message;
+    };
+    await switchOff([]);
+    const [english, georgian] = [await refusalIn({ "x-locale": "en" }), await refusalIn({})];
+    expect(english).not.toBe(georgian);
+    await switchOff(["en"]);
+    expect(await refusalIn({ "x-locale": "en" })).toBe(english);
+    // A visitor's choice counts as none.
+    expect(await refusalIn({ cookie: "ezo_locale=en" })).toBe(georgian);
+  });
+
   it("is known to the open screens of all staff, not only of those who may change it", async () => {
     await switchOff([]);
     const live = await stack.live(await stack.token(MARKETING));

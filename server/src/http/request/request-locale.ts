@@ -13,13 +13,11 @@ export function cookieOf(request: Pick<Request, "headers">, name: string): strin
 /**
  * The language of this request's messages: asked for in the query, the body or `X-Locale`, else chosen on the site,
  * else Georgian. `Accept-Language` is left aside on purpose: the site's default is Georgian for everyone. A language that is
- * switched off was not asked for.
+ * switched off was not asked for, except by `X-Locale`: visitors do not send it.
  * In the admin `locale` names the content that is asked for, such as a mail's text: messages are for the reader of the panel.
  */
 export const requestLocale = (request: Request): Locale =>
-  (isOfAdmin(request) ? Locale.safeParse(request.get("x-locale")).data : undefined) ??
-  chosenLocale(request) ??
-  DEFAULT_LOCALE;
+  (isOfAdmin(request) ? namedByHeader(request) : undefined) ?? chosenLocale(request) ?? DEFAULT_LOCALE;
 const isOfAdmin = ({ originalUrl }: Pick<Request, "originalUrl">): boolean =>
   originalUrl.startsWith("/api/admin/");
 
@@ -38,15 +36,17 @@ export const linkLocale = (request: Pick<Request, "query">): Locale | undefined 
 
 function chosenLocale(request: Request): Locale | undefined {
   const body = request.body as { locale?: unknown } | undefined;
-  const candidates = [
-    request.query["locale"],
-    body?.locale,
-    request.get("x-locale"),
-    cookieOf(request, LOCALE_COOKIE),
-  ];
-  for (const candidate of candidates) {
-    const parsed = Locale.safeParse(candidate);
-    if (parsed.success && localesFor(request).includes(parsed.data)) return parsed.data;
-  }
-  return undefined;
+  const firstShown = (...candidates: unknown[]): Locale | undefined =>
+    candidates
+      .map((candidate) => Locale.safeParse(candidate).data)
+      .find((locale) => locale !== undefined && localesFor(request).includes(locale));
+  return (
+    firstShown(request.query["locale"], body?.locale) ??
+    namedByHeader(request) ??
+    firstShown(cookieOf(request, LOCALE_COOKIE))
+  );
 }
+
+/** What the admin sends with every call, also of a sign-in and a profile, and programs that show what they choose. */
+const namedByHeader = (request: Request): Locale | undefined =>
+  Locale.safeParse(request.get("x-locale")).data;
