@@ -13,6 +13,7 @@ import * as language from "../shared/i18n/locale-storage.ts";
 import { noteTouch } from "../shared/lib/touch.ts";
 import { type AppState, readAppState } from "./app-state.ts";
 import { adoptQueries, type App, createApp } from "./create-app.ts";
+import { leaveOlderDocument } from "./layout/live/older-document.ts";
 import { keepEntryKeys } from "./layout/scroll/entry-key.ts";
 import { keepPosition, takePosition } from "./layout/scroll/kept-position.ts";
 import { locatePage } from "./pages/find-page.ts";
@@ -37,7 +38,8 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   showOwnAddress(app);
   keepEntryKeys();
   await nextTask();
-  if (state) adoptQueries(app, state.queries, sentAt());
+  const rightAt = sentAt();
+  if (state) adoptQueries(app, state.queries, rightAt);
   // Load the page's code before hydration, so that its HTML is not replaced by a placeholder.
   const { page, params } = locatePage(pathWithoutLocale(window.location.pathname));
   const { call, locale, cache } = app;
@@ -62,6 +64,9 @@ export async function startPublic(root: HTMLElement): Promise<void> {
   endSwitching(app, state);
   startVitals(page.path);
   startPrefetch(app);
+  const live = { call, locale, reload: () => window.location.reload() };
+  // Where its code cannot be loaded, the next change asks.
+  if (state) leaveOlderDocument(live, rightAt).catch(() => undefined);
 }
 
 /** The address whose document is being shown. */
