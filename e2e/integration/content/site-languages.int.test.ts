@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { getEnquiryApartment } from "@ezo/contract/enquiry-apartment";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { feedPath } from "@ezo/contract/site/feeds";
@@ -146,6 +147,41 @@ describe("a language that is switched off", () => {
     const texts = await stack.call(listTranslations, { query: { ...query, groups: ["header"] } });
     const { ru } = await db().translation.findUniqueOrThrow({ where: { key: "header.home" } });
     expect(texts.translations["header.home"]).toBe(ru);
+  });
+
+  it("is shown to nobody, by any server, a second after it has heard that it was switched off", async () => {
+    await switchOff([]);
+    const token = await stack.token();
+    const { data } = await stack.call(languageSettings.get, {}, { token });
+    // As visitors ask: they may get the copy from before a change for a moment.
+    const ask = (path: string, server: number) =>
+      fetch(stack.url(server) + path, { redirect: "manual", headers: { "user-agent": "Visitor" } });
+    const isShown = async (server: number) =>
+      (await ask("/ru/contact", server)).status !== 302 ||
+      (await (await ask("/contact", server)).text()).includes('hreflang="ru"');
+    for (const server of [0, 1]) expect(await isShown(server)).toBe(true);
+    // The servers run in this process: what holds the test up holds them up, too.
+    const heldUp = monitorEventLoopDelay({ resolution: 10 });
+    heldUp.enable();
+    const headers = { "user-agent": "Editor" };
+    const body = { version: data.version, off: ["ru" as const] };
+    await stack.call(languageSettings.put, { body }, { token, headers });
+    // How long the notification is on its way depends on the machine. Another page shows that it has come, so that visitors
+    // still meet the copy from before.
+    for (const server of [0, 1])
+      await expect
+        .poll(async () => alternatesOf(await bodyOf("/about", server)), SHOWN_WITHIN)
+        .toEqual([...localesWithout(["ru"]), "x-default"]);
+    const heardAt = performance.now();
+    const tooOld: string[] = [];
+    while (performance.now() - heardAt < 2 * (1000 + heldUp.max / 1e6))
+      for (const server of [0, 1]) {
+        const askedAfterMs = performance.now() - heardAt;
+        if ((await isShown(server)) && askedAfterMs > 1000 + heldUp.max / 1e6)
+          tooOld.push(`by server ${server} after ${askedAfterMs} ms`);
+      }
+    heldUp.disable();
+    expect(tooOld).toEqual([]);
   });
 
   it("is what staff read who use the admin in English, also before they are signed in", async () => {
