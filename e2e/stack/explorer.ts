@@ -50,6 +50,8 @@ export async function createStock(db: Db) {
     floors: [first, second] as const,
     apartments,
     images: { overview, facade, plan },
+    /** The corners of each zone. */
+    square,
   };
 }
 

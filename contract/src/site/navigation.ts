@@ -76,7 +76,10 @@ export type ZoneStats = z.infer<typeof ZoneStats>;
 /** The floor's number as visitors see it: the label of the lift button (`P1`, `M`) where staff have set one. */
 const FloorLabel = z.string();
 
-/** Specification, section 3, "Zone": a building on the overview, a floor on a building. Coordinates are the image's pixels. */
+/**
+ * Specification, section 3, "Zone": a building on the overview, a floor on a building. Coordinates are the image's pixels. What is
+ * seen in several places has a zone for each, with the same target and `stats`.
+ */
 export const Zone = z.object({
   id: Id,
   type: ZoneType,
@@ -109,10 +112,15 @@ const apartmentFacts = {
   old_price: z.number().optional(),
 };
 
-/** An apartment on its floor's plan. `id` is the apartment's; `coords` is empty where it has no zone yet. */
+/**
+ * An apartment on its floor's plan. `id` is the apartment's; `coords` is empty where it has no zone yet, and with `zone_id` and
+ * `bbox` the first one where it has several.
+ */
 export const ZonedApartment = Zone.extend({
   ...apartmentFacts,
   zone_id: Id.nullable(),
+  /** The polygons of its further zones, such as a terrace apart; absent without any. */
+  other_coords: z.array(z.array(ZonePoint)).optional(),
   type: z.literal("apartment_unit"),
 });
 export type ZonedApartment = z.infer<typeof ZonedApartment>;

@@ -78,11 +78,14 @@ export async function completenessOf(db: Db, actor: Actor, projectId: number) {
   // The zone of a deleted apartment stays, for the case that it is restored.
   const shown = new Set<number | null>(units.map(({ id }) => id));
   for (const image of zoneImages.filter(({ kind }) => kind === "floor")) {
-    const polygons = image.zones
+    const drawn = image.zones
       .filter(({ apartmentId }) => shown.has(apartmentId))
-      .map(({ points }) => pointsOf(points));
-    const doOverlap = polygons.some((one, index) =>
-      polygons.slice(index + 1).some((other) => overlap(one, other)),
+      .map(({ apartmentId, points }) => ({ apartmentId, polygon: pointsOf(points) }));
+    // Zones of one apartment cover nothing of another.
+    const doOverlap = drawn.some((one, index) =>
+      drawn
+        .slice(index + 1)
+        .some((other) => one.apartmentId !== other.apartmentId && overlap(one.polygon, other.polygon)),
     );
     if (doOverlap) note("zones_overlap", "zone_image", image.id, String(image.id));
   }

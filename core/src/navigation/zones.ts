@@ -80,7 +80,10 @@ export async function drawnZones(
   });
 }
 
-/** Every apartment of a floor, and apart from them every other unit; one without a zone has an empty polygon. */
+/**
+ * Every apartment of a floor, and apart from them every other unit; one without a zone has an empty polygon, one with
+ * several is one entry with all of them.
+ */
 export async function drawnUnits(
   db: Db,
   { zones, frame }: Drawing,
@@ -91,17 +94,20 @@ export async function drawnUnits(
     db.apartment.findMany({ where: { ...visiblePart, floorId: floor.id } }),
     isSoldShown(db),
   ]);
-  const zoneOf = new Map(
-    zones.toReversed().map((zone) => [zone.type === "apartment_unit" ? zone.apartmentId : null, zone]),
-  );
+  const units = zones.filter(({ type }) => type === "apartment_unit");
   const drawn = (row: ApartmentRow): ZonedApartment => {
-    const zone = zoneOf.get(row.id);
+    const own = units.filter(({ apartmentId }) => apartmentId === row.id);
+    const [first, ...others] = own;
     return {
       id: row.id,
-      zone_id: zone?.id ?? null,
+      zone_id: first?.id ?? null,
       type: "apartment_unit" as const,
-      ...presentPolygon(zone?.points ?? [], frame),
-      label: zone?.label ?? row.number,
+      ...presentPolygon(first?.points ?? [], frame),
+      ...(others.length > 0
+        ? { other_coords: others.map(({ points }) => presentPolygon(points, frame).coords) }
+        : {}),
+      // One that staff have set for any of them is the apartment's.
+      label: own.find(({ label }) => label !== null)?.label ?? row.number,
       building_id: building.id,
       building_identifier: building.identifier,
       stats: shownStats(statsOf(row.unitType === "apartment" ? [row] : []), soldShown),

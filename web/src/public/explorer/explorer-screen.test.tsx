@@ -113,6 +113,47 @@ it("leaves no history entry behind when the sheet is closed or its link followed
   expect(window.location.pathname).toBe("/before");
 });
 
+it("shows a place that is drawn in several shapes as one link, which light up together", async () => {
+  const apart = [
+    { x: 10, y: 60 },
+    { x: 40, y: 60 },
+    { x: 40, y: 90 },
+  ];
+  const parted = { ...item("1", 0), others: [apart] };
+  await drawPublic(
+    <ExplorerScreen
+      projectId={1}
+      heading="Floor"
+      summary={() => ""}
+      hint=""
+      image={IMAGE}
+      kind="plan"
+      tags="above"
+      items={() => [parted, item("2", 50)]}
+      place={{ buildings: [] }}
+    />,
+  );
+  // One stop of the keyboard each, however many shapes.
+  const links = [...document.querySelectorAll('svg[role="group"] a')];
+  expect(links.map((link) => link.getAttribute("aria-label"))).toEqual(["Flat 1", "Flat 2"]);
+  expect(document.querySelectorAll("svg [tabindex]")).toHaveLength(0);
+  const shapes = [...document.querySelectorAll("svg [data-shape]")];
+  const lit = () => shapes.map((shape) => shape.matches("[class*=active]"));
+  expect(lit()).toEqual([false, false, false]);
+  const pointer = (type: string, shape: Element | undefined) =>
+    act(async () => {
+      shape?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType: "mouse" }));
+    });
+  for (const shape of shapes.slice(0, 2)) {
+    await pointer("pointerover", shape);
+    expect(lit()).toEqual([true, true, false]);
+    await pointer("pointerout", shape);
+    expect(lit()).toEqual([false, false, false]);
+  }
+  await act(async () => document.querySelector<HTMLElement>("li a")?.focus());
+  expect(lit()).toEqual([true, true, false]);
+});
+
 it("offers the layouts without numbers where the answer is an earlier build's, which counts none", async () => {
   // The form of filters is open on a desktop.
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -137,4 +178,26 @@ it("offers the layouts without numbers where the answer is an earlier build's, w
   );
   const options = [...box.querySelectorAll("[name=layout] option")].map(({ textContent }) => textContent);
   expect(options).toEqual([t("apartments.layout_all"), "Studio 48"]);
+});
+
+it("keeps view and facts of other units where the filters are sent without scripts", async () => {
+  const { box } = await drawPublic(
+    <ExplorerScreen
+      projectId={1}
+      heading="Floor"
+      summary={() => ""}
+      hint=""
+      image={IMAGE}
+      kind="plan"
+      tags="above"
+      items={() => ITEMS}
+      place={{ buildings: [] }}
+    />,
+    { path: "/?view=list&parking_kind=open&frontage_min=7&frontage=1&other=1" },
+  );
+  const kept = [...box.querySelectorAll<HTMLInputElement>('form input[type="hidden"]')];
+  expect(kept.map(({ name, value }) => [name, value])).toEqual([
+    ["parking_kind", "open"],
+    ["view", "list"],
+  ]);
 });

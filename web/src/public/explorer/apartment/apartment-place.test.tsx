@@ -80,6 +80,21 @@ it("marks the apartment on its floor and the floor on the front, and leads to bo
   ]);
 });
 
+it("marks every part of an apartment or a floor that is drawn in several", async () => {
+  const [drawn] = FLOOR.apartments.filter(({ id }) => id === 7);
+  const floor = { ...FLOOR, apartments: [{ ...drawn, other_coords: [corners(800)] }] };
+  const front = { ...FRONT, zones: [...FRONT.zones, { floor_number: 4, coords: corners(900) }] };
+  const { box } = await draw({}, { floor, front });
+  const [onFloor = [], onFront = []] = [...box.querySelectorAll("svg")].map((svg) =>
+    [...svg.querySelectorAll("polygon")].map((shape) => shape.getAttribute("points")),
+  );
+  const [flat, terrace] = ["20,10 120,10 120,90", "800,10 900,10 900,90"];
+  const [west, east] = ["40,10 140,10 140,90", "900,10 1000,10 1000,90"];
+  // The outlines of all lie below what they mark.
+  expect(onFloor).toEqual([flat, terrace, flat, terrace]);
+  expect(onFront).toEqual([west, east, west, east]);
+});
+
 it("marks another unit as well, and leaves out what has no zone or no picture", async () => {
   const unit = await draw({ id: 9 });
   expect(marked(unit.box)[0]).toBe("300,10 400,10 400,90");

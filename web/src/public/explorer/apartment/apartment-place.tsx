@@ -24,9 +24,12 @@ export default function ApartmentPlace({ apartment }: { apartment: ApartmentDeta
   const onFloor = useDrawn(project.id, { level: "floor", building: building.identifier, floor });
   const onFront = useDrawn(project.id, { level: "building", building: building.identifier });
   const own = [...(onFloor?.apartments ?? []), ...(onFloor?.units ?? [])].find((unit) => unit.id === id);
-  const strip = onFront?.zones?.find((zone) => zone.floor_number === floor);
-  const plan = onFloor?.image && isDrawn(own) ? { image: onFloor.image, coords: own.coords } : null;
-  const front = onFront?.image && isDrawn(strip) ? { image: onFront.image, coords: strip.coords } : null;
+  const strips = onFront?.zones?.filter((zone) => zone.floor_number === floor) ?? [];
+  const plan = marksOn(onFloor?.image, own ? [own.coords, ...(own.other_coords ?? [])] : []);
+  const front = marksOn(
+    onFront?.image,
+    strips.map(({ coords }) => coords),
+  );
   if (!plan && !front && orientation.length === 0) return null;
   return (
     <section>
@@ -59,22 +62,24 @@ function useDrawn(projectId: number, place: Place) {
   return useQuery({ ...query, meta: { isOptional: true } }).data;
 }
 
-/** What has no zone yet has no corners. */
-const isDrawn = <Drawn extends { coords: Polygon }>(zone: Drawn | undefined): zone is Drawn =>
-  zone !== undefined && zone.coords.length > 0;
+/** A picture with what is marked on it; null without either. What has no zone yet has no corners. */
+function marksOn(image: ZonedImage | null | undefined, polygons: readonly Polygon[]) {
+  const shapes = polygons.filter((shape) => shape.length > 0);
+  return image && shapes.length > 0 ? { image, shapes } : null;
+}
 
 interface DrawingProps {
   image: ZonedImage;
-  coords: Polygon;
+  shapes: readonly Polygon[];
   /** A plan lies on paper; a picture of the front has a ground of its own. */
   isPlan?: boolean;
   to: string;
   label: string;
 }
 
-/** A picture with one zone marked, and the way to it. */
-function Drawing({ image, coords, isPlan = false, to, label }: DrawingProps) {
-  const points = coords.map(({ x, y }) => `${x},${y}`).join(" ");
+/** A picture with one place marked, in all of its shapes, and the way to it. */
+function Drawing({ image, shapes, isPlan = false, to, label }: DrawingProps) {
+  const outlines = shapes.map((shape) => shape.map(({ x, y }) => `${x},${y}`).join(" "));
   return (
     <figure className={styles.figure}>
       <div
@@ -83,8 +88,11 @@ function Drawing({ image, coords, isPlan = false, to, label }: DrawingProps) {
       >
         <Picture image={image} sizes="(min-width: 900px) 33vw, 100vw" />
         <svg viewBox={image.viewbox} aria-hidden="true">
-          <polygon className={styles.casing} points={points} />
-          <polygon className={styles.mark} points={points} />
+          {[styles.casing, styles.mark].map((look) =>
+            outlines.map((points, index) => (
+              <polygon key={`${look}-${index}`} className={look} points={points} />
+            )),
+          )}
         </svg>
       </div>
       <figcaption>

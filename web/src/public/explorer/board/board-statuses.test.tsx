@@ -38,9 +38,11 @@ const BOARD: Board = {
 };
 const STATS = { available: 2, reserved: 0, sold: 0, total: 2, from_price: 97_300 };
 const unit = (id: number) => ({ id, status: "available", price: 97_300, old_price: 101_000 });
+/** A zone apart, which is recoloured with its place. */
+const APART = [[{ x: 1, y: 1 }]];
 const FLOOR = {
   apartments: [unit(101), unit(102)],
-  units: [{ ...unit(150), unit_type: "parking" }],
+  units: [{ ...unit(150), unit_type: "parking", other_coords: APART }],
   floors: [{ number: 1, label: "1", stats: STATS }],
 } as unknown as Navigation;
 const event = (id: number, status: LiveStatus["status"], price: number | null): LiveStatus => ({
@@ -117,7 +119,14 @@ it("changes apartments and other units of a floor's plan, and leaves counts to t
     ["available", 97_300],
   ]);
   expect(floor?.units).toEqual([
-    { id: 150, status: "reserved", price: 9000, old_price: undefined, unit_type: "parking" },
+    {
+      id: 150,
+      status: "reserved",
+      price: 9000,
+      old_price: undefined,
+      unit_type: "parking",
+      other_coords: APART,
+    },
   ]);
   expect(floor?.floors).toEqual(FLOOR.floors);
 });

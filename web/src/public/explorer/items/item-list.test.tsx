@@ -136,3 +136,38 @@ it("shows floor numbers on the visible part of a magnified front", async () => {
   await draw(marks(2, 50));
   expect(shown()).toEqual(["1", "2", "3", "4", "5"].map((floor) => [floor, "25%"]));
 });
+
+it("shows a floor's number on each of its wings", async () => {
+  const frame = { width: 100, height: 100, pictureWidth: 100, pictureHeight: 100, scaleMax: 10 };
+  const wing = (left: number) => [
+    { x: left, y: 40 },
+    { x: left + 20, y: 40 },
+    { x: left + 20, y: 60 },
+    { x: left, y: 60 },
+  ];
+  const floor = {
+    key: "4",
+    to: undefined,
+    label: "",
+    isMatch: undefined,
+    pin: null,
+    card: null,
+    title: "",
+    action: "",
+    mark: "4",
+    coords: wing(0),
+    others: [wing(80)],
+  };
+  const { box } = await drawPublic(
+    <StageMarks
+      items={[floor]}
+      image={{ width: 100, height: 100 }}
+      view={{ scale: 1.01, x: 0, y: 0 }}
+      frame={frame}
+    />,
+  );
+  const marks = [...box.querySelectorAll("span")];
+  expect(marks.map(({ textContent }) => textContent)).toEqual(["4", "4"]);
+  const [left = 0, right = 0] = marks.map((mark) => Number.parseFloat(mark.style.left));
+  expect([left < 20, right > 80]).toEqual([true, true]);
+});

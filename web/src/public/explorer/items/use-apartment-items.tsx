@@ -46,6 +46,7 @@ export function useApartmentItems({ apartments = [], units = [], project }: Navi
         title,
         ...(unit ? { unit } : { tool: <HeartButton id={id} apartment={title} /> }),
         coords: apartment.coords,
+        others: apartment.other_coords ?? [],
         status,
         isMatch,
         action: t(unit ? "apartments.see_unit" : "apartments.see_apartment"),

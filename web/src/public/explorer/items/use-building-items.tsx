@@ -6,21 +6,23 @@ import { type Matches, matchCount } from "../../../shared/apartments/filters/mat
 import styles from "./items.module.css";
 import { buildingPath } from "../../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusBar } from "../../../shared/apartments/filters/stats-line.tsx";
+import { drawnBy } from "../stage/geometry.ts";
 
 export function useBuildingItems({ buildings, zones = [], project }: Navigation) {
   const t = useT();
   const money = useMoney();
   return (matches: Matches) =>
     buildings.map(({ id, identifier, name, stats }) => {
-      const zone = zones.find((each) => each.building_id === id);
-      const title = zone?.label ?? name;
+      const drawn = zones.filter((each) => each.building_id === id);
+      // A label that staff have set for one of its zones is the building's.
+      const title = drawn.find(({ label }) => label !== name)?.label ?? name;
       const matching = matchCount(matches, ({ building }) => building === identifier);
       return {
         key: `building-${id}`,
         to: buildingPath(project.id, identifier),
         label: `${title}: ${statsText(t, money, stats, matching)}`,
         title,
-        coords: zone?.coords ?? [],
+        ...drawnBy(drawn),
         isMatch: matching === undefined ? undefined : matching > 0,
         action: t("apartments.see_building"),
         pin: {

@@ -8,6 +8,7 @@ import styles from "./items.module.css";
 import { floorPath } from "../../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusCells } from "../../../shared/apartments/filters/stats-line.tsx";
 import { UNIT_LABELS } from "../../../shared/apartments/unit-type.ts";
+import { drawnBy } from "../stage/geometry.ts";
 
 /** A building's floors, the highest first, as in the picture. */
 export function useFloorItems({ floors = [], zones = [], project, building }: Navigation) {
@@ -21,12 +22,13 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
     return [...numbers]
       .sort((a, b) => b - a)
       .map((number) => {
-        const zone = zones.find(({ floor_number }) => floor_number === number);
+        const drawn = zones.filter(({ floor_number }) => floor_number === number);
         const floor = floors.find((each) => each.number === number);
         const stats = floor?.stats;
-        const short = floor?.label ?? zone?.floor_label ?? String(number);
+        const short = floor?.label ?? drawn[0]?.floor_label ?? String(number);
         const usual = t("apartments.floor_title", { number: short });
-        const title = zone?.label ?? usual;
+        // A label that staff have set for one of its zones is the floor's.
+        const title = drawn.find(({ label }) => label !== usual)?.label ?? usual;
         const matching = matchCount(
           matches,
           (place) => place.floor_number === number && place.building === building?.identifier,
@@ -38,7 +40,7 @@ export function useFloorItems({ floors = [], zones = [], project, building }: Na
           to: stats && building ? floorPath(project.id, building.identifier, number) : undefined,
           label: stats ? `${title}: ${others ?? statsText(t, money, stats, matching)}` : title,
           title,
-          coords: zone?.coords ?? [],
+          ...drawnBy(drawn),
           isMatch: matching === undefined ? undefined : matching > 0,
           action: t("apartments.see_floor"),
           pin: null,

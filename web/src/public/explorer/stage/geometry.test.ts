@@ -1,6 +1,17 @@
+import { areaOf } from "@ezo/contract/values/geometry/polygon";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cardPlace, freeLabels, middleWithin, partOf, reachOf, thicknessOf } from "./geometry.ts";
+import {
+  cardPlace,
+  drawnBy,
+  freeLabels,
+  largestOf,
+  middleWithin,
+  partOf,
+  reachOf,
+  shapesOf,
+  thicknessOf,
+} from "./geometry.ts";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const side = fc.integer({ min: 320, max: 2600 });
@@ -83,6 +94,20 @@ it("crops no part of a zone", () => {
     }),
   );
   expect(reachOf([])).toEqual({ x: 1, y: 1 });
+});
+
+it("keeps every shape of a place that is drawn in several, and labels the largest", () => {
+  const corner = fc.record({ x: fc.integer({ min: 0, max: 99 }), y: fc.integer({ min: 0, max: 99 }) });
+  const polygon = fc.array(corner, { minLength: 3, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(polygon, { maxLength: 5 }), (polygons) => {
+      const drawn = drawnBy(polygons.map((coords) => ({ coords })));
+      expect(shapesOf(drawn)).toEqual(polygons);
+      const areas = polygons.map(areaOf);
+      expect(areaOf(largestOf(drawn))).toBe(Math.max(0, ...areas));
+    }),
+  );
+  expect(shapesOf({ coords: [] })).toEqual([]);
 });
 
 it("measures the thickness of a slanting floor", () => {

@@ -5,6 +5,22 @@ import type { Frame, Part, View } from "./zoom.ts";
 export const TARGET_MIN_PX = 24;
 export const TARGET_PX = 44;
 
+interface Drawn {
+  coords: Polygon;
+  others?: readonly Polygon[];
+}
+/** All polygons of an item. */
+export const shapesOf = ({ coords, others = [] }: Drawn): Polygon[] =>
+  [coords, ...others].filter((shape) => shape.length > 0);
+/** The one with the most room for a label. */
+export const largestOf = ({ coords, others = [] }: Drawn): Polygon =>
+  others.reduce((largest, shape) => (areaOf(shape) > areaOf(largest) ? shape : largest), coords);
+/** The polygons of zones that lead to the same place, as its item has them. */
+export function drawnBy(zones: readonly { coords: Polygon }[]): Required<Drawn> {
+  const [coords = [], ...others] = zones.map((zone) => zone.coords);
+  return { coords, others };
+}
+
 /** The bounding box of the corners, in fractions of the picture. */
 export function partOf(coords: Polygon, image: Size): Part {
   const [xs, ys] = [coords.map(({ x }) => x / image.width), coords.map(({ y }) => y / image.height)];

@@ -8,7 +8,10 @@ export interface StageItem {
   /** The address it leads to; undefined where there is nothing to see. */
   to: string | undefined;
   label: string;
+  /** Empty where nothing is drawn. */
   coords: Polygon;
+  /** Its further polygons: a floor's second wing, an apartment's terrace. */
+  others?: readonly Polygon[];
   /** Only of an apartment; buildings and floors have none. */
   status?: ApartmentStatus;
   /** Of a unit that is no apartment: it has the colour and pattern of its type. */

@@ -2,7 +2,7 @@ import { centroidOf, type Size } from "@ezo/contract/values/geometry/polygon";
 import type { CSSProperties } from "react";
 import { StatusShape } from "../../../shared/apartments/apartment-status.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
-import { freeLabels, type Label } from "./geometry.ts";
+import { freeLabels, type Label, largestOf } from "./geometry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./stage.module.css";
 import type { Frame } from "./zoom.ts";
@@ -25,8 +25,8 @@ interface Props {
 export function StageLabels({ items, image, kind, scale, frame = SMALLEST }: Props) {
   const place = kind === "plan" ? middleOf : topOf;
   const labels = (hasDetail: boolean): Label[] =>
-    items.flatMap(({ key, coords, pin }) =>
-      pin ? [{ key, ...place(coords, image), ...sizeOf(pin, kind, hasDetail) }] : [],
+    items.flatMap(({ key, pin, ...drawn }) =>
+      pin ? [{ key, ...place(largestOf(drawn), image), ...sizeOf(pin, kind, hasDetail) }] : [],
     );
   const full = labels(true);
   const hasDetail = freeLabels(full, { scale }, frame).size === full.length;

@@ -1,7 +1,7 @@
 import type { Size } from "@ezo/contract/values/geometry/polygon";
 import type { CSSProperties } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
-import { freeLabels, middleWithin } from "./geometry.ts";
+import { freeLabels, middleWithin, shapesOf } from "./geometry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./stage.module.css";
 import { type Frame, seenAt, type View } from "./zoom.ts";
@@ -24,12 +24,16 @@ export function StageMarks(props: {
   const whole = seenAt({ left: 0, right: 1, top: 0, bottom: 1 }, view, frame);
   const share = (x: number) => ((x - whole.left) / (whole.right - whole.left)) * image.width;
   const sides = { left: share(0), right: share(frame.width) };
-  const marks = items.flatMap(({ key, coords, mark, isMatch }) => {
-    const middle = mark === undefined ? undefined : middleWithin(coords, sides);
-    if (mark === undefined || !middle) return [];
-    const place = { x: middle.x / image.width, y: middle.y / image.height };
-    return [{ key, mark, isMatch, ...place, width: 12 + mark.length * CHARACTER_PX, height: HEIGHT_PX }];
-  });
+  // Each wing has its own: the other one may be out of sight.
+  const marks = items.flatMap(({ key, mark, isMatch, ...drawn }) =>
+    shapesOf(drawn).flatMap((shape, index) => {
+      const middle = mark === undefined ? undefined : middleWithin(shape, sides);
+      if (mark === undefined || !middle) return [];
+      const place = { x: middle.x / image.width, y: middle.y / image.height };
+      const size = { width: 12 + mark.length * CHARACTER_PX, height: HEIGHT_PX };
+      return [{ key: `${key}-${index}`, mark, isMatch, ...place, ...size }];
+    }),
+  );
   const free = freeLabels(marks, view, frame);
   return marks
     .filter(({ key }) => free.has(key))

@@ -5,7 +5,7 @@ import { STAGE_SIZES } from "../../../shared/apartments/picture-sizes.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { Picture } from "../../../shared/ui/picture/picture.tsx";
-import { partOf, reachOf, TARGET_MIN_PX, TARGET_PX, thicknessOf } from "./geometry.ts";
+import { largestOf, partOf, reachOf, shapesOf, TARGET_MIN_PX, TARGET_PX, thicknessOf } from "./geometry.ts";
 import { StageCard } from "./stage-card.tsx";
 import type { StageItem } from "./stage-item.ts";
 import { StageLabels } from "./stage-labels.tsx";
@@ -40,8 +40,8 @@ interface Props {
 export function Stage(props: Props) {
   const { image, items, kind, tags, label, search, tappedKey, onActive } = props;
   const t = useT();
-  const zones = items.filter(({ coords }) => coords.length > 0).map((item) => zoneOf(item, image));
-  const finest = Math.min(...zones.map(({ thickness }) => thickness));
+  const zones = items.map((item) => zoneOf(item, image)).filter(({ thickness }) => thickness.length > 0);
+  const finest = Math.min(...zones.flatMap(({ thickness }) => thickness));
   // Even the finest zone can be magnified to the size of a finger.
   const zoom = useZoom(({ pictureWidth }) => TARGET_PX / (finest * pictureWidth));
   const { view, frame } = zoom;
@@ -80,7 +80,8 @@ export function Stage(props: Props) {
               activeKey={activeKey}
               onActive={onActive}
               onTap={tap}
-              onKeyboardFocus={({ part }) => reveal(part)}
+              // The middle of all its shapes may lie between them, where none of it is seen.
+              onKeyboardFocus={(zone) => reveal(partOf(largestOf(zone), image))}
             />
           </svg>
           <StageLabels items={zones} image={image} kind={kind} scale={view.scale} frame={frame} />
@@ -102,19 +103,23 @@ export function Stage(props: Props) {
 }
 
 interface Zone extends StageItem {
+  /** The box around all of its shapes. */
   part: Part;
-  /** As a fraction of the picture's width. */
-  thickness: number;
+  /** Of each of its shapes, as a fraction of the picture's width. */
+  thickness: readonly number[];
 }
-const zoneOf = (item: StageItem, image: ZonedImage): Zone => ({
-  ...item,
-  part: partOf(item.coords, image),
-  thickness: thicknessOf(item.coords) / image.width,
-});
+function zoneOf(item: StageItem, image: ZonedImage): Zone {
+  const shapes = shapesOf(item);
+  return {
+    ...item,
+    part: partOf(shapes.flat(), image),
+    thickness: shapes.map((shape) => thicknessOf(shape) / image.width),
+  };
+}
 
 interface LinksProps extends Pick<Props, "search" | "activeKey" | "onActive"> {
   zones: readonly Zone[];
-  onTap: (zone: Zone, spot: Point) => void;
+  onTap: (zone: Zone, spot: Point, shape: number) => void;
   onKeyboardFocus: (zone: Zone) => void;
 }
 
@@ -131,7 +136,7 @@ function ZoneLinks({ zones, search, activeKey, onActive, onTap, onKeyboardFocus 
           isActive={zone.key === activeKey}
           patternOf={(status) => `url(#${id}-${status})`}
           onActive={onActive}
-          onTap={(spot) => onTap(zone, spot)}
+          onTap={(spot, shape) => onTap(zone, spot, shape)}
           onKeyboardFocus={() => onKeyboardFocus(zone)}
         />
       ))}
@@ -141,11 +146,11 @@ function ZoneLinks({ zones, search, activeKey, onActive, onTap, onKeyboardFocus 
 
 const hasTarget = (zone: Zone): zone is Zone & { to: string } => zone.to !== undefined;
 
-/** A tap on a zone too thin for a finger magnifies it; the next tap chooses it. */
+/** A tap on a shape too thin for a finger magnifies it; the next tap chooses its zone. */
 function useTap({ view, frame, zoomBy, stageProps }: Zoom, onTap: (key: string) => void) {
   const [isMagnified, setMagnified] = useState(false);
-  function tap({ key, thickness }: Zone, spot: Point) {
-    const seen = thickness * (frame?.pictureWidth ?? 0) * view.scale;
+  function tap({ key, thickness }: Zone, spot: Point, shape: number) {
+    const seen = (thickness[shape] ?? 1) * (frame?.pictureWidth ?? 0) * view.scale;
     const isTooThin = frame !== undefined && seen < TARGET_MIN_PX && view.scale < frame.scaleMax;
     setMagnified(isTooThin);
     if (!isTooThin) return onTap(key);
