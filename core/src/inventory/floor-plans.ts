@@ -10,7 +10,7 @@ import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
 import { copiedPicture, copiedZone } from "./floor-copies/copied-plan.ts";
-import { COPY } from "./floor-copies/floor-states.ts";
+import { COPY, inOrder } from "./floor-copies/floor-states.ts";
 import { floorKind } from "./floors.kind.ts";
 import { checkedMadeNumber } from "./made-number.ts";
 import { zoneImageKind } from "./zone-images.kind.ts";
@@ -75,8 +75,8 @@ interface Source {
   buildingId: number;
   /** In the order of their numbers. */
   apartments: { id: number; fields: Fields }[];
-  /** The picture with its zones, by the apartment that each shows. */
-  plan: { fields: Fields; zones: ReadonlyMap<number, Fields> } | undefined;
+  /** The picture with its zones, in their order. */
+  plan: { fields: Fields; zones: readonly Fields[] } | undefined;
 }
 
 async function readFloor(tx: Tx, id: number): Promise<Source> {
@@ -109,10 +109,7 @@ async function readFloor(tx: Tx, id: number): Promise<Source> {
     apartments: apartments.toSorted((a, b) =>
       numberOf(a).localeCompare(numberOf(b), "en", { numeric: true }),
     ),
-    plan: plan && {
-      fields: plan.fields,
-      zones: new Map(zones.map(({ fields }) => [Number(fields["apartment_id"]), fields])),
-    },
+    plan: plan && { fields: plan.fields, zones: zones.toSorted(inOrder).map(({ fields }) => fields) },
   };
 }
 
@@ -140,10 +137,11 @@ async function copyTo(
   );
   if (!plan) return { isNew, apartments: copies.length, zones: 0 };
   const [imageId = 0] = await add(zoneImageKind, [copiedPicture(plan.fields, { projectId, floorId })]);
-  const zones = apartments.flatMap(({ id }, index) => {
-    const zone = plan.zones.get(id);
-    return zone ? [copiedZone(zone, imageId, copies[index] ?? 0)] : [];
-  });
+  const zones = apartments.flatMap(({ id }, index) =>
+    plan.zones
+      .filter((zone) => zone["apartment_id"] === id)
+      .map((zone) => copiedZone(zone, imageId, copies[index] ?? 0)),
+  );
   await add(zoneKind, zones);
   return { isNew, apartments: copies.length, zones: zones.length };
 }

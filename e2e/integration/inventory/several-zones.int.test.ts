@@ -1,4 +1,6 @@
 import { getCompleteness } from "@ezo/contract/inventory/completeness";
+import { applyFloorCopies, previewFloorCopies } from "@ezo/contract/inventory/floor-copies";
+import { copyFloor } from "@ezo/contract/inventory/floors";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { saveZones } from "@ezo/contract/inventory/zones";
 import type { RouteInput } from "@ezo/contract/route";
@@ -18,6 +20,7 @@ const corners = (left: number) => [
   { x: left + 0.1, y: 0.1 },
   { x: left + 0.1, y: 0.3 },
 ];
+const stored = (left: number) => corners(left).map(({ x, y }) => [x, y]);
 const save = async (picture: { id: number }, body: RouteInput<typeof saveZones>["body"]) =>
   (await call(saveZones, { params: id(picture), body })).data;
 /** What visitors see of the building, or of its second floor. */
@@ -143,5 +146,57 @@ describe("an apartment with a terrace apart", () => {
     expect(await problemsOf(house)).not.toContain("zones_overlap");
     await save(plan, { create: [{ type: "apartment_unit", points: corners(0.06), apartment_id: home.id }] });
     expect(await problemsOf(house)).toContain("zones_overlap");
+  });
+
+  /** The outlines on a floor's plan, by apartment. */
+  async function drawnOn(house: Stock, number: number) {
+    const picture = await db().zoneImage.findFirstOrThrow({
+      where: { floor: { buildingId: house.building.id, number }, deletedAt: null },
+      include: {
+        zones: {
+          where: { deletedAt: null },
+          orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+          include: { apartment: true },
+        },
+      },
+    });
+    return picture.zones.map(({ apartment, points }) => [apartment?.number, points]);
+  }
+
+  it("has both on copies of its floor, and corrections of either reach them", async () => {
+    const { house, plan, main, terrace } = await withTerrace();
+    const [, floor] = house.floors;
+    const body = { floor_numbers: [3], number_pattern: "{floor}{nn}" };
+    const { data: done } = await call(copyFloor, { params: id(floor), body });
+    expect(done).toMatchObject({ floors: 1, apartments: 2, zones: 3 });
+    const own = house.square;
+    expect(await drawnOn(house, 3)).toEqual([
+      ["301", own],
+      ["301", stored(0.7)],
+      ["302", stored(0.05)],
+    ]);
+
+    await save(plan, { update: [{ id: terrace.id, version: terrace.version, points: corners(0.8) }] });
+    const { id: copy } = await db().floor.findFirstOrThrow({
+      where: { buildingId: house.building.id, number: 3 },
+    });
+    const preview = async () => {
+      const asked = { floor_ids: [copy], parts: ["plan" as const] };
+      return (await call(previewFloorCopies, { params: id(floor), body: asked })).data.changes;
+    };
+    const changes = await preview();
+    expect(changes.map(({ what, apartment_number, kept }) => [what, apartment_number, kept])).toEqual([
+      ["zone", "301", null],
+    ]);
+    const chosen = changes.map(({ key, seen }) => ({ key, seen }));
+    await call(applyFloorCopies, { params: id(floor), body: { floor_ids: [copy], changes: chosen } });
+    expect(await drawnOn(house, 3)).toEqual([
+      ["301", own],
+      ["301", stored(0.8)],
+      ["302", stored(0.05)],
+    ]);
+    // One that is gone on the original shifts no other: each is known by its outline.
+    await save(plan, { remove: [{ id: main.id, version: main.version }] });
+    expect(await preview()).toEqual([]);
   });
 });

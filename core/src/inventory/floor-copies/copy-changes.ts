@@ -139,15 +139,14 @@ function planChanges(
   if (!floor.picture) return ofPicture;
   // Outlines are drawn for their picture: where it stays, so do they.
   const stays = ofPicture[0]?.kept ?? null;
-  const ofZones = pairs.flatMap(([one, apartment]) => {
-    const drawn = zonesOf(floor, apartment);
-    return zonesOf(source, one).flatMap((original, index) =>
+  const ofZones = pairs.flatMap(([one, apartment]) =>
+    pairedZones(zonesOf(source, one), zonesOf(floor, apartment)).flatMap(([original, record], index) =>
       changed(
         {
           key: `zone:${apartment.id}:${index}`,
           floor,
           what: "zone",
-          record: drawn[index],
+          record,
           apartment,
           original,
           originalNumber: numberOf(one),
@@ -157,10 +156,27 @@ function planChanges(
         null,
         stays,
       ),
-    );
-  });
+    ),
+  );
   return [...ofPicture, ...ofZones];
 }
+
+/**
+ * The zones of an apartment with those of its copy: by their outlines, and where these differ, by their order. So one that is
+ * gone on either floor does not shift the others.
+ */
+function pairedZones(
+  originals: readonly Loaded[],
+  drawn: readonly Loaded[],
+): [original: Loaded, copy: Loaded | undefined][] {
+  const rest = drawn.filter((zone) => !originals.some((original) => hasOutlineOf(original, zone)));
+  return originals.map((original) => {
+    const same = drawn.find((zone) => hasOutlineOf(original, zone));
+    return [original, same ?? rest.shift()];
+  });
+}
+const hasOutlineOf = (one: Loaded, other: Loaded): boolean =>
+  isDeepStrictEqual(one.fields["points"], other.fields["points"]);
 
 /** The difference as a change; nothing where the copy is as its original. */
 function changed(

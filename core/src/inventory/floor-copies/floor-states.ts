@@ -77,12 +77,13 @@ async function copiedAmong(db: Db | Tx, ids: readonly number[]): Promise<Readonl
   return new Set(made.map(({ entityId }) => entityId));
 }
 
-const inOrder = (a: Loaded, b: Loaded): number =>
+/** Sorts zones as they are drawn. */
+export const inOrder = (a: Loaded, b: Loaded): number =>
   Number(a.fields["sort_order"]) - Number(b.fields["sort_order"]) || a.id - b.id;
 
 export const numberOf = ({ fields }: Loaded): string => textAt(fields, "apartment_number");
 
-/** The zones of an apartment; on most plans it has one. */
+/** The zones of an apartment, in their order; on most plans it has one. */
 export const zonesOf = ({ zones }: FloorState, { id }: Loaded): Loaded[] =>
   zones.filter(({ fields }) => fields["apartment_id"] === id);
 
