@@ -23,12 +23,16 @@ import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
+const Corners = z.array(z.tuple([z.number(), z.number()]));
+type Corners = z.infer<typeof Corners>;
 /** A picture in storage; corners of the area that is marked on it, as fractions of its width and height. */
 const OfferPicture = z.object({
   key: z.string(),
   width: z.int(),
   height: z.int(),
-  corners: z.array(z.tuple([z.number(), z.number()])),
+  corners: Corners,
+  /** Further areas, where what is marked is drawn in several. Snapshots of earlier builds have none. */
+  others: z.array(Corners).optional(),
 });
 export type OfferPicture = z.infer<typeof OfferPicture>;
 
@@ -246,19 +250,21 @@ async function picturesOf(tx: Tx, { id, floor }: OfferedApartment, plan: Media |
 /** The newest picture is the one in use. Null where nothing is drawn on it: it would show no place. */
 async function marked(
   tx: Tx,
-  picture: Prisma.ZoneImageWhereInput,
+  image: Prisma.ZoneImageWhereInput,
   zone: Prisma.ZoneWhereInput,
 ): Promise<OfferPicture | null> {
   const found = await tx.zoneImage.findFirst({
-    where: { ...visiblePart, ...picture },
+    where: { ...visiblePart, ...image },
     orderBy: { id: "desc" },
     select: {
       media: true,
-      zones: { where: { ...visiblePart, ...zone }, orderBy: [{ sortOrder: "asc" }, { id: "asc" }], take: 1 },
+      zones: { where: { ...visiblePart, ...zone }, orderBy: [{ sortOrder: "asc" }, { id: "asc" }] },
     },
   });
-  const [drawn] = found?.zones ?? [];
-  return found && drawn ? pictureOf(found.media, PLACE_WIDTH, drawn.points as [number, number][]) : null;
+  const [drawn, ...others] = found?.zones.map(({ points }) => points as Corners) ?? [];
+  if (!found || !drawn) return null;
+  const picture = pictureOf(found.media, PLACE_WIDTH, drawn);
+  return others.length > 0 ? { ...picture, others } : picture;
 }
 
 /** Pixels: about 170 per inch where the PDF shows them. */
@@ -266,7 +272,7 @@ const PLAN_WIDTH = 1280;
 const PLACE_WIDTH = 960;
 
 /** The smallest JPEG that is sharp enough, or the largest there is. */
-function pictureOf(media: Media, width: number, corners: [number, number][]): OfferPicture {
+function pictureOf(media: Media, width: number, corners: Corners): OfferPicture {
   const made = variantsOf(media).filter(({ type }) => type === "image/jpeg");
   const { key } = made.find((variant) => variant.width >= width) ?? shownVariant(media);
   return { key, width: media.width, height: media.height, corners };

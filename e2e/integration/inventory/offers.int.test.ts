@@ -428,6 +428,22 @@ describe("an offer", () => {
     expect(snapshot).toMatchObject({ areaBalcony: 7.5, description: "A plan for two" });
   });
 
+  it("marks a floor in every place where the front shows it", async () => {
+    const zone = { zoneImageId: stock.images.facade.id, type: "floor_strip" as const };
+    const points = [
+      [0.7, 0.1],
+      [0.9, 0.1],
+      [0.9, 0.2],
+    ];
+    const wing = await db().zone.create({ data: { ...zone, floorId: stock.floors[0].id, points } });
+    const { id } = await offer({});
+    await db().zone.delete({ where: { id: wing.id } });
+    const { snapshot } = await db().offer.findUniqueOrThrow({ where: { id } });
+    const { pictures } = snapshot as { pictures: { floor: object; facade: object } };
+    expect(pictures.facade).toMatchObject({ corners: stock.square, others: [points] });
+    expect(pictures.floor).not.toHaveProperty("others");
+  });
+
   it("has two pages with the longest names, and no sign that the fonts do not have", async () => {
     const { id } = await offer({ plan_id: plan.id, months: 72 });
     const { snapshot } = await db().offer.findUniqueOrThrow({ where: { id } });

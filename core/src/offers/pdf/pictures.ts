@@ -11,7 +11,7 @@ interface Box {
   height: number;
 }
 
-/** A whole picture in a box, with the marked area drawn over it. */
+/** A whole picture in a box, with the marked areas drawn over it. */
 export function drawPicture(
   sheet: Sheet,
   parent: Parent,
@@ -23,21 +23,28 @@ export function drawPicture(
     const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
     doc.image(Buffer.from(bytes), x, y, { width, height });
     doc.rect(x, y, width, height).lineWidth(0.5).stroke(INK.line);
-    if (picture.corners.length < 3) return;
-    const corners = picture.corners.map(([left, top]) => [x + left * width, y + top * height]);
     doc.lineJoin("round");
-    doc
-      .polygon(...corners)
-      .lineWidth(3)
-      .strokeOpacity(0.75)
-      .stroke(INK.deep);
-    doc
-      .polygon(...corners)
-      .lineWidth(1.75)
-      .fillOpacity(0.36)
-      .strokeOpacity(1)
-      .fillAndStroke(INK.selected, INK.selected);
+    for (const area of [picture.corners, ...(picture.others ?? [])])
+      markArea(
+        doc,
+        area.map(([left, top]) => [x + left * width, y + top * height]),
+      );
   });
+}
+
+function markArea(doc: Sheet["doc"], corners: readonly number[][]): void {
+  if (corners.length < 3) return;
+  doc
+    .polygon(...corners)
+    .lineWidth(3)
+    .strokeOpacity(0.75)
+    .stroke(INK.deep);
+  doc
+    .polygon(...corners)
+    .lineWidth(1.75)
+    .fillOpacity(0.36)
+    .strokeOpacity(1)
+    .fillAndStroke(INK.selected, INK.selected);
 }
 
 /** The seller's photo in a circle; without one their initials, which are for the eye alone. */
