@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runs } from "../../testing/scope.ts";
 import {
   contains,
+  coversMiddle,
   crossesItself,
   denormalise,
   normalise,
@@ -126,6 +127,28 @@ describe("crossesItself", () => {
       ]),
     ).toBe(true);
   });
+});
+
+it("covers the middle only where both overlap", () => {
+  const box = (left: number, top: number, side: number): Point[] => [
+    { x: left, y: top },
+    { x: left + side, y: top },
+    { x: left + side, y: top + side },
+    { x: left, y: top + side },
+  ];
+  expect(coversMiddle(box(0, 0, 10), box(1, 1, 10))).toBe(true);
+  expect(coversMiddle(box(0, 0, 10), box(6, 6, 2))).toBe(true);
+  expect(coversMiddle(box(0, 0, 10), box(8, 8, 10))).toBe(false);
+  // In the notch of an angle lies its middle, and nothing of it.
+  const angle: Point[] = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 1 },
+    { x: 1, y: 1 },
+    { x: 1, y: 10 },
+    { x: 0, y: 10 },
+  ];
+  expect(coversMiddle(angle, box(1, 1, 9))).toBe(false);
 });
 
 describe("overlap", () => {

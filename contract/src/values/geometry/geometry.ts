@@ -2,7 +2,7 @@
  * Plane geometry of the zones, without zod or I/O; used by the server and by the zone editor. A polygon is a list of
  * corners without a repeated last one; y grows downwards, as in pictures.
  */
-import { edges, type Point, type Polygon, type Size } from "./polygon.ts";
+import { centroidOf, edges, type Point, type Polygon, type Size } from "./polygon.ts";
 
 export interface Box {
   readonly min_x: number;
@@ -99,6 +99,10 @@ export function overlap(one: Polygon, other: Polygon): boolean {
     isStrictlyWithin(other, innerPoint(one), noise)
   );
 }
+
+/** Whether both overlap so far that the middle of one lies in the other: of one place, it may have been drawn twice. */
+export const coversMiddle = (one: Polygon, other: Polygon): boolean =>
+  overlap(one, other) && (contains(one, centroidOf(other)) || contains(other, centroidOf(one)));
 
 /** Divides a facade into `count` strips that are equally high. See `splitAt`. */
 export const splitBetween = (bottom: Polygon, top: Polygon, count: number): Point[][] =>

@@ -129,6 +129,40 @@ it("names the zone of a deleted building, which is not counted as drawn", async 
   expect(panel).toContain("leads to what was deleted");
 });
 
+it("numbers the zones of what is drawn in several, counts it once, and deletes one alone", async () => {
+  const zone = (id: number, left: number) => ({
+    id,
+    version: 1,
+    type: "building_block",
+    label: null,
+    building_id: 7,
+    floor_id: null,
+    apartment_id: null,
+    points: [
+      { x: left, y: 0.1 },
+      { x: left + 0.2, y: 0.1 },
+      { x: left + 0.2, y: 0.4 },
+    ],
+  });
+  const lists: Readonly<Record<string, readonly unknown[]>> = {
+    zones: [zone(5, 0.1), zone(6, 0.6)],
+    buildings: [{ id: 7, identifier: "A", project_id: 1, translations: {} }],
+  };
+  await drawZoneEditor(0, null, (name) => lists[name]);
+  const names = () => drawnZones().map((one) => one.getAttribute("aria-label"));
+  const panel = () => document.querySelector("aside")?.textContent ?? "";
+  expect(names()).toEqual(["A (1 of 2)", "A (2 of 2)"]);
+  expect(panel()).toContain("1 of 1 drawn");
+  expect(panel()).not.toContain("To look at");
+  await act(async () => drawnZones()[1]?.focus());
+  expect(panel()).toContain("Drawn in 2 zones");
+  await remove();
+  await until(() => expect(names()).toEqual(["A"]));
+  expect(panel()).toContain("1 of 1 drawn");
+  await undo();
+  await until(() => expect(names()).toEqual(["A (1 of 2)", "A (2 of 2)"]));
+});
+
 it("selects all zones, changes them together and takes that back by one undo", async () => {
   await drawZoneEditor(3);
   await key({ key: "a", code: "KeyA", ctrlKey: true });

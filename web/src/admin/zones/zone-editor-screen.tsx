@@ -200,7 +200,7 @@ const stripsOfPlan = ({ count, first }: StripPlan): Strips => ({
   first: typeof first === "number" ? first : 1,
 });
 
-/** A zone's name: its label, else its target's, which may be deleted. */
+/** A zone's name: its label, else its target's, which may be deleted. `nameOf` numbers several zones of one target. */
 function useZoneNames(place: Place, zones: readonly EditedZone[]) {
   const { t } = useTexts();
   const labelOf = ({ label, targetId }: EditedZone): string => {
@@ -211,7 +211,11 @@ function useZoneNames(place: Place, zones: readonly EditedZone[]) {
   };
   const nameOf = (key: string): string => {
     const zone = zones.find((one) => one.key === key);
-    return zone ? labelOf(zone) : t("zones.unnamed");
+    if (!zone) return t("zones.unnamed");
+    const parts = zones.filter(({ targetId }) => targetId !== null && targetId === zone.targetId);
+    if (parts.length < 2) return labelOf(zone);
+    const [number, total] = [parts.indexOf(zone) + 1, parts.length];
+    return t("zones.part", { name: labelOf(zone), number, total });
   };
   return { labelOf, nameOf };
 }

@@ -100,16 +100,19 @@ function Shapes({ state, dispatch, size, canvas, nameOf, flagged, strips }: Canv
   const { hover, stage } = canvas;
   const { t } = useTexts();
   const isDrawing = tool === "draw";
-  const chosen = new Set(chosenZones(state).map(({ key }) => key));
+  const selected = chosenZones(state);
+  const chosen = new Set(selected.map(({ key }) => key));
+  const targets = new Set(selected.map(({ targetId }) => targetId));
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={t("zones.list")}>
-      {work.zones.map(({ key, points }) => (
+      {work.zones.map(({ key, points, targetId }) => (
         <polygon
           key={key}
           data-grip="zone"
           data-key={key}
           className={cx(
             styles.zone,
+            targetId !== null && targets.has(targetId) && styles.related,
             chosen.has(key) && styles.selected,
             flagged.has(key) && styles.flagged,
             (isDrawing || work.frame !== null) && styles.quiet,

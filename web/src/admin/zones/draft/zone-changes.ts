@@ -70,7 +70,7 @@ type GroupChange =
 type ZonesChange =
   | { readonly type: "zones.mirror"; readonly axis: Axis }
   | { readonly type: "zones.add"; readonly zones: readonly NewZone[] }
-  /** Replaces every zone; one with the same target keeps its key and label, and gets the new shape. */
+  /** Replaces every zone; one with the same target keeps its key and label, and gets a new shape of that. */
   | { readonly type: "zones.replace"; readonly zones: readonly NewZone[] }
   /** Replaces the work by a draft kept on this device. `serial` is past every key in it. */
   | { readonly type: "work.restore"; readonly work: Work; readonly serial: number };
@@ -171,7 +171,7 @@ function changedZone(work: Work, zone: EditedZone, change: ZoneChange, serial: n
     case "zone.place":
       return reshaped(change.points);
     case "zone.copy":
-      // The copy has no target yet: one target has one zone.
+      // The copy has no target yet: mostly it becomes the zone of another.
       return added(work, [{ ...zone, targetId: null, points: movedBy(points, change.by) }], serial);
     case "zone.mirror": {
       const mirror = mirrored(points, change.axis, middleOf(points, change.axis));
@@ -207,7 +207,7 @@ function changedGroup(work: Work, change: GroupChange, serial: number): Outcome 
     case "group.copy": {
       const copies = work.zones
         .filter(({ key }) => change.keys.includes(key))
-        // As a single copy, without a target: one target has one zone.
+        // As a single copy, without a target.
         .map((one) => ({ ...one, targetId: null, points: movedBy(one.points, change.by) }));
       if (copies.length === 0) return null;
       const others = copies.slice(0, -1).map((_, index) => `new-${serial + index + 1}`);
@@ -272,9 +272,11 @@ function added(work: Work, zones: readonly NewZone[], serial: number): Outcome {
 
 function replaced(work: Work, next: readonly NewZone[], serial: number): Outcome {
   let count = serial;
+  // A target may have several zones: each old one stays at most once.
+  const left = [...work.zones];
   const zones = next.map((one) => {
-    const old =
-      one.targetId === null ? undefined : work.zones.find(({ targetId }) => targetId === one.targetId);
+    const at = one.targetId === null ? -1 : left.findIndex(({ targetId }) => targetId === one.targetId);
+    const old = at === -1 ? undefined : left.splice(at, 1)[0];
     return old ? { ...old, points: one.points } : { ...one, key: `new-${++count}` };
   });
   return { work: { zones, draft: null, frame: null }, selection: null, tool: "select", serial: count };

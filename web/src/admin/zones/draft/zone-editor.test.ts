@@ -218,6 +218,18 @@ describe("a facade that is divided again", () => {
     expect(run(divided, { type: "undo" }).work).toEqual(start().work);
   });
 
+  it("gets the strips of both wings, where its floors have two zones each", () => {
+    const wings = run(start(), { type: "zones.add", zones: [strip(7)] });
+    expect(wings.work.zones.filter(({ targetId }) => targetId === 7)).toHaveLength(2);
+    const divided = run(wings, { type: "zones.replace", zones: [strip(7), strip(7), strip(7)] });
+    const keys = divided.work.zones.map(({ key }) => key);
+    expect(keys).toEqual(["1", "new-1", "new-2"]);
+    expect(divided.work.zones.every(({ targetId }) => targetId === 7)).toBe(true);
+    const removed = run(divided, { type: "zone.remove", key: "new-1" });
+    expect(removed.work.zones.map(({ key }) => key)).toEqual(["1", "new-2"]);
+    expect(run(removed, { type: "undo" }).work).toEqual(divided.work);
+  });
+
   it("keeps the old ones where new ones are only added", () => {
     const divided = run(start(), { type: "zones.add", zones: [strip(8)] });
     expect(divided.work.zones.map(({ key }) => key)).toEqual(["1", "2", "new-1"]);

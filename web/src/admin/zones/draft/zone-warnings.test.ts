@@ -19,10 +19,22 @@ it("does not warn about neighbours that share an edge", () => {
   expect(kinds(box("a", 0.1, 1), box("b", 0.1 + 0.2, 2))).toEqual([]);
 });
 
-it("warns about overlaps and two zones with one target, but allows saving", () => {
-  const found = warningsOf([box("a", 0.1, 1), box("b", 0.2, 1)]);
-  expect(found.map(({ kind }) => kind)).toEqual(["same_target", "overlap"]);
+it("warns about overlaps, but allows saving", () => {
+  const found = warningsOf([box("a", 0.1, 1), box("b", 0.2, 2)]);
+  expect(found).toEqual([{ kind: "overlap", keys: ["a", "b"] }]);
   expect(found.some(isBlocking)).toBe(false);
+});
+
+it("does not warn about several zones of one target, unless they cover another's", () => {
+  expect(kinds(box("a", 0.1, 1), box("b", 0.25, 1), box("c", 0.7, 1))).toEqual([]);
+  expect(kinds(box("a", 0.1, 1), box("b", 0.7, 1), box("c", 0.6, 2))).toEqual([["overlap", "b", "c"]]);
+});
+
+it("warns about a zone of the same target that lies on another: it may have been drawn twice", () => {
+  expect(kinds(box("a", 0.1, 1), box("b", 0.12, 1), box("c", 0.7, 1))).toEqual([["overlap", "a", "b"]]);
+  const small = { ...box("s", 0.12, 1), points: [0.12, 0.16].flatMap((x) => [{ x, y: x }]) };
+  const inner = { ...small, points: [...small.points, { x: 0.12, y: 0.16 }] };
+  expect(kinds(box("a", 0.1, 1), inner)).toEqual([["overlap", "a", "s"]]);
 });
 
 it("names a zone of what was deleted, which keeps nothing from being saved and covers nothing", () => {

@@ -1,15 +1,8 @@
-import { crossesItself, overlap } from "@ezo/contract/values/geometry/geometry";
+import { coversMiddle, crossesItself, overlap } from "@ezo/contract/values/geometry/geometry";
 import { areaOf } from "@ezo/contract/values/geometry/polygon";
 import { type EditedZone, isOutside } from "./zone-document.ts";
 
-export const WARNING_KINDS = [
-  "outside",
-  "crosses",
-  "unlinked",
-  "deleted_target",
-  "same_target",
-  "overlap",
-] as const;
+export const WARNING_KINDS = ["outside", "crosses", "unlinked", "deleted_target", "overlap"] as const;
 export interface ZoneWarning {
   readonly kind: (typeof WARNING_KINDS)[number];
   readonly keys: readonly string[];
@@ -33,12 +26,13 @@ export function warningsOf(
   }
   for (const [index, one] of zones.entries())
     for (const other of zones.slice(index + 1)) {
-      const keys = [one.key, other.key];
-      if (one.targetId !== null && one.targetId === other.targetId)
-        warnings.push({ kind: "same_target", keys });
+      // What is seen in several places has a zone for each: these may overlap, unless one was drawn twice.
+      const isSameTarget = one.targetId !== null && one.targetId === other.targetId;
+      const doOverlap = isSameTarget ? coversMiddle : overlap;
       // Visitors see no zone of what is deleted, so that it covers nothing.
       const areShown = ![one, other].some(({ targetId }) => deletedTargets.has(targetId));
-      if (areShown && overlap(one.points, other.points)) warnings.push({ kind: "overlap", keys });
+      if (areShown && doOverlap(one.points, other.points))
+        warnings.push({ kind: "overlap", keys: [one.key, other.key] });
     }
   return warnings.toSorted((a, b) => WARNING_KINDS.indexOf(a.kind) - WARNING_KINDS.indexOf(b.kind));
 }

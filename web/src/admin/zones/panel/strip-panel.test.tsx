@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { button, drawSignedIn, drawsAdmin, listAnswer, press, type, until } from "../../testing.tsx";
 import { newFloorId } from "../draft/new-floors.ts";
@@ -7,7 +7,7 @@ import { StripPanel } from "./strip-panel.tsx";
 
 drawsAdmin();
 
-function Panel(props: Partial<Pick<Parameters<typeof StripPanel>[0], "frame" | "dispatch">>) {
+function Panel(props: Partial<Pick<Parameters<typeof StripPanel>[0], "frame" | "existing" | "dispatch">>) {
   const [plan, setPlan] = useState<Parameters<typeof StripPanel>[0]["plan"]>({
     count: 3,
     first: 1,
@@ -17,7 +17,7 @@ function Panel(props: Partial<Pick<Parameters<typeof StripPanel>[0], "frame" | "
     <StripPanel
       frame={props.frame ?? FIRST_FRAME}
       buildingId={1}
-      existing={0}
+      existing={props.existing ?? 0}
       plan={plan}
       onPlan={setPlan}
       dispatch={props.dispatch ?? (() => undefined)}
@@ -75,6 +75,20 @@ it("adds and removes faces, and says how many there are", async () => {
 it("keeps the only face", async () => {
   await drawSignedIn(<Panel />, () => null);
   expect(button("Remove a face").disabled).toBe(true);
+});
+
+it("adds the floors of a second wing as further zones of the same floors", async () => {
+  const dispatch = vi.fn<(action: unknown) => void>();
+  await drawSignedIn(<Panel existing={3} dispatch={dispatch} />, (method) =>
+    method === "GET" ? listAnswer([1, 2, 3].map((number) => ({ id: number + 4, number }))) : null,
+  );
+  await act(async () => document.querySelector<HTMLElement>("input[value='add']")?.click());
+  await press("Divide");
+  await until(() => expect(dispatch).toHaveBeenCalledTimes(1));
+  expect(dispatch).toHaveBeenCalledWith({
+    type: "zones.add",
+    zones: [5, 6, 7].map((targetId) => expect.objectContaining({ targetId })),
+  });
 });
 
 it("writes nothing: floors that are missing are created when the zones are saved", async () => {

@@ -30,6 +30,7 @@ export function ZoneForm(props: {
     setAdding(false);
     props.onNewTarget(null);
   };
+  const parts = zones.filter(({ targetId }) => targetId !== null && targetId === zone.targetId).length;
   const taken = new Set(zones.filter((one) => one.key !== key).map(({ targetId }) => targetId));
   const options = [
     ...place.targets.map(({ id, name }) => ({
@@ -48,6 +49,7 @@ export function ZoneForm(props: {
         <Select
           label={t(`zones.target.${place.kind}`)}
           placeholder={t("zones.choose")}
+          description={parts > 1 ? t("zones.parts_hint", { number: parts }) : null}
           data={[
             // Targets without a zone come first: they are what is mostly looked for.
             ...options.filter(({ value }) => !taken.has(Number(value))),

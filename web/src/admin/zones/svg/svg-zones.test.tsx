@@ -142,7 +142,7 @@ it("runs no script of a drawing", () => {
   expect(document.documentElement.dataset["ran"]).toBeUndefined();
 });
 
-it("links shapes to what has their name and no zone yet, each once", () => {
+it("links shapes to what has their name and no zone yet, and all of one name to the same", () => {
   const named = (attributes: string) => `<rect ${attributes} width="50" height="50"/>`;
   const shapes = shapesOf(
     svg(
@@ -157,13 +157,32 @@ it("links shapes to what has their name and no zone yet, each once", () => {
   expect(shapes.map(({ name }) => name)).toEqual(["101", "102", "a", "101", "103", ""]);
   const targets = ["101", "102", "A", "103"].map((name, id) => ({ id, name }));
   const zones = linkedByName(shapes, targets, new Set([3, null]));
-  expect(zones.map(({ targetId }) => targetId)).toEqual([0, 1, 2, null, null, null]);
+  expect(zones.map(({ targetId }) => targetId)).toEqual([0, 1, 2, 0, null, null]);
   expect(zones.map(({ points }) => points)).toEqual(shapes.map(({ points }) => points));
+});
+
+it("links shapes to the target of their group where a drawing program has made up their names", () => {
+  const rect = (id: string) => `<rect id="${id}" width="50" height="50"/>`;
+  const inner = `<g id="g12">${rect("rect1")}</g>`;
+  const drawing = `<g id="_x31_01">${rect("path7")}${inner}${rect("102")}</g><g id="Layer_1">${rect("rect2")}</g>`;
+  const targets = ["101", "102"].map((name, id) => ({ id, name }));
+  const linked = (drawn: readonly number[]) =>
+    linkedByName(shapesOf(svg(drawing)), targets, new Set(drawn)).map(({ targetId }) => targetId);
+  expect(linked([])).toEqual([0, 0, 1, null]);
+  expect(linked([0])).toEqual([null, null, 1, null]);
 });
 
 it("links shapes to floors by their numbers, too", () => {
   const shapes = ["2", "Floor 3", "3", "-1", "4"].map((name) => ({ name, points: SMALL_ZONE }));
   const targets = [-1, 2, 3].map((number) => ({ id: number + 50, name: `Floor ${number}`, number }));
   const zones = linkedByName(shapes, targets, new Set());
-  expect(zones.map(({ targetId }) => targetId)).toEqual([52, 53, null, 49, null]);
+  expect(zones.map(({ targetId }) => targetId)).toEqual([52, 53, 53, 49, null]);
+});
+
+it("calls a shape without a name by its group, and each outline of a path by the path", () => {
+  const rect = (attributes = "") => `<rect ${attributes} width="50" height="50"/>`;
+  const apart = '<path id="_x31_03" d="M0 0h50v50H0z M100 0h50v50h-50z"/>';
+  const group = `<g id="_x31_01">${rect()}<g>${rect()}</g>${rect('id="_x31_02"')}</g>`;
+  const names = shapesOf(svg(group + apart + rect())).map(({ name }) => name);
+  expect(names).toEqual(["101", "101", "102", "103", "103", ""]);
 });

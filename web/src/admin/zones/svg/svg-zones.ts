@@ -23,8 +23,10 @@ const BACKGROUND_SHARE = 0.98;
 const STRETCH_MIN = 0.02;
 
 export interface SvgShape {
-  /** What the drawing calls it; empty for nothing. */
+  /** What the drawing calls it, or else the group that it is in; empty for nothing. */
   readonly name: string;
+  /** What it calls the groups around it, the innermost first: drawing programs make up names of shapes. */
+  readonly groups?: readonly string[];
   readonly points: Polygon;
 }
 export type SvgProblem = "too_large" | "unreadable" | "no_size" | "no_shapes" | "too_many";
@@ -46,11 +48,11 @@ export function readSvg(text: string, picture: Size): SvgReading {
   const drawn = elementsIn(root, hiddenClassesOf(root));
   const corners = drawn.flatMap(({ rings }) => rings).reduce((sum, ring) => sum + ring.length, 0);
   if (corners > CORNERS_MAX) return { problem: "too_many" };
-  const shapes = drawn.flatMap(({ name, rings }) =>
+  const shapes = drawn.flatMap(({ name, groups, rings }) =>
     withoutHoles(rings).flatMap((ring) => {
       const points = ring.map(({ x, y }) => ({ x: (x - box.x) / box.width, y: (y - box.y) / box.height }));
       const outline = zoneOutline(points, picture);
-      return outline ? [{ name, points: outline }] : [];
+      return outline ? [{ name, groups, points: outline }] : [];
     }),
   );
   if (shapes.length === 0) return { problem: "no_shapes" };
@@ -80,26 +82,38 @@ function zoneOutline(points: Polygon, picture: Size): Point[] | null {
 
 interface DrawnElement {
   readonly name: string;
+  readonly groups: readonly string[];
   /** Its outlines, in the units of the view box. */
   readonly rings: readonly Polygon[];
 }
 /** What may contain shapes that are seen where they are written. Illustrator puts a whole drawing into a `switch`. */
 const GROUPS: ReadonlySet<string> = new Set(["g", "a", "switch"]);
 
+/** What groups give to the shapes in them. */
+interface Group {
+  readonly matrix: Matrix;
+  /** Its name and those of the groups around it, the innermost first. */
+  readonly names: readonly string[];
+}
+const NO_GROUP: Group = { matrix: IDENTITY, names: [] };
+
 /** All shapes that are seen, in the order of the drawing. `hidden` are classes whose elements are not. */
 function elementsIn(
   parent: Element,
   hidden: ReadonlySet<string>,
-  matrix: Matrix = IDENTITY,
+  group = NO_GROUP,
   depth = 0,
 ): DrawnElement[] {
   if (depth > DEPTH_MAX) return [];
   return [...parent.children].flatMap((element) => {
     if (isHidden(element, hidden)) return [];
-    const own = withTransform(matrix, element.getAttribute("transform"));
-    if (GROUPS.has(element.localName)) return elementsIn(element, hidden, own, depth + 1);
-    const rings = ringsIn(element).map((ring) => ring.map((point) => transformed(own, point)));
-    return rings.length > 0 ? [{ name: nameOf(element), rings }] : [];
+    const matrix = withTransform(group.matrix, element.getAttribute("transform"));
+    const own = nameOf(element);
+    const groups = group.names;
+    const names = own ? [own, ...groups] : groups;
+    if (GROUPS.has(element.localName)) return elementsIn(element, hidden, { matrix, names }, depth + 1);
+    const rings = ringsIn(element).map((ring) => ring.map((point) => transformed(matrix, point)));
+    return rings.length > 0 ? [{ name: names[0] ?? "", groups, rings }] : [];
   });
 }
 
@@ -183,7 +197,11 @@ function nameOf(element: Element): string {
     .trim();
 }
 
-/** Each shape with the target of its name or number, if that has no zone yet; without one, it is still to be linked. */
+/**
+ * Each shape with the target of its name or number, if that has no zone yet; without one, it is still to be linked. Shapes of one
+ * name are parts of the same: what is seen in several places. A group's name is that of the shapes in it that have none of a
+ * target.
+ */
 export function linkedByName(
   shapes: readonly SvgShape[],
   targets: readonly Target[],
@@ -196,12 +214,9 @@ export function linkedByName(
       ...(number === undefined ? [] : [[String(number), id] as const]),
     ]),
   );
-  // One target has one zone, also where one shape has its name and another its number.
-  const linked = new Set<number>();
-  return shapes.map(({ name, points }) => {
-    const id = ids.get(name.toLowerCase());
-    const targetId = id === undefined || linked.has(id) ? null : id;
-    if (targetId !== null) linked.add(targetId);
-    return { points, label: "", targetId };
-  });
+  return shapes.map(({ name, groups = [], points }) => ({
+    points,
+    label: "",
+    targetId: [name, ...groups].flatMap((one) => ids.get(one.toLowerCase()) ?? [])[0] ?? null,
+  }));
 }

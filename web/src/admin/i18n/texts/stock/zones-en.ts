@@ -19,6 +19,7 @@ export const zonesEn = {
   "zones.corners_one": "{{count}} corner",
   "zones.corners_other": "{{count}} corners",
   "zones.unnamed": "New zone",
+  "zones.part": "{{name}} ({{number}} of {{total}})",
   "zones.both": "{{one}} and {{other}}",
   "zones.floor_n": "Floor {{number}}",
   "zones.floor_new": "Floor {{number}} (new)",
@@ -31,6 +32,7 @@ export const zonesEn = {
   "zones.choose": "Choose",
   "zones.unlink": "Remove the link",
   "zones.taken": "{{name}} (already drawn)",
+  "zones.parts_hint": "Drawn in {{number}} zones, which are one place for visitors",
   "zones.label_hint": "Shown instead of the name; may stay empty",
   "zones.identifier": "Identifier (in the address)",
   "zones.floor_number": "Floor number",
@@ -62,7 +64,6 @@ export const zonesEn = {
   "zones.warning.outside": "reaches beyond the picture.",
   "zones.warning.crosses": "the outline crosses itself.",
   "zones.warning.unlinked": "leads nowhere yet.",
-  "zones.warning.same_target": "lead to the same place.",
   "zones.warning.overlap": "overlap.",
   "zones.bring_inside": "Bring inside",
   "zones.cannot_save": "It cannot be saved yet: finish the drawing and look at the warnings.",
@@ -127,6 +128,8 @@ export const zonesEn = {
   "zones.aspect_title": "The pictures have different proportions",
   "zones.aspect_message":
     "It was {{before}}, the new one is {{after}}. The zones stay, but will be stretched along with it; look at each afterwards.",
+  "zones.aspect_unknown":
+    "This browser cannot read the new picture. If its proportions are others, the zones will be stretched along with it; look at each afterwards.",
   "zones.aspect_take": "Replace anyway",
   "zones.aspect_again": "Choose another",
   "zones.split": "Divide into floors",
@@ -152,7 +155,7 @@ export const zonesEn = {
   "zones.edge_handle": "{{side}}, handle {{number}}",
   "zones.svg": "Zones from an SVG file",
   "zones.svg_hint":
-    "Paths, polygons, polylines and rectangles become zones; the drawing's view box is laid over the picture. Shapes named like what they lead to, or by a floor's number, are linked to it. Link the others afterwards.",
+    "Paths, polygons, polylines and rectangles become zones; the drawing's view box is laid over the picture. Shapes named like what they lead to, or by a floor's number, are linked to it, also several of one name. Link the others afterwards.",
   "zones.svg_choose": "Choose a file",
   "zones.svg_found": "Shapes: {{number}}. Linked by name: {{linked}}.",
   "zones.svg_stretched":

@@ -15,6 +15,7 @@ export const zonesKa = {
   "zones.missing": "ჯერ დასახაზია:",
   "zones.corners": "{{count}} წვერო",
   "zones.unnamed": "ახალი ზონა",
+  "zones.part": "{{name}} ({{number}} / {{total}})",
   "zones.both": "{{one}} და {{other}}",
   "zones.floor_n": "სართული {{number}}",
   "zones.floor_new": "სართული {{number}} (ახალი)",
@@ -27,6 +28,7 @@ export const zonesKa = {
   "zones.choose": "აირჩიეთ",
   "zones.unlink": "კავშირის მოხსნა",
   "zones.taken": "{{name}} (უკვე დახაზულია)",
+  "zones.parts_hint": "დახაზულია {{number}} ზონად, რომლებიც ვიზიტორისთვის ერთი ადგილია",
   "zones.label_hint": "ჩანს სახელის ნაცვლად; შეიძლება ცარიელი დარჩეს",
   "zones.identifier": "იდენტიფიკატორი (მისამართში)",
   "zones.floor_number": "სართულის ნომერი",
@@ -58,7 +60,6 @@ export const zonesKa = {
   "zones.warning.outside": "სცდება სურათს.",
   "zones.warning.crosses": "კონტური თავის თავს კვეთს.",
   "zones.warning.unlinked": "ჯერ არაფერთან არის დაკავშირებული.",
-  "zones.warning.same_target": "ერთსა და იმავესთანაა დაკავშირებული.",
   "zones.warning.overlap": "ერთმანეთს ფარავს.",
   "zones.bring_inside": "შიგნით შემოტანა",
   "zones.cannot_save": "ჯერ ვერ შეინახება: დაასრულეთ ხაზვა და გადახედეთ გაფრთხილებებს.",
@@ -120,6 +121,8 @@ export const zonesKa = {
   "zones.aspect_title": "სურათებს სხვადასხვა პროპორცია აქვს",
   "zones.aspect_message":
     "იყო {{before}}, ახალია {{after}}. ზონები დარჩება, მაგრამ სურათთან ერთად გაიწელება; შემდეგ თითოეულს გადახედეთ.",
+  "zones.aspect_unknown":
+    "ეს ბრაუზერი ახალ სურათს ვერ კითხულობს. თუ მისი პროპორციები სხვაა, ზონები სურათთან ერთად გაიწელება; შემდეგ თითოეულს გადახედეთ.",
   "zones.aspect_take": "მაინც შეცვლა",
   "zones.aspect_again": "სხვის არჩევა",
   "zones.split": "სართულებად დაყოფა",
@@ -145,7 +148,7 @@ export const zonesKa = {
   "zones.edge_handle": "{{side}}, სახელური {{number}}",
   "zones.svg": "ზონები SVG ფაილიდან",
   "zones.svg_hint":
-    "კონტურები (path, polygon, polyline, rect) ზონებად იქცევა, ნახაზის არე (viewBox) კი სურათს ედება. ფიგურა, რომელსაც ბინის ან კორპუსის სახელი ან სართულის ნომერი ჰქვია, მას უკავშირდება. დანარჩენები შემდეგ დააკავშირეთ.",
+    "კონტურები (path, polygon, polyline, rect) ზონებად იქცევა, ნახაზის არე (viewBox) კი სურათს ედება. ფიგურა, რომელსაც ბინის ან კორპუსის სახელი ან სართულის ნომერი ჰქვია, მას უკავშირდება, ერთი და იმავე სახელის რამდენიმე ფიგურაც. დანარჩენები შემდეგ დააკავშირეთ.",
   "zones.svg_choose": "ფაილის არჩევა",
   "zones.svg_found": "ფიგურები: {{number}}. სახელით დაკავშირებული: {{linked}}.",
   "zones.svg_stretched":
