@@ -138,23 +138,55 @@ export function editCalls<
   };
 }
 
+type MadeKind<I extends z.ZodType> = Pick<
+  EditedKind<never, never, I, never>,
+  "path" | "tag" | "noun" | "item" | "rights" | "files"
+>;
+
+/** The call that makes a record. */
+export const createCall = <I extends z.ZodType, C extends z.ZodType<Record<string, unknown>>>(
+  kind: MadeKind<I> & { create: C },
+) =>
+  route({
+    role: "staff",
+    capability: kind.rights.make ?? kind.rights.write,
+    tag: kind.tag,
+    method: "post",
+    path: kind.path,
+    summary: `Creates ${kind.noun}`,
+    ...formsOf(kind),
+    query: oneRecord,
+    body: kind.create,
+    status: 201,
+    response: z.object({ data: kind.item }),
+    codes: ["too_large", "unsupported_media_type"],
+  });
+
+/** The call that deletes a record: into the trash, or for good where its kind has none. `codes` are those of the kind. */
+export const removeCall = (
+  { path, tag, rights }: Pick<MadeKind<never>, "path" | "tag" | "rights">,
+  summary: string,
+  codes: readonly ErrorCode[],
+) =>
+  route({
+    role: "staff",
+    capability: rights.make ?? rights.write,
+    tag,
+    method: "delete",
+    path: `${path}/:id` as const,
+    summary,
+    params: IdParams,
+    query: SeenVersion,
+    response: z.object({ message: z.string() }),
+    codes: ["not_found", "conflict", ...codes],
+  });
+
 /** The calls by which staff delete records and bring them back, one or many. */
-function deletionCalls<I extends z.ZodType>(
-  kind: Pick<EditedKind<never, never, I, never>, "path" | "tag" | "noun" | "item" | "rights">,
-) {
+function deletionCalls<I extends z.ZodType>(kind: MadeKind<I>) {
   const { path, tag, noun, rights } = kind;
   const writing = { role: "staff", capability: rights.make ?? rights.write, tag } as const;
   return {
-    remove: route({
-      ...writing,
-      method: "delete",
-      path: `${path}/:id` as const,
-      summary: `Deletes ${noun}; it can be restored for 30 days`,
-      params: IdParams,
-      query: SeenVersion,
-      response: z.object({ message: z.string() }),
-      codes: ["not_found", "in_use", "conflict"],
-    }),
+    remove: removeCall(kind, `Deletes ${noun}; it can be restored for 30 days`, ["in_use"]),
     restore: route({
       ...writing,
       method: "post",
@@ -208,20 +240,7 @@ export function resource<
   return {
     ...editCalls(kind),
     ...deletionCalls(kind),
-    create: route({
-      role: "staff",
-      capability: kind.rights.make ?? kind.rights.write,
-      tag: kind.tag,
-      method: "post",
-      path: kind.path,
-      summary: `Creates ${kind.noun}`,
-      ...formsOf(kind),
-      query: oneRecord,
-      body: kind.create,
-      status: 201,
-      response: z.object({ data: kind.item }),
-      codes: ["too_large", "unsupported_media_type"],
-    }),
+    create: createCall(kind),
   };
 }
 

@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { RECORD_RIGHTS } from "../record-rights.ts";
 import { AdminImage, RecordMarks } from "../records.ts";
-import { BulkIds, listQuery } from "../resource.ts";
-import { versionCalls } from "../version-calls.ts";
-import { FlagParam, Id, IdParams, Instant, Line, PageMeta } from "../values/fields.ts";
+import { BulkIds, createCall, editCalls, listQuery, removeCall } from "../resource.ts";
+import { FlagParam, Id, IdParams, Instant, Line } from "../values/fields.ts";
 import {
   AdminLocale,
   everyLanguage,
   formNumber,
   FormVersion,
   MediaRef,
-  SeenVersion,
   someLanguages,
 } from "../values/forms/form-fields.ts";
 import { LocalizedText } from "../values/locale.ts";
@@ -18,7 +17,6 @@ import { route } from "../route.ts";
 const path = "/admin/media";
 const tag = "Media library";
 const admin = { role: "staff", capability: "media.edit", tag } as const;
-const inLocale = z.object({ locale: AdminLocale });
 
 export const MEDIA_USE_ENTITIES = [
   "project",
@@ -76,16 +74,19 @@ const description = {
   alt_text: AltTexts.optional(),
   focal_point: z.object({ x: formNumber(0, 1), y: formNumber(0, 1) }).optional(),
 };
-const one = z.object({ data: MediaDetail });
-const ofOne = { ...admin, params: IdParams, query: inLocale, response: one } as const;
+const ofOne = {
+  ...admin,
+  params: IdParams,
+  query: z.object({ locale: AdminLocale }),
+  response: z.object({ data: MediaDetail }),
+} as const;
 
 export const MEDIA_SORTS = ["newest", "oldest", "largest", "name"] as const;
-export const listMedia = route({
-  ...admin,
-  method: "get",
-  path,
-  capability: "media.read",
-  summary: "Pictures, by name or alternative text, with the number of their uses",
+const kind = { rights: RECORD_RIGHTS.media, path, tag, noun: "a picture", item: MediaDetail } as const;
+const edits = editCalls({
+  ...kind,
+  name: "Media",
+  files: null,
   query: z.object({
     locale: listQuery.locale,
     search: listQuery.search,
@@ -97,37 +98,23 @@ export const listMedia = route({
     missing_alt: FlagParam.optional(),
     sort: z.enum(MEDIA_SORTS).default("newest"),
   }),
-  response: z.object({ data: z.array(MediaRow), meta: PageMeta }),
+  row: MediaRow,
+  update: z.object({ ...description, version: FormVersion }),
 });
-export const getMedia = route({
-  ...ofOne,
-  method: "get",
-  path: `${path}/:id`,
-  capability: "media.read",
-  summary: "One picture and where it is shown",
-  codes: ["not_found"],
-});
+/** As any other record is edited, except that no form changes one by POST: forms with a picture add or replace its file. */
+export const { list: listMedia, get: getMedia, put: putMedia, patch: patchMedia } = edits;
+export const mediaVersions = {
+  history: edits.history,
+  compareVersion: edits.compareVersion,
+  restoreVersion: route({
+    ...edits.restoreVersion,
+    summary: "Restores a picture's texts and crop from an earlier version; its file is not changed",
+  }),
+};
 export const uploadMedia = route({
-  ...admin,
-  method: "post",
-  path,
+  ...createCall({ ...kind, files: ["file"], create: z.object({ file: MediaRef, ...description }) }),
   summary: "Adds one picture (`file`); the same bytes are the same picture",
-  multipart: ["file"],
-  query: inLocale,
-  body: z.object({ file: MediaRef, ...description }),
-  status: 201,
-  response: one,
-  codes: ["too_large", "unsupported_media_type"],
 });
-const change = {
-  ...ofOne,
-  path: `${path}/:id`,
-  summary: "Changes a picture's alternative texts and the point that crops keep",
-  body: z.object({ ...description, version: FormVersion }),
-  codes: ["not_found", "conflict"],
-} as const;
-export const putMedia = route({ ...change, method: "put" });
-export const patchMedia = route({ ...change, method: "patch" });
 export const replaceMedia = route({
   ...ofOne,
   method: "post",
@@ -138,16 +125,11 @@ export const replaceMedia = route({
   codes: ["not_found", "conflict", "too_large", "unsupported_media_type", "in_use"],
 });
 /** For `in_use`, `current` has the uses. */
-export const deleteMedia = route({
-  ...admin,
-  method: "delete",
-  path: `${path}/:id`,
-  summary: "Deletes a picture and its files permanently, unless something shows it",
-  params: IdParams,
-  query: SeenVersion,
-  response: z.object({ message: z.string() }),
-  codes: ["not_found", "in_use", "conflict"],
-});
+export const deleteMedia = removeCall(
+  kind,
+  "Deletes a picture and its files permanently, unless something shows it",
+  ["in_use"],
+);
 export const bulkDeleteMedia = route({
   ...admin,
   method: "post",
@@ -160,21 +142,6 @@ export const bulkDeleteMedia = route({
   }),
   codes: ["conflict"],
 });
-const versions = versionCalls({
-  ...admin,
-  read: "media.read",
-  path: `${path}/:id`,
-  noun: "a picture",
-  answer: one,
-});
-export const mediaVersions = {
-  ...versions,
-  restoreVersion: route({
-    ...versions.restoreVersion,
-    summary: "Restores a picture's texts and crop from an earlier version; its file is not changed",
-    query: inLocale,
-  }),
-};
 export const retryMedia = route({
   ...ofOne,
   method: "post",

@@ -2,11 +2,11 @@ import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin/media
 import type { MediaRef } from "@ezo/contract/values/forms/form-fields";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
-import { type Fields, textField } from "../records/fields.ts";
+import { type Fields, type FieldValue, textField } from "../records/fields.ts";
 import type { Uploads } from "../records/pictures.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { editorInclude, inEveryLanguage, presentAdminImage } from "../records/present.ts";
-import { type RecordParts, pastVersions } from "../records/resource.ts";
+import { type Body, createResource, type RecordParts } from "../records/resource.ts";
 import { mustBeAsSeen, type Seen, seenVersions } from "../records/conflicts.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
@@ -20,13 +20,6 @@ import { mediaInclude } from "./media.present.ts";
 import type { MediaService } from "./media.service.ts";
 import { describedUses } from "./use-owners.ts";
 import { findUses } from "./uses.ts";
-
-export interface Description {
-  version?: number | undefined;
-  translations?: { [L in Locale]?: { alt_text: string } | undefined } | undefined;
-  alt_text?: { [L in Locale]?: string | undefined } | undefined;
-  focal_point?: { x: number; y: number } | undefined;
-}
 
 const include = { ...mediaInclude, ...editorInclude } as const satisfies Prisma.MediaInclude;
 type EditedMedia = Prisma.MediaGetPayload<{ include: typeof include }>;
@@ -44,41 +37,40 @@ type MediaQuery = ParsedInput<typeof listMedia>["query"];
 export function createMediaAdmin(options: RecordParts & { media: MediaService }) {
   const { db, media, records, pictures } = options;
 
-  async function get(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
-    must(actor, "media.read");
+  async function find(id: number, locale: Locale): Promise<MediaDetail | null> {
     const record = await db.media.findUnique({ where: { id }, include });
-    if (!record) throw new AppError("not_found");
+    if (!record) return null;
     const uses = (await describedUses(db, [id])).get(id) ?? [];
     return { ...present(record, locale, uses.length), uses };
   }
 
-  const describe = (actor: Actor, id: number, description: Description, locale: Locale) =>
-    showingCurrent(
-      records.update(actor, mediaKind, id, describedFields(description), description.version),
-      () => get(actor, id, locale),
-    );
+  // A picture comes with its bytes and goes for good, unless something shows it: both are calls of its own.
+  const { get, update, history, compareVersion, restoreVersion } = createResource<MediaDetail>(
+    options,
+    mediaKind,
+    { find, prepare: withTextsByPath },
+  );
 
   return {
     get,
+    update,
+    history,
+    compareVersion,
+    /** Going back restores texts and crop; an earlier file is gone. */
+    restoreVersion,
 
     async list(actor: Actor, query: MediaQuery): Promise<{ rows: MediaRow[]; total: number }> {
       must(actor, "media.read");
       return listOf(db, query);
     },
 
-    async upload(actor: Actor, body: Description & { file: MediaRef }, uploads: Uploads, locale: Locale) {
+    async upload(actor: Actor, body: Body & { file: MediaRef }, uploads: Uploads, locale: Locale) {
       must(actor, "media.edit");
-      mustBeFile(body.file, uploads);
-      return pictures.use({ file: body.file }, uploads, async ({ file }) => {
-        const id = Number(file);
-        if (body.translations ?? body.alt_text ?? body.focal_point) await describe(actor, id, body, locale);
-        return get(actor, id, locale);
-      });
-    },
-
-    async update(actor: Actor, id: number, body: Description, locale: Locale): Promise<MediaDetail> {
-      await describe(actor, id, body, locale);
-      return get(actor, id, locale);
+      const { file: ref, ...description } = body;
+      mustBeFile(ref, uploads);
+      return pictures.use({ file: ref }, uploads, ({ file }) =>
+        update(actor, Number(file), description, uploads, locale),
+      );
     },
 
     /** Replaces a picture's file: id, alternative texts and owners stay, the url is a new one. */
@@ -114,9 +106,6 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
       return removeUnused(db, media, ids, seenVersions(ids, versions));
     },
 
-    /** Going back restores texts and crop; an earlier file is gone. */
-    ...pastVersions(records, mediaKind, (id, actor, locale) => get(actor, id, locale)),
-
     async retry(actor: Actor, id: number, locale: Locale): Promise<MediaDetail> {
       await get(actor, id, locale);
       await media.askForVariants([id]);
@@ -125,13 +114,15 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
   };
 }
 
-/** The changed fields, under the names that the history uses. */
-function describedFields({ focal_point: point, translations, alt_text: short }: Description): Fields {
-  const texts = LOCALES.flatMap((locale) => {
-    const altText = translations?.[locale]?.alt_text ?? short?.[locale];
-    return altText === undefined ? [] : [[textField(locale, "alt_text"), altText] as const];
-  });
-  return { ...(point ? { focal_point: point } : {}), ...Object.fromEntries(texts) };
+/** `alt_text[ka]` is short for `translations[ka][alt_text]`, which counts where both are sent. */
+function withTextsByPath({ alt_text: short, ...fields }: Fields): Fields {
+  const texts: Record<string, FieldValue> = {};
+  if (typeof short === "object" && short !== null && !Array.isArray(short))
+    for (const locale of LOCALES) {
+      const text = short[locale];
+      if (text !== undefined) texts[textField(locale, "alt_text")] = text;
+    }
+  return { ...texts, ...fields };
 }
 
 /** Deletes these pictures, except those that something shows. */

@@ -1,43 +1,22 @@
-import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { HIDDEN_CONTROLS } from "@ezo/contract/values/patterns";
-import { AppError } from "../platform/app-error.ts";
-import { type Db, isReferenceViolation, type Tx } from "../platform/db.ts";
+import { LOCALES } from "@ezo/contract/values/locale";
+import { isReferenceViolation, type Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import type { Log } from "../platform/log/log.ts";
-import type { Storage } from "../platform/storage.ts";
 import { announce } from "../records/writing.ts";
-import { discardFiles, discardFolder, lockFolder } from "./media.discard.ts";
-import { firstFiles, firstVariant, type NewFile, putFiles, putMissing } from "./media.files.ts";
+import { discardFolder } from "./media.discard.ts";
+import { firstFiles, putMissing } from "./media.files.ts";
 import { contentHashOf, type Inspected, inspect, readUpload } from "./media.inspect.ts";
-import { folderOf, originalKey } from "./media.keys.ts";
 import { mediaKind } from "./media.kind.ts";
 import { askForVariants } from "./media.make-variants.ts";
+import { type NoteOfReplacement, replaceFile } from "./media.replace.ts";
+import { fileData, type LibraryParts, type Upload, withFiles } from "./media.store.ts";
 import { variantsOf } from "./media.variants.ts";
-import { isUsed, renameInTexts } from "./uses.ts";
-
-export interface Upload {
-  /** The file's bytes, or a stream of them; the stream is not read further once it is too long. */
-  bytes: Uint8Array | AsyncIterable<Uint8Array>;
-  originalName: string;
-  altTexts?: Partial<Record<Locale, string>>;
-  /** The point that a crop must keep, in shares of width and height. */
-  focalPoint?: { x: number; y: number };
-  /** The form field of the file (`main_image`, `gallery_images.2`), named in errors. */
-  field?: string;
-}
+import { isUsed } from "./uses.ts";
 
 /** A picture that was found to be sound, or that the library has already. */
 export type PreparedPicture = { knownId: number } | { bytes: Uint8Array; inspected: Inspected };
 
-interface Parts {
-  db: Db;
-  storage: Storage;
-  log: Log;
-}
-type NoteOfReplacement = (tx: Tx, file: { name: string; hash: string }) => Promise<void>;
-
 /** Adds, replaces and removes pictures: their row, their original and the JPEG that is shown at first. */
-export function createMediaLibrary(options: Parts) {
+export function createMediaLibrary(options: LibraryParts) {
   const { db, storage } = options;
 
   async function prepare(upload: Upload): Promise<PreparedPicture> {
@@ -95,53 +74,7 @@ export function createMediaLibrary(options: Parts) {
   };
 }
 
-/** Stores the files, then runs `work` under the folder's lock. Where it fails, the files are deleted again. */
-async function withFiles<T>(
-  { db, storage, log }: Parts,
-  contentHash: string,
-  files: readonly NewFile[],
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  // Outside the transaction: a slow storage must not hold a database connection.
-  await putFiles(storage, files);
-  try {
-    return await db.$transaction(async (tx) => {
-      await lockFolder(tx, folderOf(contentHash));
-      return work(tx);
-    });
-  } catch (error) {
-    const keys = files.map(({ key }) => key);
-    // If even this fails, the sweep does it tomorrow.
-    await discardFiles({ db, storage }, keys).catch((err: unknown) =>
-      log.warn({ err, keys }, "files stay behind"),
-    );
-    throw error;
-  }
-}
-
-async function replaceFile(parts: Parts, id: number, upload: Upload, note: NoteOfReplacement): Promise<void> {
-  const { db, storage } = parts;
-  const field = upload.field ?? "file";
-  const bytes = await readUpload(upload.bytes, field);
-  const inspected = await inspect(bytes, field);
-  const { contentHash } = inspected;
-  const old = await db.media.findUnique({ where: { id } });
-  if (!old || old.contentHash === contentHash) return;
-  const files = firstFiles(inspected, bytes);
-  await withFiles(parts, contentHash, files, async (tx) => {
-    if (await tx.media.findUnique({ where: { contentHash }, select: { id: true } }))
-      throw new AppError("in_use", { fields: { [field]: ["errors.media_duplicate"] } });
-    await putMissing(storage, files);
-    const data = fileData(upload, inspected, bytes.byteLength);
-    await note(tx, { name: data.originalName, hash: contentHash });
-    await tx.media.update({ where: { id }, data: { ...data, status: "pending", failure: null } });
-    await renameInTexts(tx, folderOf(old.contentHash), firstVariant(inspected).key);
-    await record(tx, "media.added", { media_ids: [id] });
-  });
-  await discardFolder({ db, storage }, old.contentHash);
-}
-
-async function removeUnused({ db, storage }: Parts, id: number): Promise<boolean> {
+async function removeUnused({ db, storage }: LibraryParts, id: number): Promise<boolean> {
   const media = await db.media.findUnique({ where: { id }, select: { contentHash: true } });
   if (!media) return true;
   if (await isUsed(db, id)) return false;
@@ -159,20 +92,6 @@ async function removeUnused({ db, storage }: Parts, id: number): Promise<boolean
   await discardFolder({ db, storage }, media.contentHash);
   return true;
 }
-
-/** What a picture's row says of its file. */
-const fileData = (upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes: number) => ({
-  contentHash: inspected.contentHash,
-  originalKey: originalKey(inspected.contentHash, inspected.extension),
-  // By characters: half of a surrogate pair at the end could not be stored.
-  originalName: [...upload.originalName.replace(HIDDEN_CONTROLS, "")].slice(0, 250).join(""),
-  mimeType: inspected.mimeType,
-  sizeBytes,
-  width: inspected.width,
-  height: inspected.height,
-  thumbhash: inspected.thumbhash,
-  variants: [firstVariant(inspected)],
-});
 
 async function ensureRow(tx: Tx, upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes: number) {
   const { contentHash } = inspected;

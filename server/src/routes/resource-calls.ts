@@ -52,18 +52,6 @@ export function mountVersions(mount: Mount, calls: VersionCalls, records: Versio
   );
 }
 
-/** Binds the same calls of records whose answers have one. */
-export function mountLocalizedVersions(
-  mount: Mount,
-  calls: History & Pick<EditCalls, "restoreVersion">,
-  records: Versions,
-): void {
-  mountHistory(mount, calls, records);
-  answersOf(mount).data(calls.restoreVersion, ({ params, query, body }, { actor }) =>
-    records.restoreVersion(actor, params.id, params.version, query.locale, body.version),
-  );
-}
-
 function mountHistory(mount: Mount, calls: History, records: Versions): void {
   const { data, page } = answersOf(mount);
   page(calls.history, ({ params, query }, { actor }) => records.history(actor, params.id, query));
@@ -89,16 +77,24 @@ export function mountSettings(
   );
 }
 
-/** Binds the calls that list records, change them and go back to earlier versions (`editCalls`). */
-export function mountEdits(mount: Mount, calls: EditCalls, resource: Editing & Versions & Listing): void {
+/** Binds the calls that list records, change them and go back to earlier versions (`editCalls`). Not every kind has a POST. */
+export function mountEdits(
+  mount: Mount,
+  calls: Omit<EditCalls, "post"> & Partial<Pick<EditCalls, "post">>,
+  resource: Editing & Versions & Listing,
+): void {
   const { data, page } = answersOf(mount);
   page(calls.list, ({ query }, { actor }) => resource.list(actor, query));
   data(calls.get, ({ params, query }, { actor }) => resource.get(actor, params.id, query.locale));
   for (const change of [calls.put, calls.patch, calls.post])
-    data(change, ({ params, body, query }, { actor, uploads }) =>
-      resource.update(actor, params.id, body, uploads, query.locale),
-    );
-  mountLocalizedVersions(mount, calls, resource);
+    if (change)
+      data(change, ({ params, body, query }, { actor, uploads }) =>
+        resource.update(actor, params.id, body, uploads, query.locale),
+      );
+  mountHistory(mount, calls, resource);
+  data(calls.restoreVersion, ({ params, query, body }, { actor }) =>
+    resource.restoreVersion(actor, params.id, params.version, query.locale, body.version),
+  );
 }
 
 /** Binds the calls of a kind of record (`resource`). Its other calls with a fixed path are mounted before these. */

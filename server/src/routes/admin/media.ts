@@ -2,10 +2,18 @@ import * as contract from "@ezo/contract/admin/media";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
 import { answersOf, messagesOf } from "../calls.ts";
-import { mountLocalizedVersions } from "../resource-calls.ts";
+import { mountEdits } from "../resource-calls.ts";
+
+const mediaEdits = {
+  list: contract.listMedia,
+  get: contract.getMedia,
+  put: contract.putMedia,
+  patch: contract.patchMedia,
+  ...contract.mediaVersions,
+};
 
 export function adminMediaRoutes(mount: Mount, { media, translations }: Parts) {
-  const { data, page } = answersOf(mount);
+  const { data } = answersOf(mount);
   mount(contract.bulkDeleteMedia, async ({ body }, { actor, locale }) => {
     const { ids, inUse } = await media.removeMany(actor, body.ids, body.versions);
     return {
@@ -13,17 +21,13 @@ export function adminMediaRoutes(mount: Mount, { media, translations }: Parts) {
       data: { changed: ids.length, ids, in_use: inUse },
     };
   });
-  page(contract.listMedia, ({ query }, { actor }) => media.list(actor, query));
+  mountEdits(mount, mediaEdits, media);
   data(contract.uploadMedia, ({ body, query }, { actor, uploads }) =>
     media.upload(actor, body, uploads, query.locale),
   );
-  data(contract.getMedia, ({ params, query }, { actor }) => media.get(actor, params.id, query.locale));
-  for (const change of [contract.putMedia, contract.patchMedia])
-    data(change, ({ params, body, query }, { actor }) => media.update(actor, params.id, body, query.locale));
   data(contract.replaceMedia, ({ params, body, query }, { actor, uploads }) =>
     media.replace(actor, params.id, body.file, uploads, query.locale, body.version),
   );
-  mountLocalizedVersions(mount, contract.mediaVersions, media);
   data(contract.retryMedia, ({ params, query }, { actor }) => media.retry(actor, params.id, query.locale));
   messagesOf(mount, translations).message(
     contract.deleteMedia,
