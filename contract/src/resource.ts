@@ -166,7 +166,7 @@ export const createCall = <I extends z.ZodType, C extends z.ZodType<Record<strin
 export const removeCall = (
   { path, tag, rights }: Pick<MadeKind<never>, "path" | "tag" | "rights">,
   summary: string,
-  codes: readonly ErrorCode[],
+  codes: readonly ErrorCode[] = [],
 ) =>
   route({
     role: "staff",

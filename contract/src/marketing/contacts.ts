@@ -4,7 +4,7 @@ import { BounceKind, BounceProvider, BounceReason } from "./bounces.ts";
 import { CONTACT_COLUMNS, ContactMapping } from "./contact-columns.ts";
 import { HistoryEntry, Written } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
-import { editCalls, undoImportCall } from "../resource.ts";
+import { createCall, editCalls, removeCall, undoImportCall } from "../resource.ts";
 import {
   Day,
   DayInput,
@@ -22,7 +22,7 @@ import {
   WITHIN_YEARS,
   untidied,
 } from "../values/fields.ts";
-import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
+import { FormVersion } from "../values/forms/form-fields.ts";
 import { CONTACT_PAGE_SIZE, CONTACT_TAGS_MAX } from "../values/limits/marketing.ts";
 import { withExample } from "../values/described.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
@@ -114,7 +114,14 @@ export const ContactDetail = ContactRow.extend({ timeline: z.array(ContactTimeli
 export type ContactDetail = z.infer<typeof ContactDetail>;
 
 export const staff = { role: "staff", capability: "contacts.edit", tag: "Contacts" } as const;
-const one = z.object({ data: ContactDetail });
+const kind = {
+  rights: RECORD_RIGHTS.contact,
+  path: "/admin/contacts",
+  tag: staff.tag,
+  noun: "a contact",
+  item: ContactDetail,
+  files: null,
+} as const;
 
 /** Of the list and its export. */
 export const contactFilters = {
@@ -146,13 +153,8 @@ export const ContactBody = z.strictObject({
 });
 export type ContactBody = z.output<typeof ContactBody>;
 export const createContact = route({
-  ...staff,
-  method: "post",
-  path: "/admin/contacts",
+  ...createCall({ ...kind, create: ContactBody }),
   summary: "Adds a contact; time and source of the consent are required",
-  body: ContactBody,
-  status: 201,
-  response: one,
 });
 export const ContactChange = z.object({
   version: FormVersion,
@@ -176,28 +178,16 @@ export const {
   post: postContact,
   ...contactVersions
 } = editCalls({
-  rights: RECORD_RIGHTS.contact,
-  path: "/admin/contacts",
-  tag: staff.tag,
-  noun: "a contact",
+  ...kind,
   name: "Contact",
-  files: null,
   query: z.object({ ...contactFilters, ...paging(CONTACT_PAGE_SIZE) }),
   row: ContactRow,
-  item: ContactDetail,
   update: ContactChange,
 });
-export const deleteContact = route({
-  ...staff,
-  method: "delete",
-  path: "/admin/contacts/:id",
-  summary:
-    "Erases a person: their enquiries, the contact, and their name in every ledger. The address stays suppressed",
-  params: IdParams,
-  query: SeenVersion,
-  response: z.object({ message: z.string() }),
-  codes: ["not_found", "conflict"],
-});
+export const deleteContact = removeCall(
+  kind,
+  "Erases a person: their enquiries, the contact, and their name in every ledger. The address stays suppressed",
+);
 export const exportContact = route({
   ...staff,
   method: "get",
