@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { versionCalls } from "../version-calls.ts";
+import { RECORD_RIGHTS } from "../record-rights.ts";
+import { createCall, editCalls, removeCall } from "../resource.ts";
 import { ApartmentRule } from "./apartment-rule.ts";
 import { BOUNCE_REASONS } from "./bounces.ts";
 import { SegmentChoice, SegmentFilter } from "./segments.ts";
@@ -19,7 +20,7 @@ import {
   SearchParam,
   VersionNumber,
 } from "../values/fields.ts";
-import { everyLanguage, MediaRef, SeenVersion, someLanguages } from "../values/forms/form-fields.ts";
+import { everyLanguage, MediaRef, someLanguages } from "../values/forms/form-fields.ts";
 import {
   CAMPAIGN_APARTMENTS_MAX,
   CAMPAIGN_BLOCKS_MAX,
@@ -247,8 +248,7 @@ export const CampaignProgress = CampaignRow.pick({
 export type CampaignProgress = z.infer<typeof CampaignProgress>;
 
 export const staff = { role: "staff", capability: "campaigns.edit", tag: "Marketing e-mails" } as const;
-const one = z.object({ data: CampaignDetail });
-export const ofOne = { ...staff, params: IdParams, response: one } as const;
+export const ofOne = { ...staff, params: IdParams, response: z.object({ data: CampaignDetail }) } as const;
 
 const FromName = HeaderLine.default("");
 const FromNames = z.strictObject({ ka: FromName, en: FromName, ru: FromName });
@@ -289,28 +289,46 @@ export const CampaignChange = z.strictObject({
 });
 export type CampaignChange = z.output<typeof CampaignChange>;
 
-export const listCampaigns = route({
-  ...staff,
-  method: "get",
+const kind = {
+  rights: RECORD_RIGHTS.campaign,
   path: "/admin/marketing-emails",
-  capability: "campaigns.read",
-  summary: "Campaigns, newest first, with their totals",
+  tag: staff.tag,
+  noun: "a campaign",
+  item: CampaignDetail,
+  files: null,
+} as const;
+const edits = editCalls({
+  ...kind,
+  name: "Campaign",
   query: z.object({
     status: ListParam.pipe(z.array(CampaignStatus)).optional(),
     search: SearchParam.optional(),
     ...paging(CAMPAIGN_PAGE_SIZE),
   }),
-  response: z.object({ data: z.array(CampaignRow), meta: PageMeta }),
+  row: CampaignRow,
+  update: CampaignChange,
+  codes: ["wrong_status"],
 });
-export const createCampaign = route({
-  ...staff,
-  method: "post",
-  path: "/admin/marketing-emails",
-  summary: "Creates a draft",
-  body: CampaignBody,
-  status: 201,
-  response: one,
-});
+export const {
+  list: listCampaigns,
+  get: getCampaign,
+  put: putCampaign,
+  patch: patchCampaign,
+  post: postCampaign,
+} = edits;
+export const campaignVersions = {
+  history: edits.history,
+  compareVersion: edits.compareVersion,
+  restoreVersion: route({
+    ...edits.restoreVersion,
+    summary: "Restores the content of an earlier version of a draft or scheduled campaign, as a new version",
+    codes: ["not_found", "wrong_status", "conflict"],
+  }),
+};
+export const createCampaign = createCall({ ...kind, noun: "a draft", create: CampaignBody });
+export const deleteCampaign = removeCall(kind, "Deletes a campaign of which no mail has been sent", [
+  "wrong_status",
+]);
 export const listCampaignTemplates = route({
   ...staff,
   method: "get",
@@ -363,14 +381,6 @@ export const addMailPicture = route({
   response: z.object({ data: MailPicture }),
   codes: ["too_large", "unsupported_media_type"],
 });
-export const getCampaign = route({
-  ...ofOne,
-  method: "get",
-  path: "/admin/marketing-emails/:id",
-  capability: "campaigns.read",
-  summary: "One campaign with its texts, totals and results",
-  codes: ["not_found"],
-});
 export const listSegmentCampaigns = route({
   ...staff,
   method: "get",
@@ -391,39 +401,3 @@ export const duplicateCampaign = route({
   status: 201,
   codes: ["not_found"],
 });
-const change = {
-  ...ofOne,
-  path: "/admin/marketing-emails/:id",
-  summary:
-    "Changes the sent fields of a draft or a scheduled campaign; the same field changed by somebody else since `version` is a conflict",
-  body: CampaignChange,
-  codes: ["not_found", "wrong_status", "conflict"],
-} as const;
-export const putCampaign = route({ ...change, method: "put" });
-export const patchCampaign = route({ ...change, method: "patch" });
-export const postCampaign = route({ ...change, method: "post" });
-export const deleteCampaign = route({
-  ...staff,
-  method: "delete",
-  path: "/admin/marketing-emails/:id",
-  summary: "Deletes a campaign of which no mail has been sent",
-  params: IdParams,
-  query: SeenVersion,
-  response: z.object({ message: z.string() }),
-  codes: ["not_found", "wrong_status", "conflict"],
-});
-const versions = versionCalls({
-  ...staff,
-  read: "campaigns.read",
-  path: "/admin/marketing-emails/:id",
-  noun: "a campaign",
-  answer: one,
-});
-export const campaignVersions = {
-  ...versions,
-  restoreVersion: route({
-    ...versions.restoreVersion,
-    summary: "Restores the content of an earlier version of a draft or scheduled campaign, as a new version",
-    codes: ["not_found", "wrong_status", "conflict"],
-  }),
-};

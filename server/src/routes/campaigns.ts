@@ -13,7 +13,16 @@ import * as proofContract from "@ezo/contract/marketing/campaign-proofs";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
 import { answersOf, messagesOf } from "./calls.ts";
-import { mountResource, mountSettings, mountVersions } from "./resource-calls.ts";
+import { mountEdits, mountResource, mountSettings } from "./resource-calls.ts";
+
+const campaignEdits = {
+  list: contract.listCampaigns,
+  get: contract.getCampaign,
+  put: contract.putCampaign,
+  patch: contract.patchCampaign,
+  post: contract.postCampaign,
+  ...contract.campaignVersions,
+};
 
 export function campaignRoutes(mount: Mount, { marketing, translations }: Parts) {
   const { campaigns, marketingSettings } = marketing;
@@ -81,22 +90,18 @@ function pictureRoutes(mount: Mount, { drafts, pictures }: CampaignServices) {
 }
 
 function draftRoutes(mount: Mount, { drafts }: CampaignServices, translations: Parts["translations"]) {
-  const { data, page } = answersOf(mount);
-  page(contract.listCampaigns, ({ query }, { actor }) => drafts.list(actor, query));
+  const { data } = answersOf(mount);
+  mountEdits(mount, campaignEdits, drafts);
   data(contract.createCampaign, ({ body }, { actor }) => drafts.create(actor, body));
   data(contract.duplicateCampaign, ({ params }, { actor, locale }) =>
     drafts.duplicate(actor, params.id, locale),
   );
   data(contract.listSegmentCampaigns, ({ params }, { actor }) => drafts.ofSegment(actor, params.id));
-  data(contract.getCampaign, ({ params }, { actor }) => drafts.get(actor, params.id));
-  for (const change of [contract.putCampaign, contract.patchCampaign, contract.postCampaign] as const)
-    data(change, ({ params, body }, { actor }) => drafts.update(actor, params.id, body));
   messagesOf(mount, translations).message(
     contract.deleteCampaign,
     "messages.deleted",
     ({ params, query }, { actor }) => drafts.remove(actor, params.id, query.version),
   );
-  mountVersions(mount, contract.campaignVersions, drafts);
 }
 
 function proofRoutes(mount: Mount, { proofs }: CampaignServices, translations: Parts["translations"]) {

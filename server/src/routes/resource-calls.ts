@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
+import type { Locale } from "@ezo/contract/values/locale";
 import type { editCalls, resource } from "@ezo/contract/resource";
 import type { RouteDefinition } from "@ezo/contract/route";
-import type { settingsCalls, versionCalls } from "@ezo/contract/version-calls";
+import type { settingsCalls } from "@ezo/contract/version-calls";
 import type { PageQuery } from "@ezo/core/platform/page-slice";
 import type { Resource } from "@ezo/core/records/resource";
 import type { Uploads } from "@ezo/core/records/pictures";
@@ -15,11 +15,9 @@ export type Common<Calls> = {
   [Name in keyof Calls]: RouteDefinition &
     Pick<Calls[Name], Extract<keyof Calls[Name], "role" | "params" | "query" | "body" | "response">>;
 };
-type VersionCalls = Common<ReturnType<typeof versionCalls>>;
 type EditCalls = Common<ReturnType<typeof editCalls>>;
 type Calls = Common<ReturnType<typeof resource>>;
 type SettingsCalls = Common<ReturnType<typeof settingsCalls>>;
-type History = Pick<VersionCalls, "history" | "compareVersion">;
 
 type Versions = Pick<Resource<unknown>, "compareVersion" | "restoreVersion" | "history">;
 /** Methods, which TypeScript compares loosely: the query and the body are what the call's own schemas have parsed. */
@@ -42,22 +40,6 @@ interface Settings {
   history: (actor: Actor, page: PageQuery) => ReturnType<Versions["history"]>;
   compareVersion: (actor: Actor, version: number) => ReturnType<Versions["compareVersion"]>;
   restoreVersion: (actor: Actor, version: number, seen?: number) => Promise<unknown>;
-}
-
-/** Binds the calls about earlier versions of records whose answers have no language (`versionCalls`). */
-export function mountVersions(mount: Mount, calls: VersionCalls, records: Versions): void {
-  mountHistory(mount, calls, records);
-  answersOf(mount).data(calls.restoreVersion, ({ params, body }, { actor }) =>
-    records.restoreVersion(actor, params.id, params.version, DEFAULT_LOCALE, body.version),
-  );
-}
-
-function mountHistory(mount: Mount, calls: History, records: Versions): void {
-  const { data, page } = answersOf(mount);
-  page(calls.history, ({ params, query }, { actor }) => records.history(actor, params.id, query));
-  data(calls.compareVersion, ({ params }, { actor }) =>
-    records.compareVersion(actor, params.id, params.version),
-  );
 }
 
 /** Binds the calls of settings, which exist once (`settingsCalls`). */
@@ -91,7 +73,10 @@ export function mountEdits(
       data(change, ({ params, body, query }, { actor, uploads }) =>
         resource.update(actor, params.id, body, uploads, query.locale),
       );
-  mountHistory(mount, calls, resource);
+  page(calls.history, ({ params, query }, { actor }) => resource.history(actor, params.id, query));
+  data(calls.compareVersion, ({ params }, { actor }) =>
+    resource.compareVersion(actor, params.id, params.version),
+  );
   data(calls.restoreVersion, ({ params, query, body }, { actor }) =>
     resource.restoreVersion(actor, params.id, params.version, query.locale, body.version),
   );
