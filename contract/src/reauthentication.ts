@@ -32,7 +32,7 @@ type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability">;
 /**
  * Whether a call is open only for ten minutes after a sign-in, or after the password or a code was given again
  * (`POST /auth/reauthenticate`); later it answers `reauthentication_required`.
- * A test mail of a campaign asks by itself, for its address decides (`proofs.service.ts`).
+ * A test mail of a campaign asks by itself, for its address decides (`test-mails.ts`).
  */
 export function needsReauthentication({ method, path, role, capability }: Asked): boolean {
   if (role !== "staff") return false;

@@ -1,27 +1,21 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import type { preflightCampaign, PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
+import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
 import { planSubjects } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import type { RouteOutput } from "@ezo/contract/route";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { pageLocale } from "@ezo/contract/values/paths/site-paths";
+import { isHalfWritten, isWritten } from "@ezo/contract/values/mails/written-mail";
 import type { Db } from "../platform/db.ts";
 import { shownLocales } from "../site-languages/shown-languages.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { remarkText } from "./deliverability/deliverability.service.ts";
-import type { KeptRecord } from "./deliverability/domain-checks.ts";
-import { certainFindings, mergeFieldsOf, type Written } from "./sending/certain-findings.ts";
-import type { Finding } from "./sending/finding.ts";
-import { type Audience, audience, readersOfTexts } from "./sending/readers.ts";
 import type { CompileReport } from "./compile/compile.ts";
-import { isHalfWritten, isWritten } from "@ezo/contract/values/mails/written-mail";
-import { checkLinks } from "./links/link-check.ts";
+import type { KeptRecord } from "./deliverability/domain-checks.ts";
+import { domainFindings, domainReport, senderFindings } from "./deliverability/domain-findings.ts";
+import { badLinks, inOtherLanguages } from "./links/bad-links.ts";
 import { isMailLink, linksOf } from "./links/links.ts";
+import { certainFindings, mergeFieldsOf, type Written } from "./sending/certain-findings.ts";
+import { type Finding, warning } from "./sending/finding.ts";
+import { type Audience, audience, readersOfTexts } from "./sending/readers.ts";
 import { planFindings } from "./subjects/plan-findings.ts";
-
-const LINK_TIMEOUT_MS = 3000;
-/** Of a mail with more links, only the first ones are tried. */
-const LINKS_TRIED_MAX = 20;
 
 /** Looks for mistakes before sending. It changes nothing; only an `error` keeps a campaign from being sent. */
 export async function preflight(
@@ -100,14 +94,6 @@ export async function preflight(
   };
 }
 
-/** The server signs and returns mails in the domain of MAIL_FROM: with a sender in another, DMARC sees a stranger's mail. */
-function senderFindings({ fromAddress, domain }: { fromAddress: string; domain: string }): Finding[] {
-  const other = fromAddress.slice(fromAddress.lastIndexOf("@") + 1).toLowerCase();
-  return other === "" || other === domain
-    ? []
-    : [warning("from_other_domain", null, { domain: other, firm: domain })];
-}
-
 /** A text that is written, and sent to nobody. */
 const switchedOff = (locale: Locale, text: CampaignText, languages: Intl.DisplayNames): Finding[] =>
   isWritten(text) || isHalfWritten(text)
@@ -120,13 +106,6 @@ const switchedOff = (locale: Locale, text: CampaignText, languages: Intl.Display
         },
       ]
     : [];
-
-const warning = (code: Finding["code"], locale: Locale | null, values: Finding["values"] = {}): Finding => ({
-  level: "warning",
-  code,
-  locale,
-  values,
-});
 
 /** Who would get which subject first, by what the test's settings are now. */
 const planned = (
@@ -178,99 +157,4 @@ async function mailFindings(
       warning("link_language", locale, { url }),
     ),
   ];
-}
-
-/** Links to our own pages in another language than the mail's. */
-function inOtherLanguages(urls: readonly string[], locale: Locale, publicUrl: string): string[] {
-  const { origin } = new URL(publicUrl);
-  const isOther = (url: string) => {
-    const path = url === origin ? "/" : url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
-    const found = pageLocale(path);
-    return found !== undefined && found !== locale;
-  };
-  return [...new Set(urls)].filter(isOther);
-}
-
-type DomainReport = RouteOutput<typeof preflightCampaign>["data"]["domain"];
-const CHECKED = ["spf", "dkim", "dmarc"] as const;
-
-function domainReport(name: string, records: readonly KeptRecord[]): DomainReport {
-  const recordOf = (wanted: KeptRecord["name"]) => records.find((record) => record.name === wanted);
-  const stateOf = (wanted: KeptRecord["name"]) => {
-    const state = recordOf(wanted)?.state ?? "unknown";
-    return state === "seen" || state === "wrong" ? "found" : state;
-  };
-  const isUnsigned = recordOf("dkim")?.faults.some(({ code }) => code === "dkim_off");
-  return {
-    name,
-    spf: stateOf("spf"),
-    dkim: isUnsigned ? "not_configured" : stateOf("dkim"),
-    dmarc: stateOf("dmarc"),
-  };
-}
-
-function domainFindings(report: DomainReport, records: readonly KeptRecord[], t: TextLookup): Finding[] {
-  const { name: domain } = report;
-  const wrong = records.flatMap(({ name, state, faults }) => {
-    // A policy that only watches is how everybody begins.
-    const fault = faults.find(({ code }) => code !== "dmarc_none");
-    const isChecked = CHECKED.some((checked) => checked === name);
-    return state === "wrong" && fault && isChecked ? [{ name, fault }] : [];
-  });
-  return [
-    ...CHECKED.filter((record) => report[record] === "missing" || report[record] === "not_configured").map(
-      (record) => warning(record, null, { domain }),
-    ),
-    ...wrong.map(({ name, fault }) =>
-      warning("domain_record", null, {
-        domain,
-        record: name.toUpperCase(),
-        fault: remarkText(fault, t),
-      }),
-    ),
-    ...(CHECKED.some((record) => report[record] === "unknown")
-      ? [warning("dns_unreachable", null, { domain })]
-      : []),
-  ];
-}
-
-/** Links that do not work for readers, and why. Our own pages are requested as readers would. */
-async function badLinks(
-  urls: readonly string[],
-  publicUrl: string,
-): Promise<{ url: string; code: PreflightFinding["code"] }[]> {
-  const tried = [...new Set(urls)].slice(0, LINKS_TRIED_MAX);
-  const own: string[] = [];
-  const foreign: string[] = [];
-  const bad: { url: string; code: PreflightFinding["code"] }[] = [];
-  for (const url of tried) {
-    if (/^(mailto|tel):.+/i.test(url) || url.includes("{{")) continue;
-    if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, publicUrl))
-      bad.push({ url, code: "broken_link" });
-    else if (new URL(url, publicUrl).origin === new URL(publicUrl).origin) own.push(url);
-    else foreign.push(url);
-  }
-  const [states, ownBroken] = await Promise.all([
-    checkLinks(foreign),
-    Promise.all(own.map(async (url) => ({ url, isBroken: await isOwnBroken(new URL(url, publicUrl)) }))),
-  ]);
-  for (const { url, isBroken } of ownBroken) if (isBroken) bad.push({ url, code: "broken_link" });
-  for (const [url, state] of states)
-    if (state !== "ok")
-      bad.push({ url, code: state === "broken" ? "broken_link" : (`link_${state}` as const) });
-  return bad;
-}
-
-/** Our own address may be reachable only from outside; not reaching it from here means nothing. */
-async function isOwnBroken(url: URL): Promise<boolean> {
-  try {
-    const answer = await fetch(url, {
-      method: "HEAD",
-      redirect: "manual",
-      signal: AbortSignal.timeout(LINK_TIMEOUT_MS),
-    });
-    return answer.status === 404 || answer.status === 410;
-  } catch {
-    return false;
-  }
 }

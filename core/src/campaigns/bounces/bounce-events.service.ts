@@ -8,16 +8,9 @@ import { canonicalAddress, mailboxOf } from "../../platform/mail/email-address.t
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type BounceEvent, keyOf } from "./bounce-event.ts";
-import { latestMails } from "./latest-mails.ts";
-import { addressOf, type NamedMail, namedMails, noteTriggered, wasSentTo } from "./named-mails.ts";
+import { noteTriggered, wasSentTo } from "./named-mails.ts";
+import { type Resolved, resolved } from "./resolved-events.ts";
 import { mostWithin, SOFT_WINDOW_MS } from "./soft-bounces.ts";
-
-/** An event with its key, and whom and which mail it is about. */
-interface Resolved extends NamedMail {
-  event: BounceEvent;
-  key: string;
-  contactId: number | undefined;
-}
 
 export interface Recorded {
   events: number;
@@ -59,42 +52,6 @@ export function createBounceEvents(options: {
   };
 }
 export type BounceEvents = ReturnType<typeof createBounceEvents>;
-
-/** By the mail where it is known, since it may have been forwarded; else by the address, and the latest mail to it. */
-async function resolved(db: Db, byKey: ReadonlyMap<string, BounceEvent>): Promise<Resolved[]> {
-  if (byKey.size === 0) return [];
-  const mailOf = await namedMails(db, [...byKey.values()]);
-  const entries = [...byKey].map(([key, event]) => {
-    const mail = mailOf(event);
-    const email = addressOf(event, mail);
-    // Where a search or watcher is gone, the hash of the mailbox is known: that of most addresses.
-    const hash = email === undefined ? mail.triggered?.mailbox : hashAddress(email);
-    return { key, event: { ...event, email }, mail, hash };
-  });
-  const contacts = await db.contact.findMany({
-    where: { emailHash: { in: entries.flatMap(({ hash }) => hash ?? []) } },
-    select: { id: true, emailHash: true },
-  });
-  const byHash = new Map(contacts.map((contact) => [contact.emailHash, contact.id]));
-  const all = entries.map(({ key, event, mail, hash }): Resolved => {
-    const { recipient, triggered } = mail;
-    const contactId = recipient?.contactId ?? triggered?.contactId ?? byHash.get(hash ?? "");
-    return { key, event, recipient, triggered, contactId };
-  });
-  return withLatestMails(db, all);
-}
-
-/** Events of providers that name no mail of ours, as Postmark, are about the latest one of a campaign to the address. */
-async function withLatestMails(db: Db, all: readonly Resolved[]): Promise<Resolved[]> {
-  const asked = all.flatMap(({ key, event: { messageId, email, at }, triggered, contactId }) =>
-    messageId === undefined && !triggered && email !== undefined && contactId !== undefined
-      ? [{ key, contactId, email, at }]
-      : [],
-  );
-  const mails = await latestMails(db, asked);
-  const mailOf = new Map(asked.map(({ key }, index) => [key, mails[index]]));
-  return all.map((one) => ({ ...one, recipient: one.recipient ?? mailOf.get(one.key) }));
-}
 
 /**
  * Keeps events about nobody who is a contact, so that they are counted once; returns the new ones. Every set of events has its

@@ -1,41 +1,15 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
-import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import { isWritten } from "@ezo/contract/values/mails/written-mail";
-import { fromNamesOf } from "../senders/from-names.ts";
-import { newsletterReplyAddress } from "../../mail/reply-to.ts";
-import { AppError, refused } from "../../platform/app-error.ts";
-import type { Config } from "../../platform/config/config.ts";
-import type { Db } from "../../platform/db.ts";
-import type { BulkMailer } from "../../platform/mail/bulk-mailer.ts";
-import { canonicalAddress, mailboxOf } from "../../platform/mail/email-address.ts";
-import { formerHash, hashAddress } from "../../platform/queues/deliveries.ts";
-import type { RateLimits } from "../../platform/rate-limit.ts";
-import type { TranslationsService } from "../../translations/translations.service.ts";
-import { type Actor, isVerified, must } from "../../users/actor.ts";
+import type { Locale } from "@ezo/contract/values/locale";
+import { type Actor, must } from "../../users/actor.ts";
 import { cleanBlocks } from "../campaigns.kind.ts";
 import { textsOf } from "../campaigns.present.ts";
-import type { OpenMailLinks } from "../links/mail-links.ts";
 import type { DeliverabilityService } from "../deliverability/deliverability.service.ts";
 import { preflight } from "../preflight.ts";
-import { type MailContent, mailContent, readerMail } from "../links/reader-mail.ts";
-import type { MailSite } from "./public-address.ts";
-import type { Sendable } from "./sendable.ts";
 import { getCampaign } from "../stored-campaign.ts";
-
-interface ProofParts {
-  db: Db;
-  sendable: Sendable;
-  links: OpenMailLinks;
-  sender: { domain: string };
-}
-interface TestParts extends ProofParts {
-  translations: TranslationsService;
-  mailer: BulkMailer;
-  rateLimits: RateLimits;
-  config: Pick<Config, "reauthenticationMinutes">;
-  now?: () => Date;
-}
+import { contentsIn, proofsIn } from "./proof-mails.ts";
+import type { MailSite } from "./public-address.ts";
+import { testMails, type TestParts } from "./test-mails.ts";
 
 /** What staff look at before sending: the preview, the pre-flight's findings and test mails. */
 export function createCampaignProofs(
@@ -102,106 +76,3 @@ export function createCampaignProofs(
     ...testMails(options),
   };
 }
-
-/** A text with all its subjects; clicks in it are not counted. */
-const contentsIn =
-  ({ db, sendable }: ProofParts) =>
-  async (text: CampaignText, locale: Locale, testsSubjects: boolean) =>
-    mailContent(await sendable.compile(db, text, locale, { trackClicks: false, testsSubjects }));
-
-/** A mail outside every ledger. Its links carry the recipient id 0, which changes nothing. */
-const proofsIn =
-  ({ links, sender }: ProofParts) =>
-  async (
-    content: MailContent,
-    addressed: {
-      email: string;
-      name: string;
-      messageId: string;
-      replyTo: string | undefined;
-      fromAddress?: string | undefined;
-      subjectIndex: number;
-    },
-  ) =>
-    readerMail(content, { ...addressed, id: 0, links: await links(), listDomain: sender.domain });
-
-function testMails(parts: TestParts) {
-  const { db, translations, mailer, sender, rateLimits, config, now = () => new Date() } = parts;
-  const [contentOf, proofOf] = [contentsIn(parts), proofsIn(parts)];
-  return {
-    /**
-     * Sends the mail to one address that has not left the list: in the given language, or in every written one, with each
-     * subject that is tested. Throws `reauthentication_required` for an address that is no colleague's, where the session's
-     * owner has not been asked for a while: from a page that was left open, nobody writes to strangers in the firm's name.
-     */
-    async sendTest(actor: Actor, id: number, body: { email: string; locale?: Locale | undefined }) {
-      must(actor, "campaigns.edit");
-      const campaign = await getCampaign(db, id);
-      const isOwner = isVerified(actor, { minutes: config.reauthenticationMinutes, at: now() });
-      if (!isOwner && !(await isStaffAddress(db, body.email)))
-        throw new AppError("reauthentication_required");
-      const texts = textsOf(campaign.translations);
-      const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
-      if (wanted.length === 0) throw refused("translations", "errors.nothing_written");
-      if (await wantsNoMail(db, body.email)) throw refused("email", "errors.wants_no_mail");
-      const isTest = campaign.subjectTestPercent !== null;
-      const mails = wanted.flatMap((locale) =>
-        [0, ...(isTest ? texts[locale].more_subjects.map((_, index) => index + 1) : [])].map(
-          (subjectIndex) => ({ locale, subjectIndex }),
-        ),
-      );
-      await spendTests({ db, rateLimits }, actor, { email: body.email, count: mails.length });
-      for (const { locale, subjectIndex } of mails) {
-        const t = await translations.lookup(locale);
-        const content = await contentOf(texts[locale], locale, isTest);
-        const fromName = fromNamesOf(campaign)[locale] || content.fromName;
-        const mail = await proofOf(
-          { ...content, fromName },
-          {
-            email: body.email,
-            name: actor.name,
-            subjectIndex,
-            messageId: `test-${id}-${locale}-${subjectIndex}-${now().getTime()}@${sender.domain}`,
-            replyTo: campaign.replyTo || (await newsletterReplyAddress(db)),
-            fromAddress: campaign.fromAddress || undefined,
-          },
-        );
-        const outcome = await mailer.send({
-          ...mail,
-          subject: t("mail.campaign.test_subject", { subject: mail.subject }),
-        });
-        if (outcome.kind !== "sent")
-          throw new AppError("mail_refused", { cause: new Error(`${outcome.kind}: ${outcome.answer}`) });
-      }
-    },
-  };
-}
-
-/** Nobody is flooded by tests, whichever user sends them. One's own firm may look as often as its user may send. */
-async function spendTests(
-  { db, rateLimits }: Pick<TestParts, "db" | "rateLimits">,
-  actor: Actor,
-  { email, count }: { email: string; count: number },
-): Promise<void> {
-  const isStaff = await isStaffAddress(db, email);
-  for (let mail = 0; mail < count; mail++) {
-    if (!isStaff) await rateLimits.spend("testMailTo", hashAddress(mailboxOf(email)));
-    await rateLimits.spend("testMail", String(actor.id));
-  }
-}
-
-/** Whether the address has left the list, or must get no mail. Members of staff may always test their own mails. */
-async function wantsNoMail(db: Db, email: string): Promise<boolean> {
-  const address = canonicalAddress(email);
-  const suppressed = await db.contact.count({
-    where: {
-      // An address with a domain in its own script may have been erased under its former hash.
-      emailHash: { in: [hashAddress(address), formerHash(address)] },
-      status: { in: ["unsubscribed", "bounced", "complained", "erased"] },
-    },
-  });
-  return suppressed > 0 && !(await isStaffAddress(db, email));
-}
-
-const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
-  (await db.user.count({ where: { email: canonicalAddress(email), isActive: true, deletedAt: null } })) > 0;
