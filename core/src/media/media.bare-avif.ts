@@ -1,3 +1,5 @@
+import { type Box, boxesIn, reader } from "./media.boxes.ts";
+
 /**
  * The file of an AVIF picture without what a camera or a program has written beside it. Such parts are overwritten where they
  * are: all else in the file names its place by numbers, which stay right. Which way is up is no part of Exif here, but of how
@@ -22,12 +24,6 @@ export function bareAvif(bytes: Buffer): Buffer {
   return bare;
 }
 
-/** A box: its content, between two places. */
-interface Box {
-  type: string;
-  from: number;
-  to: number;
-}
 /** A part that reveals something. `mime` is XMP, which is text. */
 type Telling = Box & { type: "Exif" | "mime" | "aside" };
 
@@ -36,39 +32,6 @@ const ASIDE: ReadonlySet<string> = new Set(["uuid", "free", "skip"]);
 const BLANK_TEXT = 0x20;
 /** Exif that says nothing: where it begins, and a list of no entries. */
 const EMPTY_EXIF = Buffer.from([0, 0, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]);
-
-/** The boxes between two places, up to the first that is not built as it should be. */
-function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
-  const boxes: Box[] = [];
-  let at = from;
-  while (at + 8 <= to) {
-    const read = reader(bytes, at, to);
-    const size = read.number(4);
-    const type = read.text(4);
-    const whole = size === 1 ? read.number(8) : size;
-    const end = size === 0 ? to : at + whole;
-    const content = at + (size === 1 ? 16 : 8);
-    if (end < content || end > to) break;
-    boxes.push({ type, from: content, to: end });
-    at = end;
-  }
-  return boxes;
-}
-
-/** Reads one value after another; of what lies beyond the end, numbers are 0. */
-function reader(bytes: Buffer, from: number, to: number) {
-  let at = from;
-  const next = (size: number): Buffer => {
-    const begin = at;
-    at = Math.min(at + size, to);
-    return bytes.subarray(begin, at);
-  };
-  return {
-    number: (size: number): number => next(size).reduce((value, byte) => value * 256 + byte, 0),
-    text: (size: number): string => next(size).toString("latin1"),
-    isOver: (): boolean => at >= to,
-  };
-}
 
 /** The telling parts that a `meta` box lists: which items there are (`iinf`), and where each lies (`iloc`). */
 function itemsOf(bytes: Buffer, meta: Box): Telling[] {
