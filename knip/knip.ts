@@ -32,9 +32,15 @@ export default {
     core: {
       entry: ["src/platform/text/xlsx-process.ts"],
       project: ["src/**/*.{ts,tsx}", "!src/generated/**"],
-      // Read as files: the drawings of features, the fonts of PDFs, and the spreadsheet reader that a process of its own loads. The generated
-      // database client imports its run time.
-      ignoreDependencies: ["@fontsource/firago", "@iconify-json/lucide", "read-excel-file", "@prisma/client"],
+      // Read as files: the drawings of features, the fonts of PDFs, and what processes of their own load, the spreadsheet reader and the
+      // decoder of phones' photos. The generated database client imports its run time.
+      ignoreDependencies: [
+        "@fontsource/firago",
+        "@iconify-json/lucide",
+        "libheif-js",
+        "read-excel-file",
+        "@prisma/client",
+      ],
     },
     server: { entry: ["src/main.ts"], project: ["src/**/*.ts"] },
     worker: { entry: ["src/main.ts"], project: ["src/**/*.ts"] },

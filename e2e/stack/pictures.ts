@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
@@ -43,4 +44,19 @@ function chunk(name: string, data: Buffer): Buffer {
   body.copy(framed, 4);
   framed.writeUInt32BE(crc32(body), body.length + 4);
   return framed;
+}
+
+const FIXTURES = new URL("../fixtures/", import.meta.url);
+
+/**
+ * A phone's photo (HEIC), with unique bytes, followed by so many that mean nothing. No package of ours encodes one: `heif-enc` (Debian's
+ * libheif-examples) has made it of a JPEG of 120 x 80 pixels in the colours of Display P3, red on the left and blue on the right, with
+ * an artist ("a person"), a place (GPS) and orientation 6. It is seen 80 wide and 120 high, red above blue.
+ */
+export async function aHeic(meaninglessBytes = 8): Promise<Buffer> {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(head.length + meaninglessBytes);
+  head.write("free", 4, "latin1");
+  const photo = await readFile(new URL("photo.heic", FIXTURES));
+  return Buffer.concat([photo, head, randomBytes(meaninglessBytes)]);
 }

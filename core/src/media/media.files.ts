@@ -22,11 +22,11 @@ export function firstVariant(picture: Pick<Inspected, "contentHash" | "width" | 
  * The files that are stored before a picture's row: the original, without its metadata of place, time and device, and its first
  * variant. The hash that both are named by is that of the file as it came: the same upload is the same picture.
  */
-export function firstFiles(inspected: Inspected, bytes: Uint8Array): NewFile[] {
-  const { contentHash, extension, mimeType, firstJpeg, orientation } = inspected;
+export function firstFiles(inspected: Inspected): NewFile[] {
+  const { contentHash, original, extension, mimeType, firstJpeg, orientation } = inspected;
   const { key, type } = firstVariant(inspected);
   return [
-    { key: originalKey(contentHash, extension), bytes: bareFile(bytes, orientation), type: mimeType },
+    { key: originalKey(contentHash, extension), bytes: bareFile(original, orientation), type: mimeType },
     { key, bytes: firstJpeg, type },
   ];
 }

@@ -13,7 +13,7 @@ import { variantsOf } from "./media.variants.ts";
 import { isUsed } from "./uses.ts";
 
 /** A picture that was found to be sound, or that the library has already. */
-export type PreparedPicture = { knownId: number } | { bytes: Uint8Array; inspected: Inspected };
+export type PreparedPicture = { knownId: number } | { inspected: Inspected };
 
 /** Adds, replaces and removes pictures: their row, their original and the JPEG that is shown at first. */
 export function createMediaLibrary(options: LibraryParts) {
@@ -27,15 +27,15 @@ export function createMediaLibrary(options: LibraryParts) {
       select: { id: true, status: true, failure: true },
     });
     if (known && known.status !== "failed" && known.failure === null) return { knownId: known.id };
-    return { bytes, inspected: await inspect(bytes, field) };
+    return { inspected: await inspect(bytes, field) };
   }
 
   async function addPrepared(upload: Omit<Upload, "bytes">, prepared: PreparedPicture) {
     if ("knownId" in prepared) return { id: prepared.knownId, isNew: false };
-    const { bytes, inspected } = prepared;
-    const files = firstFiles(inspected, bytes);
+    const { inspected } = prepared;
+    const files = firstFiles(inspected);
     return withFiles(options, inspected.contentHash, files, async (tx) => {
-      const added = await ensureRow(tx, upload, inspected, bytes.byteLength);
+      const added = await ensureRow(tx, upload, inspected);
       // Another clean-up may have come between the files and this row; from here on the row protects them.
       await putMissing(storage, files);
       return added;
@@ -93,9 +93,9 @@ async function removeUnused({ db, storage }: LibraryParts, id: number): Promise<
   return true;
 }
 
-async function ensureRow(tx: Tx, upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes: number) {
+async function ensureRow(tx: Tx, upload: Omit<Upload, "bytes">, inspected: Inspected) {
   const { contentHash } = inspected;
-  const data = fileData(upload, inspected, sizeBytes);
+  const data = fileData(upload, inspected);
   const known = await tx.media.findUnique({
     where: { contentHash },
     select: { id: true, status: true, failure: true, variants: true },

@@ -23,12 +23,12 @@ export async function replaceFile(
   const { contentHash } = inspected;
   const old = await db.media.findUnique({ where: { id } });
   if (!old || old.contentHash === contentHash) return;
-  const files = firstFiles(inspected, bytes);
+  const files = firstFiles(inspected);
   await withFiles(parts, contentHash, files, async (tx) => {
     if (await tx.media.findUnique({ where: { contentHash }, select: { id: true } }))
       throw new AppError("in_use", { fields: { [field]: ["errors.media_duplicate"] } });
     await putMissing(storage, files);
-    const data = fileData(upload, inspected, bytes.byteLength);
+    const data = fileData(upload, inspected);
     await note(tx, { name: data.originalName, hash: contentHash });
     await tx.media.update({ where: { id }, data: { ...data, status: "pending", failure: null } });
     await renameInTexts(tx, folderOf(old.contentHash), firstVariant(inspected).key);

@@ -50,13 +50,13 @@ export async function withFiles<T>(
 }
 
 /** What a picture's row says of its file. */
-export const fileData = (upload: Omit<Upload, "bytes">, inspected: Inspected, sizeBytes: number) => ({
+export const fileData = (upload: Omit<Upload, "bytes">, inspected: Inspected) => ({
   contentHash: inspected.contentHash,
   originalKey: originalKey(inspected.contentHash, inspected.extension),
   // By characters: half of a surrogate pair at the end could not be stored.
   originalName: [...upload.originalName.replace(HIDDEN_CONTROLS, "")].slice(0, 250).join(""),
   mimeType: inspected.mimeType,
-  sizeBytes,
+  sizeBytes: inspected.original.byteLength,
   width: inspected.width,
   height: inspected.height,
   thumbhash: inspected.thumbhash,

@@ -20,7 +20,7 @@ const IMAGE_FOLDER = "/app";
 /** Documented in docs/deploy.md. */
 const MEGABYTES_MAX = 300;
 /** Documented in CONTRIBUTING.md: the size of all that `npm ci` installs on Linux. */
-const INSTALL_MEGABYTES_MAX = 700;
+const INSTALL_MEGABYTES_MAX = 710;
 
 let folder: string;
 let app: string;

@@ -184,10 +184,10 @@ describe("invalid pictures are refused and leave nothing behind:", () => {
         "errors.file_type",
       ],
       [
-        "a telephone's HEIC",
+        "a HEIC's first bytes",
         Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
-        "unsupported_media_type",
-        "errors.file_heic",
+        "invalid",
+        "errors.image_broken",
       ],
       ["nothing", Buffer.alloc(0), "unsupported_media_type", "errors.file_type"],
       [

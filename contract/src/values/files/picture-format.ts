@@ -1,6 +1,6 @@
 /**
- * Accepted formats and their magic bytes. Every browser must be able to show them, so no TIFF and no HEIC. No SVG either:
- * it may contain scripts.
+ * Formats that are kept as they come, and their magic bytes. Every browser must be able to show them, so no TIFF. No SVG either: it may
+ * contain scripts.
  */
 const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[] = [
   { mimeType: "image/jpeg", extension: "jpg", begins: /^\xff\xd8\xff/ },
@@ -11,7 +11,8 @@ const FORMATS: readonly { mimeType: string; extension: string; begins: RegExp }[
 ];
 export const PICTURE_BEGINNING_BYTES = 64;
 
-const HEIC = /^[^]{4}ftyp(?:[^]{4}){0,13}?he[iv][cxms]/;
+/** `mif1` names the container alone: what it contains is known when it is read. An AVIF may name it, too. */
+const HEIC = /^[^]{4}ftyp(?:[^]{4}){0,13}?(?:he[iv][cxms]|mif1)/;
 
 const beginningOf = (bytes: Uint8Array): string =>
   String.fromCharCode(...bytes.subarray(0, PICTURE_BEGINNING_BYTES));
@@ -22,5 +23,5 @@ export const pictureFormat = (bytes: Uint8Array) => {
   return FORMATS.find(({ begins }) => begins.test(beginning));
 };
 
-/** Whether it is a photo as phones keep them (HEIC, HEIF), which few browsers show: its owner can have it as a JPEG. */
+/** Whether it is a photo as phones keep them (HEIC, HEIF), which few browsers show: it is converted before it is kept. */
 export const isHeic = (bytes: Uint8Array): boolean => !pictureFormat(bytes) && HEIC.test(beginningOf(bytes));

@@ -54,6 +54,12 @@ describe("a workbook made to harm", () => {
     await expect(read(bytes, { maxHeapMegabytes: 64 })).rejects.toMatchObject({ code: "too_large" });
   });
 
+  it("is given up where its rows are more than may be held", async () => {
+    const bytes = await withSheet(`<row r="1">${cell("A1").replace("x", "x".repeat(2_000_000))}</row>`);
+    expect(await read(bytes)).toHaveLength(1);
+    await expect(read(bytes, { maxAnswerBytes: 1_000_000 })).rejects.toMatchObject({ code: "too_large" });
+  });
+
   it("is given up after a time in which everything else goes on", async () => {
     const bytes = await withSheet(`<row r="1">${cell("A1").replace("x", "x".repeat(20_000_000))}</row>`);
     expect(bytes.length).toBeLessThan(100_000);

@@ -24,8 +24,7 @@ export async function checkFile(
     .catch(() => null);
   const bytes = buffer && new Uint8Array(buffer);
   // A file that can no longer be read is reported when it is sent.
-  if (bytes && !pictureFormat(bytes))
-    return { refusal: t(isHeic(bytes) ? "media.heic" : "media.wrong_kind"), size: null };
+  if (bytes && !pictureFormat(bytes) && !isHeic(bytes)) return { refusal: t("media.wrong_kind"), size: null };
   const size = await sizeOf(file);
   const hasTooMany = size !== null && size.width * size.height > UPLOAD_MAX_PIXELS;
   return {

@@ -91,7 +91,7 @@ it("sends the file with the version that was seen", async () => {
 });
 
 it.each([
-  ["of another kind", 1, "%PDF-1.7", small, "JPG, PNG, WebP, AVIF"],
+  ["of another kind", 1, "%PDF-1.7", small, "JPG, PNG, WebP, AVIF, HEIC"],
   ["too large", UPLOAD_MAX_BYTES + 1, PNG, small, "larger than 20 MB"],
   ["of too many pixels", 1, PNG, { width: 10_000, height: 6_001 }, "60 megapixels"],
 ])("refuses a file %s without asking", async (_, bytes, content, size, reason) => {
@@ -102,5 +102,20 @@ it.each([
   await until(() => expect(document.querySelector('li [role="alert"]')?.textContent).toContain(reason));
   expect(document.body.textContent).toContain("wrong.png");
   expect(dialogs()).toEqual([]);
+  unmountDrawn();
+});
+
+it("takes a phone's photo, which the browser cannot read", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no decoder")));
+  const uses = [{ entity: "zone_image", field: "image", id: 1, title: "A" }] as never;
+  const picture = { id: 1, uses, width: 1600, height: 1200 };
+  await drawSignedIn(<ReplaceFile picture={picture} version={1} onReplaced={() => undefined} />, () => null);
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]');
+  expect(field?.accept.split(",")).toEqual(expect.arrayContaining(["image/heic", ".heic", ".heif"]));
+  await chooseFile("IMG_0001.HEIC", 1, "\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+  await until(() => expect(dialogs()).toHaveLength(1));
+  expect(document.querySelector('li [role="alert"]')).toBeNull();
+  // Whether it has the proportions of the zones is not known.
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("stretched");
   unmountDrawn();
 });

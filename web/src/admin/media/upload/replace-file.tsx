@@ -2,6 +2,7 @@ import { type MediaDetail, replaceMedia } from "@ezo/contract/admin/media";
 import { Button, FileButton } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
+import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "../picture/picture-dialog.module.css";
 import { ImageUp } from "../../generated/icons.ts";
@@ -52,11 +53,7 @@ export function ReplaceFile(props: {
         <ConfirmDialog
           title={t("media.replace_title", { name: chosen.file.name })}
           message={t("media.replace_ask", { count: picture.uses.length })}
-          note={
-            isUnderZones && chosen.size && !haveSameProportions(picture, chosen.size)
-              ? t("zones.aspect_message", { before: sidesOf(picture), after: sidesOf(chosen.size) })
-              : undefined
-          }
+          note={isUnderZones ? noteOf(picture, chosen.size, t) : undefined}
           confirm={t("media.replace")}
           isDanger
           onClose={() => setChosen(null)}
@@ -65,6 +62,14 @@ export function ReplaceFile(props: {
       ) : null}
     </div>
   );
+}
+
+/** What the new file may do to the zones over the picture. */
+function noteOf(before: Size, after: Size | null, t: Translate): string | undefined {
+  if (after === null) return t("zones.aspect_unknown");
+  return haveSameProportions(before, after)
+    ? undefined
+    : t("zones.aspect_message", { before: sidesOf(before), after: sidesOf(after) });
 }
 
 const sidesOf = ({ width, height }: Size) => `${width} × ${height}`;

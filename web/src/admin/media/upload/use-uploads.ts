@@ -9,7 +9,17 @@ import { tooLarge } from "./check-file.ts";
 import { mailPictureKeys, mediaKeys } from "../media.queries.ts";
 import { type Uploaded, uploadPicture, type UploadRoute, type UploadTarget } from "./upload.ts";
 
-export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+/** As `accept` of a file field has them. Not every system knows the type of a phone's photos, hence their endings. */
+export const UPLOAD_TYPES = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/avif",
+  "image/heic",
+  "image/heif",
+  ".heic",
+  ".heif",
+] as const;
 /** More would only slow each other down. */
 const CONCURRENCY = 2;
 

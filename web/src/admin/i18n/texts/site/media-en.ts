@@ -5,8 +5,8 @@ export const mediaEn = {
   "screen.media": "Media library",
   "media.gone": "Picture {{id}}, no longer in the library",
   "media.drop": "Drop here, or choose a file",
-  "media.kinds": "JPG, PNG, WebP, AVIF; up to 20 MB",
-  "media.kinds_drawn": "SVG up to 2 MB, which is saved as PNG; PNG, JPG, WebP, AVIF up to 20 MB",
+  "media.kinds": "JPG, PNG, WebP, AVIF, HEIC; up to 20 MB",
+  "media.kinds_drawn": "SVG up to 2 MB, which is saved as PNG; PNG, JPG, WebP, AVIF, HEIC up to 20 MB",
   "media.svg_broken":
     "This drawing (SVG) cannot be read, or it does not say how large it is. Save it as PNG.",
   "media.svg_cleaned":
@@ -16,9 +16,7 @@ export const mediaEn = {
   "media.progress": "Uploading {{name}}",
   "media.dismiss": "Dismiss: {{name}}",
   "media.too_large": "The file is larger than {{size}} MB",
-  "media.heic":
-    "This is a phone's photo (HEIC), which most browsers cannot show. Choose it on the phone itself, which sends it as JPG, or save it as JPG first.",
-  "media.wrong_kind": "Not a picture that can be shown. Choose JPG, PNG, WebP, AVIF.",
+  "media.wrong_kind": "Not a picture that can be shown. Choose JPG, PNG, WebP, AVIF, HEIC.",
   "media.too_many_pixels": "The picture is too large: {{max}} megapixels are allowed",
   "media.choose_single": "Choose a picture",
   "media.choose_many": "Choose pictures",

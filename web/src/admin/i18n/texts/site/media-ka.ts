@@ -3,8 +3,8 @@ export const mediaKa = {
   "screen.media": "სურათების ბიბლიოთეკა",
   "media.gone": "სურათი {{id}}, მედიათეკაში აღარ არის",
   "media.drop": "ჩააგდეთ აქ ან აირჩიეთ ფაილი",
-  "media.kinds": "JPG, PNG, WebP, AVIF; 20 მბ-მდე",
-  "media.kinds_drawn": "SVG 2 მბ-მდე, ინახება PNG-დ; PNG, JPG, WebP, AVIF 20 მბ-მდე",
+  "media.kinds": "JPG, PNG, WebP, AVIF, HEIC; 20 მბ-მდე",
+  "media.kinds_drawn": "SVG 2 მბ-მდე, ინახება PNG-დ; PNG, JPG, WebP, AVIF, HEIC 20 მბ-მდე",
   "media.svg_broken": "ეს ნახატი (SVG) არ იკითხება, ან მისი ზომა უცნობია. შეინახეთ PNG-დ.",
   "media.svg_cleaned":
     "ნახატს სკრიპტები ან სხვა ფაილების ბმულები ჰქონდა; ისინი ამოღებულია. ნახეთ, სრულია თუ არა.",
@@ -13,9 +13,7 @@ export const mediaKa = {
   "media.progress": "იტვირთება: {{name}}",
   "media.dismiss": "შეტყობინების დახურვა: {{name}}",
   "media.too_large": "ფაილი {{size}} მბ-ზე დიდია",
-  "media.heic":
-    "ეს ტელეფონის ფოტოა (HEIC), რომელსაც ბრაუზერების უმეტესობა ვერ აჩვენებს. აირჩიეთ თავად ტელეფონიდან, რომელიც მას JPG-დ გზავნის, ან ჯერ JPG-დ შეინახეთ.",
-  "media.wrong_kind": "ეს ფაილი არ არის საჭირო ტიპის სურათი. აირჩიეთ JPG, PNG, WebP, AVIF.",
+  "media.wrong_kind": "ეს ფაილი არ არის საჭირო ტიპის სურათი. აირჩიეთ JPG, PNG, WebP, AVIF, HEIC.",
   "media.too_many_pixels": "სურათი ძალიან დიდია: დასაშვებია {{max}} მეგაპიქსელი",
   "media.choose_single": "აირჩიეთ სურათი",
   "media.choose_many": "აირჩიეთ სურათები",
