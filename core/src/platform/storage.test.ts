@@ -24,6 +24,7 @@ describe("a folder as storage", () => {
     const file = (await storage.find("media/a/1.jpg")) ?? expect.unreachable();
     expect(file.sizeBytes).toBe(5);
     expect((await buffer(await file.stream())).equals(bytes)).toBe(true);
+    expect((await buffer(await file.part(1, 3))).equals(bytes.subarray(1, 4))).toBe(true);
     expect(await storage.find("media/a/2.jpg")).toBeNull();
     expect(await storage.find("media/a/1.jpg/3.jpg")).toBeNull();
     expect(await storage.exists("media/b/1.jpg")).toBe(false);

@@ -4,9 +4,9 @@ import { copyFile, mkdir, open as openFile, rename, rm, stat, writeFile } from "
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { S3ClientConfig } from "@aws-sdk/client-s3";
 import { Disk, type DriveFile } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { S3DriverOptions } from "flydrive/drivers/s3/types";
 import type { ObjectMetaData } from "flydrive/types";
 import { AppError } from "./app-error.ts";
 import { ConfigError } from "./config/config.ts";
@@ -32,6 +32,8 @@ export interface Storage {
 export interface StoredFile {
   sizeBytes: number;
   stream: () => Promise<Readable>;
+  /** Only its bytes `from` to `to`, both included. */
+  part: (from: number, to: number) => Promise<Readable>;
 }
 
 export interface ListedFile {
@@ -48,22 +50,54 @@ export function openStorage(storageUrl: string, setting: StorageSetting = "STORA
   if (!storageUrl.startsWith("s3:")) {
     const files = new LocalFiles(folderOf(storageUrl, setting));
     const disk = new Disk(files);
-    return overDisk(
-      () => Promise.resolve(disk),
-      (key, path) => files.putFile(key, path),
-    );
+    return overDisk(() => Promise.resolve(disk), {
+      putFile: (key, path) => files.putFile(key, path),
+      part: (key, from, to) => Promise.resolve(files.part(key, from, to)),
+    });
   }
   const options = s3Options(storageUrl, setting);
-  let disk: Promise<Disk> | undefined;
+  let bucket: Promise<Bucket> | undefined;
   // Loading the AWS SDK takes longer than everything else at start, and most installations keep files on a disk.
-  const open = () =>
-    (disk ??= import("flydrive/drivers/s3").then(({ S3Driver }) => new Disk(new S3Driver(options))));
-  return overDisk(open, async (key, path, contentType) => {
-    // Without the length, the SDK would have to read a stream to its end first.
-    const contentLength = (await stat(path)).size;
-    await (await open()).putStream(key, createReadStream(path), { contentType, contentLength });
+  const open = () => (bucket ??= openBucket(options));
+  return overDisk(async () => (await open()).disk, {
+    putFile: async (key, path, contentType) => {
+      // Without the length, the SDK would have to read a stream to its end first.
+      const contentLength = (await stat(path)).size;
+      const { disk } = await open();
+      const content = createReadStream(path);
+      try {
+        await disk.putStream(key, content, { contentType, contentLength });
+      } finally {
+        // The SDK leaves it open where the bucket refuses it or is away.
+        content.destroy();
+      }
+    },
+    part: async (key, from, to) => (await open()).part(key, from, to),
   });
 }
+
+interface Bucket extends Pick<OwnWays, "part"> {
+  disk: Disk;
+}
+
+async function openBucket(options: S3Options): Promise<Bucket> {
+  const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
+    import("flydrive/drivers/s3"),
+    import("@aws-sdk/client-s3"),
+  ]);
+  const client = new S3Client(options);
+  const { bucket, supportsACL, visibility } = options;
+  return {
+    disk: new Disk(new S3Driver({ client, bucket, supportsACL, visibility })),
+    // flydrive reads whole files alone.
+    part: async (key, from, to) => {
+      const wanted = { Bucket: bucket, Key: key, Range: `bytes=${from}-${to}` };
+      return (await client.send(new GetObjectCommand(wanted))).Body as Readable;
+    },
+  };
+}
+
+type S3Options = S3ClientConfig & { bucket: string; supportsACL: boolean; visibility: "private" };
 
 /** The settings that name a storage. */
 type StorageSetting = "STORAGE_URL" | "BACKUP_URL";
@@ -84,7 +118,7 @@ function folderOf(storageUrl: string, setting: StorageSetting): string {
  * `?region=` as the server wants it. Without key and secret, and without region at Amazon, the AWS variables, profiles
  * and roles count. Key and secret are percent-encoded.
  */
-export function s3Options(storageUrl: string, setting: StorageSetting = "STORAGE_URL"): S3DriverOptions {
+export function s3Options(storageUrl: string, setting: StorageSetting = "STORAGE_URL"): S3Options {
   const url = new URL(storageUrl);
   const [first = "", ...more] = url.pathname.split("/").filter(Boolean);
   const bucket = first || url.hostname;
@@ -146,6 +180,11 @@ class LocalFiles extends FSDriver {
     });
   }
 
+  /** The key is that of a file that was found: flydrive has judged it. */
+  part(key: string, from: number, to: number): Readable {
+    return createReadStream(join(this.folder, key), { start: from, end: to });
+  }
+
   async #writeAside(key: string, write: (aside: string) => Promise<void>): Promise<void> {
     const target = join(this.folder, key);
     const aside = `${target}.${randomUUID()}${UNFINISHED}`;
@@ -166,9 +205,15 @@ const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT", "EFBI
 /** How the name of a file ends that is still being written, or whose writer has died. */
 export const UNFINISHED = ".part";
 
-function overDisk(open: () => Promise<Disk>, putFile: Storage["putFile"]): Storage {
+/** What flydrive does not do, for each kind of storage. */
+interface OwnWays {
+  putFile: Storage["putFile"];
+  part: (key: string, from: number, to: number) => Promise<Readable>;
+}
+
+function overDisk(open: () => Promise<Disk>, own: OwnWays): Storage {
   return {
-    putFile: (key, path, contentType) => putFile(key, path, contentType).catch(throwFull),
+    putFile: (key, path, contentType) => own.putFile(key, path, contentType).catch(throwFull),
     put: async (key, bytes, contentType) => {
       const disk = await open();
       await disk.put(key, bytes, { contentType }).catch(throwFull);
@@ -177,7 +222,13 @@ function overDisk(open: () => Promise<Disk>, putFile: Storage["putFile"]): Stora
     find: async (key) => {
       const file = (await open()).file(key);
       const found = await aboutFile(file);
-      return found && { sizeBytes: found.contentLength, stream: () => file.getStream() };
+      return (
+        found && {
+          sizeBytes: found.contentLength,
+          stream: () => file.getStream(),
+          part: (from, to) => own.part(key, from, to),
+        }
+      );
     },
     exists: async (key) => (await open()).exists(key),
     delete: async (key) => (await open()).delete(key),
@@ -200,7 +251,7 @@ function overDisk(open: () => Promise<Disk>, putFile: Storage["putFile"]): Stora
 }
 
 /** flydrive says that it could not write, and gives why as the cause; the file system says it at once. */
-function throwFull(error: unknown): never {
+export function throwFull(error: unknown): never {
   const { cause = error } = error as Error;
   throw FULL.has((cause as NodeJS.ErrnoException | undefined)?.code)
     ? new AppError("storage_full", { cause })

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createMedia } from "@ezo/core/media/media.service";
 import type { Variant } from "@ezo/core/media/media.variants";
@@ -32,6 +35,7 @@ describe("a bucket as storage", () => {
     const file = (await storage.find("media/a/1.jpg")) ?? expect.unreachable();
     expect(file.sizeBytes).toBe(5);
     expect((await buffer(await file.stream())).equals(bytes)).toBe(true);
+    expect((await buffer(await file.part(1, 3))).equals(bytes.subarray(1, 4))).toBe(true);
     expect(await storage.find("media/a/2.jpg")).toBeNull();
     expect(await storage.exists("media/a/2.jpg")).toBe(false);
     await storage.delete("media/a/1.jpg");
@@ -59,7 +63,29 @@ describe("a bucket as storage", () => {
       "Cannot write file",
     );
   });
+
+  it("closes the file that it could not store", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ezo-s3-"));
+    try {
+      const path = join(folder, "film.mp4");
+      await writeFile(path, Buffer.alloc(1_000_000));
+      const wrong = openStorage(s3.storageUrl.replace("S3RVER:S3RVER", "NOBODY:S3RVER"));
+      await expect(wrong.putFile("videos/1.mp4", path, "video/mp4")).rejects.toThrow("Cannot write file");
+      await expect.poll(() => isOpen(path)).toBe(false);
+      await storage.putFile("videos/1.mp4", path, "video/mp4");
+      expect((await storage.bytes("videos/1.mp4")).byteLength).toBe(1_000_000);
+      await storage.delete("videos/1.mp4");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 });
+
+/** Whether this process has the file open. */
+async function isOpen(path: string): Promise<boolean> {
+  const open = (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ""));
+  return (await Promise.all(open)).includes(path);
+}
 
 it("a picture can be uploaded, encoded, served and removed", async () => {
   const stack = await startStack({ env: { STORAGE_URL: s3.storageUrl } });
