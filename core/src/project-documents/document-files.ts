@@ -4,10 +4,12 @@ import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { type FileRow, type Noted, storeNoted } from "../platform/noted-file.ts";
+import { type HashedFiles, sweepLeftovers } from "../platform/leftover-files.ts";
 import type { Storage, StoredFile } from "../platform/storage.ts";
 import type { Uploads } from "../records/pictures.ts";
 import { type Actor, must } from "../users/actor.ts";
-import { documentKey, documentUrl } from "./document-keys.ts";
+import { DOCUMENT_PATH, DOCUMENTS_FOLDER, documentKey, documentUrl } from "./document-keys.ts";
 import { isPdf } from "./is-pdf.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -33,16 +35,7 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
       if (!isPdf(bytes))
         throw new AppError("unsupported_media_type", { fields: { file: ["errors.pdf_needed"] } });
       const hash = createHash("sha256").update(bytes).digest("hex");
-      // The row first: a sweep that is removing the same file ends before, and later ones leave it alone.
-      const noted = await noteUse(db, hash, size);
-      try {
-        await storage.put(documentKey(hash), bytes, "application/pdf");
-      } catch (error) {
-        await forget(db, hash, noted);
-        throw error;
-      }
-      // Once more: an upload of the same bytes that has failed meanwhile may have removed the row.
-      await noteUse(db, hash, size);
+      await storeNoted(rowOf(db, hash, size), () => storage.put(documentKey(hash), bytes, "application/pdf"));
       return { hash, size_bytes: size, url: documentUrl(hash) };
     },
 
@@ -67,34 +60,23 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
   };
 }
 
-interface Noted {
-  usedAt: Date;
-  /** Whether there was no row before. */
-  isNew: boolean;
-}
-
-/** Makes the row of a file, or notes that it is used now. */
-async function noteUse(db: Db, hash: string, size: number): Promise<Noted | undefined> {
-  // A row that an update has made has the transaction of the update in xmax, a new one has nothing there. Each note moves the
-  // time on, so that no two uploads take the same one for theirs.
-  const [noted] = await db.$queryRaw<Noted[]>`
-    insert into document_files (hash, size_bytes, used_at) values (${hash}, ${size}::int, now())
-    on conflict (hash) do update
-      set used_at = greatest(excluded.used_at, document_files.used_at + interval '1 millisecond')
-    returning used_at as "usedAt", (xmax = 0) as "isNew"`;
-  return noted;
-}
+const rowOf = (db: Db, hash: string, size: number): FileRow => ({
+  async note() {
+    // A row that an update has made has the transaction of the update in xmax, a new one has nothing there.
+    const [noted] = await db.$queryRaw<Noted[]>`
+      insert into document_files (hash, size_bytes, used_at) values (${hash}, ${size}::int, now())
+      on conflict (hash) do update
+        set used_at = greatest(excluded.used_at, document_files.used_at + interval '1 millisecond')
+      returning used_at as "usedAt", (xmax = 0) as "isNew"`;
+    return noted;
+  },
+  forget: (usedAt) => db.documentFile.deleteMany({ where: { hash, usedAt, documents: { none: {} } } }),
+});
 
 /**
- * Removes the row that a failed upload has made. An older one has a file, and one that was noted since is another upload's;
- * where that fails too, the sweep removes the row.
+ * Removes files that no document has named for as long as one can be restored, and what has been in their folder for a day without
+ * a row. Returns how many.
  */
-async function forget(db: Db, hash: string, noted: Noted | undefined): Promise<void> {
-  if (noted?.isNew)
-    await db.documentFile.deleteMany({ where: { hash, usedAt: noted.usedAt, documents: { none: {} } } });
-}
-
-/** Removes files that no document has named for as long as one can be restored. Returns how many. */
 export async function sweepDocumentFiles(
   { db, storage }: { db: Db; storage: Storage },
   now: Date,
@@ -112,5 +94,21 @@ export async function sweepDocumentFiles(
       if (count > 0) await storage.delete(documentKey(hash));
       return count;
     });
-  return removed;
+  return removed + (await sweepLeftovers(storage, leftovers(db, storage), now));
 }
+
+const leftovers = (db: Db, storage: Storage): HashedFiles => ({
+  folder: DOCUMENTS_FOLDER,
+  path: DOCUMENT_PATH,
+  named: (hashes) => db.documentFile.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }),
+  discard: (hash) =>
+    db.$transaction(async (tx) => {
+      // An upload of the same bytes waits for this row, which nobody sees.
+      const taken = await tx.$executeRaw`
+        insert into document_files (hash, size_bytes) values (${hash}, 0) on conflict (hash) do nothing`;
+      if (taken === 0) return false;
+      await storage.delete(documentKey(hash));
+      await tx.documentFile.delete({ where: { hash } });
+      return true;
+    }),
+});
