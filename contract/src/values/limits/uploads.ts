@@ -1,4 +1,4 @@
-/** Files: pictures, documents of projects, and spreadsheets. Rows of the specification's section 9. */
+/** Files: pictures, documents and videos of projects, and spreadsheets. Rows of the specification's section 9. */
 
 /** Widths of an image's variants; images are never enlarged. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920, 2560] as const;
@@ -16,6 +16,13 @@ export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const DOCUMENTS_SHOWN_MAX = 60;
 /** How long browsers and proxies may show its file without asking again, and so after its deletion. */
 export const DOCUMENT_FRESH_SECONDS = 60;
+
+/** Of the video of a project, an MP4. */
+export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
+/** As of a document: the project that names it may be withdrawn. */
+export const VIDEO_FRESH_SECONDS = 60;
+/** Of the index inside it (`moov`), which is read as a whole: some hours of film have less. */
+export const VIDEO_INDEX_MAX_BYTES = 16 * 1024 * 1024;
 
 export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 /** Headings whose meaning is remembered for each kind of file, and columns of a file that are named in the answer. */
