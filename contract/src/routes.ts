@@ -12,6 +12,7 @@ import * as adminPaymentPlans from "./admin/payment-plans.ts";
 import * as adminNews from "./admin/news.ts";
 import * as adminProjects from "./admin/projects.ts";
 import * as projectFeeds from "./admin/project-feeds.ts";
+import * as projectVideos from "./admin/project-videos.ts";
 import * as adminRetention from "./admin/retention.ts";
 import * as adminRoles from "./admin/roles.ts";
 import * as adminRouting from "./admin/routing.ts";
@@ -163,6 +164,7 @@ export const modules = [
   adminConstruction,
   adminProjectDocuments,
   projectFeeds,
+  projectVideos,
   adminNews,
   adminFeatures,
   adminGallery,

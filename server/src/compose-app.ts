@@ -37,6 +37,7 @@ import { queueBoard } from "./http/pages/queue-board.ts";
 import { siteColours } from "./http/pages/site-colours.ts";
 import { siteIcons } from "./http/pages/site-icons.ts";
 import { ssoCallback } from "./http/pages/sso-callback.ts";
+import { videoFiles } from "./http/pages/video-files.ts";
 import { requestId } from "./http/request/request-id.ts";
 import { shownLanguages } from "./http/request/shown-languages.ts";
 import { storableAddress } from "./http/request/storable.ts";
@@ -143,6 +144,7 @@ const pagesOf = (
 ): (RequestHandler | ErrorRequestHandler)[] => {
   const { config, colours, db, icons, languages, log, queues, rateLimits, storage, translations } = platform;
   const { site, people, marketing, enquiries, feeds, offers, brochures, projectDocuments } = services;
+  const { previews, projectVideos } = services;
   const isHttps = config.publicUrl.startsWith("https:");
   return [
     adminManifest({ translations, icons }),
@@ -158,6 +160,7 @@ const pagesOf = (
     ssoCallback({ sso: people.sso, rateLimits, isHttps }),
     mediaFiles(storage),
     documentFiles(projectDocuments.files),
+    videoFiles({ files: projectVideos, previews }),
     offerPages({ offers, translations, icons, colours, rateLimits, log }),
     brochurePages({ brochures, rateLimits }),
     refusedBrochures({ translations, icons, colours }),

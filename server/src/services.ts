@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
 import { createAudit } from "@ezo/core/audit/audit.service";
 import { createAuditSettings } from "@ezo/core/audit/audit-settings";
@@ -35,6 +36,7 @@ import { createPushDevices } from "@ezo/core/push/push-devices.service";
 import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";
 import { createProjectDocumentsAdmin } from "@ezo/core/project-documents/project-documents.admin";
 import { createRetention } from "@ezo/core/retention/retention.service";
+import { createVideoFiles } from "@ezo/core/project-videos/video-files";
 import { createProjectsAdmin } from "@ezo/core/projects/projects.admin";
 import { createPreviews } from "@ezo/core/records/preview";
 import type { SiteCacheService } from "@ezo/core/site-cache/site-cache.service";
@@ -83,6 +85,11 @@ export async function composeServices(platform: Platform, shutdown: Shutdown) {
     offers,
     brochures,
     projects: createProjectsAdmin(parts),
+    projectVideos: createVideoFiles({
+      db,
+      storage: platform.storage,
+      stagingFolder: join(config.dataDir, "uploads"),
+    }),
     feeds: createFeeds({ db, translations, publicUrl: config.publicUrl }),
     news: createNewsAdmin(parts),
     features: createFeaturesAdmin(parts),

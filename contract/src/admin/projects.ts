@@ -22,6 +22,7 @@ import {
 import { TourAddress } from "../values/forms/tour-address.ts";
 import { COMING_SOON_MAX_POINTS, DESCRIPTION_MAX_LENGTH, PROJECT_YEARS } from "../values/limits/content.ts";
 import { ComingSoon, ProjectStatus } from "../site/projects.ts";
+import { VideoFile, VideoHash } from "./project-videos.ts";
 
 const path = "/admin/projects";
 const tag = "Projects";
@@ -55,6 +56,10 @@ const fields = {
   longitude: orNothing(formNumber(-180, 180)),
   /** A film or a tour of it on another site. */
   video_url: TourAddress,
+  /** A film of it, by the hash of its file; shown once there is a poster, too. */
+  video_file: VideoHash,
+  /** What is shown in its place until it is played. */
+  video_poster: MediaRef,
   main_image: MediaRef,
   render_image: MediaRef,
   gallery_images: MediaRefs,
@@ -101,6 +106,8 @@ export const AdminProject = AdminProjectRow.extend({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   video_url: z.string(),
+  video_file: VideoFile.nullable(),
+  video_poster: AdminImage.nullable(),
   feed_yandex: z.boolean(),
   feed_meta: z.boolean(),
   feed_google: z.boolean(),
@@ -151,7 +158,7 @@ export const projectRoutes = resource({
     translations: newTextsOf(Texts, Georgian),
   }),
   update: ProjectChange,
-  files: ["main_image", "render_image", "gallery_images"],
+  files: ["main_image", "render_image", "gallery_images", "video_poster"],
 });
 export const projectDrafts = draftCalls({
   rights: RECORD_RIGHTS.project,

@@ -99,6 +99,18 @@ export const ProjectDocument = z.object({
 });
 export type ProjectDocument = z.infer<typeof ProjectDocument>;
 
+/** A film of a project, an MP4 of ours. */
+export const ProjectVideo = z.object({
+  /** Names the content: another file has another address. Parts of it can be asked for (`Range`). */
+  url: z.string(),
+  size_bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** Shown until it is played. */
+  poster: Image,
+});
+export type ProjectVideo = z.infer<typeof ProjectVideo>;
+
 /** Specification, section 3, "Project". */
 export const Project = ProjectSummary.extend({
   gallery_images: z.array(Image),
@@ -115,6 +127,8 @@ export const Project = ProjectSummary.extend({
   layouts_count: z.int(),
   /** A film or a tour on another site, over https. */
   video_url: z.string().nullable(),
+  /** Null without a file, and without a poster for it. */
+  video: ProjectVideo.nullable(),
   translations: Translations,
 });
 export type Project = z.infer<typeof Project>;

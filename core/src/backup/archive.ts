@@ -7,6 +7,7 @@ import { MEDIA_FOLDER } from "../media/media.keys.ts";
 import { OFFERS_FOLDER } from "../offers/offers.keys.ts";
 import { openStorage, UNFINISHED } from "../platform/storage.ts";
 import { DOCUMENTS_FOLDER } from "../project-documents/document-keys.ts";
+import { VIDEOS_FOLDER } from "../project-videos/video-keys.ts";
 import { dumpDatabase } from "./dump.ts";
 import { FILES_DIR, Manifest, MANIFEST, sha256Of } from "./manifest.ts";
 
@@ -57,7 +58,7 @@ async function copyFiles(
 ): Promise<Manifest["files"]> {
   const storage = openStorage(storageUrl);
   const files: Manifest["files"] = [];
-  for (const folder of [MEDIA_FOLDER, OFFERS_FOLDER, DOCUMENTS_FOLDER])
+  for (const folder of [MEDIA_FOLDER, OFFERS_FOLDER, DOCUMENTS_FOLDER, VIDEOS_FOLDER])
     for await (const { key } of storage.list(folder)) {
       signal?.throwIfAborted();
       // Still being written.

@@ -10,6 +10,7 @@ import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Storage } from "../platform/storage.ts";
 import { sweepDocumentFiles } from "../project-documents/document-files.ts";
+import { sweepVideoFiles } from "../project-videos/video-files.ts";
 import { sweepPushes } from "../push/sweep.ts";
 import { createContentSweep } from "../records/sweep.ts";
 import { sweepSavedSearches } from "../saved-searches/sweep.ts";
@@ -38,6 +39,7 @@ export const housekeepingJobs = (options: {
       log.info(await sweepOwnData(db, now), "past links to own data and erasures removed");
       log.info({ offers: await sweepOffers({ db, storage }, now) }, "past offers removed");
       log.info({ files: await sweepDocumentFiles({ db, storage }, now) }, "files of no document removed");
+      log.info({ files: await sweepVideoFiles({ db, storage }, now) }, "videos of no project removed");
       log.info({ mails: await sweepReceivedMails(db, now) }, "unreadable mails removed");
       log.info({ rows: await sweepInterest(db, now) }, "past counts of views removed");
     },

@@ -46,6 +46,7 @@ const text = (
 export const PICTURE_PLACES: readonly Place[] = [
   column("project", "main_image", "projects", "main_image_id"),
   column("project", "render_image", "projects", "render_image_id"),
+  column("project", "video_poster", "projects", "video_poster_id"),
   column("project", "gallery_images", "project_images", "media_id", "project_id"),
   column("article", "main_image", "articles", "main_image_id"),
   column("article", "gallery_images", "article_images", "media_id", "article_id"),

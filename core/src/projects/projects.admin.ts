@@ -12,6 +12,7 @@ import { mediaInclude } from "../media/media.present.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
+import { presentVideoFile } from "../project-videos/project-videos.present.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { projectKind } from "./projects.kind.ts";
 
@@ -25,6 +26,8 @@ const itemInclude = {
   ...rowInclude,
   translations: true,
   renderImage: { include: mediaInclude },
+  video: true,
+  videoPoster: { include: mediaInclude },
   images: { orderBy: { sortOrder: "asc" }, include: { media: { include: mediaInclude } } },
   features: {
     where: { feature: { deletedAt: null } },
@@ -66,7 +69,7 @@ export function createProjectsAdmin(parts: RecordParts) {
       const marks = await editorial(from, [id]);
       return presentItem(record, locale, marks(id));
     },
-    pictureFields: ["main_image", "render_image", "gallery_images"],
+    pictureFields: ["main_image", "render_image", "gallery_images", "video_poster"],
   };
 
   return {
@@ -135,6 +138,8 @@ function presentItem(record: ItemRecord, locale: Locale, marks: Editorial): Admi
     latitude: record.latitude,
     longitude: record.longitude,
     video_url: record.videoUrl,
+    video_file: record.video && presentVideoFile(record.video),
+    video_poster: presentAdminImage(record.videoPoster, locale),
     feed_yandex: record.feedYandex,
     feed_meta: record.feedMeta,
     feed_google: record.feedGoogle,

@@ -15,6 +15,7 @@ import { stockDeletion } from "../inventory/stock-deletion.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { noteStruckPricesIn } from "../prices/price-states.ts";
+import { videoColumn, videoErrors, withStoredVideo } from "../project-videos/named-video.ts";
 
 const columns: Columns = {
   status: "status",
@@ -24,6 +25,8 @@ const columns: Columns = {
   latitude: "latitude",
   longitude: "longitude",
   video_url: "videoUrl",
+  video_file: "videoHash",
+  video_poster: "videoPosterId",
   main_image: "mainImageId",
   render_image: "renderImageId",
   is_active: "isActive",
@@ -57,6 +60,8 @@ const NOT_ON_CARDS: ReadonlySet<string> = new Set([
   "features",
   "related_projects",
   "video_url",
+  "video_file",
+  "video_poster",
   "sort_order",
   "feed_yandex",
   "feed_meta",
@@ -107,9 +112,13 @@ export const projectKind: RecordKind = {
       contacts,
     };
   },
+  // A project had no film of its own before there were these fields.
+  formerly: { video_file: null, video_poster: null },
+  stillAllowed: withStoredVideo,
   references: {
     main_image: "media",
     render_image: "media",
+    video_poster: "media",
     gallery_images: "media",
     features: "feature",
     related_projects: "project",
@@ -137,19 +146,19 @@ export const projectKind: RecordKind = {
   },
 
   ...storedIn((db) => db.project, columns, {
+    derived: videoColumn,
     initial: async (tx) => ({ status: "planning", ...(await lastPlace((db) => db.project)(tx)) }),
     around: writeAround,
   }),
 
-  check: (_, { id, after }) => {
-    const errors: Record<string, string[]> = {};
+  check: async (tx, { id, before, after }) => {
+    const errors = await videoErrors(tx, before, after);
     if (idsIn(after["related_projects"]).includes(id)) errors["related_projects"] = ["errors.invalid_value"];
     const [start, end] = [after["start_date"], after["completion_date"]];
     if (typeof start === "string" && typeof end === "string" && end < start)
       errors["completion_date"] = ["errors.ends_before_start"];
     if (after["translations.ka.title"] === "") errors["translations.ka.title"] = ["errors.required"];
     if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
-    return Promise.resolve();
   },
 };
 

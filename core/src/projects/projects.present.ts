@@ -1,11 +1,18 @@
 import type { ZoneStats } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
-import { ComingSoon, type Feature, type Project, type ProjectSummary } from "@ezo/contract/site/projects";
+import {
+  ComingSoon,
+  type Feature,
+  type Project,
+  type ProjectSummary,
+  type ProjectVideo,
+} from "@ezo/contract/site/projects";
 import { constructionInclude, presentEntry } from "../construction/construction.present.ts";
 import { documentsInclude, presentDocument } from "../project-documents/project-documents.present.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
+import { presentVideoFile } from "../project-videos/project-videos.present.ts";
 
 export const summaryInclude = {
   translations: true,
@@ -30,6 +37,8 @@ export const detailInclude = {
   },
   construction: constructionInclude,
   documents: documentsInclude,
+  video: true,
+  videoPoster: { include: mediaInclude },
   _count: { select: { layouts: { where: { isActive: true, deletedAt: null } } } },
 } as const satisfies Prisma.ProjectInclude;
 
@@ -92,7 +101,16 @@ export function presentDetail(
     documents: record.documents.map((document) => presentDocument(document, locale)),
     layouts_count: record._count.layouts,
     video_url: record.videoUrl || null,
+    video: presentVideo(record, locale),
   };
+}
+
+/** A film is shown once it has a poster: nothing of it is loaded before it is played. */
+function presentVideo({ video, videoPoster }: DetailRecord, locale: Locale): ProjectVideo | null {
+  const poster = presentImage(videoPoster, locale);
+  if (!video || !poster) return null;
+  const { url, size_bytes, width, height } = presentVideoFile(video);
+  return { url, size_bytes, width, height, poster };
 }
 
 function presentFeature(feature: DetailRecord["features"][number]["feature"], locale: Locale): Feature {

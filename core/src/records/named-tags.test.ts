@@ -81,6 +81,8 @@ const ARTICLE_CARD = cardTag("article", 7);
 /** By the field of a project that is changed: what of it is named beside its page. */
 const OF_PROJECTS: readonly [field: string, parts: string[]][] = [
   ["video_url", []],
+  ["video_file", []],
+  ["video_poster", []],
   ["gallery_images", []],
   ["feed_yandex", []],
   ["translations.en.coming_soon", []],

@@ -10,6 +10,7 @@ import { canonicalPath } from "@ezo/contract/values/languages";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { DOCUMENT_FRESH_SECONDS, DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { LOCALES } from "@ezo/contract/values/locale";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { openStorage } from "@ezo/core/platform/storage";
 import { createDocumentFiles, sweepDocumentFiles } from "@ezo/core/project-documents/document-files";
 import { documentKey } from "@ezo/core/project-documents/document-keys";
@@ -295,5 +296,16 @@ describe("the file of a document", () => {
       }),
     );
     expect(refused.errors).toHaveProperty("file_hash");
+  });
+
+  it("is removed after a day where it has no row, and not before", async () => {
+    const lost = "f".repeat(64);
+    const { hash } = await upload(pdf("with a row"));
+    await storage().put(documentKey(lost), Buffer.from("x"), "application/pdf");
+    const sweep = (now: Date) => sweepDocumentFiles({ db: db(), storage: storage() }, now);
+    await sweep(new Date());
+    expect([await isStored(lost), await isStored(hash)]).toEqual([true, true]);
+    await sweep(new Date(Date.now() + DAY_MS + 60_000));
+    expect([await isStored(lost), await isStored(hash)]).toEqual([false, true]);
   });
 });

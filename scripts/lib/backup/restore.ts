@@ -162,6 +162,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
   gif: "image/gif",
   pdf: "application/pdf",
+  mp4: "video/mp4",
 };
 
 async function putFiles(storageUrl: string, manifest: Manifest, staging: string): Promise<void> {

@@ -90,6 +90,10 @@ describe("the headers of a page", () => {
     },
   );
 
+  it.each(["/", "/en/projects/1", "/admin/projects/1"])("play no film of another host: %s", (path) => {
+    expect(policyAt(path).get("media-src")).toBe("'self'");
+  });
+
   // ASVS 5.0: 3.4.1
   it("demand HTTPS where the site has it", () => {
     // A year and all subdomains: the least that ASVS asks for.

@@ -98,6 +98,7 @@ export function securityHeaders(options: { isHttps: boolean; isDev: boolean }): 
                 frameSrc: ["'self'", ...MAP_FRAMES],
                 // On every page: a visitor comes to a project from any of them, without another document.
                 imgSrc: ["'self'", "data:", "blob:", MAP_TILES_ORIGIN],
+                mediaSrc: ["'self'"],
                 objectSrc: ["'none'"],
                 scriptSrc: ["'self'"],
                 connectSrc: ["'self'"],

@@ -4,6 +4,7 @@ import * as projectsContract from "@ezo/contract/site/projects";
 import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site/site-pages";
 import { SETTINGS_ID } from "@ezo/core/site-settings/settings.kind";
 import type { Mount } from "../http/mount.ts";
+import { previewedVideoUrl } from "../http/pages/video-files.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -53,14 +54,20 @@ function projectRoutes(mount: Mount, { site: { projects }, previews, translation
   data(projectsContract.listProjects, ({ query }) => projects.all(query.locale));
   data(projectsContract.listFeaturedProjects, ({ query }) => projects.featured(query.locale));
   data(projectsContract.listHomepageProjects, ({ query }) => projects.onHomepage(query.locale));
-  mount(projectsContract.getProject, async ({ params, query: { locale, groups, preview } }, context) => ({
-    data: {
-      ...(await projects.get(locale, params.id, {
-        preview: previews.opens("project", params.id, preview ?? context.preview),
-      })),
-      translations: await translations.list(locale, groups),
-    },
-  }));
+  mount(projectsContract.getProject, async ({ params, query: { locale, groups, preview } }, context) => {
+    const token = preview ?? context.preview;
+    const shown = previews.opens("project", params.id, token);
+    const { video, ...project } = await projects.get(locale, params.id, { preview: shown });
+    // The address of a film that visitors do not see yet answers to the link of the preview alone.
+    const isEarly = shown !== null && video !== null && token !== undefined;
+    return {
+      data: {
+        ...project,
+        video: isEarly ? { ...video, url: previewedVideoUrl(video.url, params.id, token) } : video,
+        translations: await translations.list(locale, groups),
+      },
+    };
+  });
 }
 
 function newsRoutes(mount: Mount, { site: { news }, previews, translations }: Parts) {

@@ -238,6 +238,17 @@ export async function type(label: string, text: string): Promise<void> {
   await act(async () => void field.dispatchEvent(new Event("input", { bubbles: true })));
 }
 
+/** What the page's file field holds once a file was chosen: "" where the same file can be chosen again. */
+export function watchFileField(): () => string {
+  const field =
+    document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail("no file field");
+  // A script cannot set another value in a browser, nor the test in jsdom.
+  let held = "C:\\fakepath\\file";
+  const value = { configurable: true, get: () => held, set: (next: string) => void (held = next) };
+  Object.defineProperty(field, "value", value);
+  return () => held;
+}
+
 /** Chooses a file in the page's file field, of `bytes` bytes; `content` is how it begins. */
 export async function chooseFile(
   name: string,

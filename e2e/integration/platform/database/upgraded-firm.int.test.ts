@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261207150000_consents_as_before";
+const LAST = "20261208020000_project_video_files";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -79,7 +79,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     users: { language: "ka" },
     passkeys: { version: 1 },
     password_links: { ended_by_change: false },
-    projects: { video_url: "" },
+    projects: { video_url: "", video_hash: null, video_poster_id: null },
     apartments: { unit_type: "apartment" },
     payment_plans: { balloon_percent: 10, max_balloon_percent: null },
     price_list_entries: { is_kept: false },

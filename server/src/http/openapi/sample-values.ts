@@ -83,6 +83,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   url: ["/media/linden-court.jpg", "https://example.ge/projects/1"],
   user_agent: ["Mozilla/5.0"],
   value: ["general", 12],
+  video_file: ["8c1e5f0d3b7a49622f4de90b6c8a17530e9d2b4f6a81c3d5e7f90a1b2c3d4e5f"],
   video_url: ["https://vimeo.com/1084537"],
   viber: ["+995 599 12 34 56"],
   viewbox: ["0 0 1600 1200"],

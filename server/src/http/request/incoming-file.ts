@@ -3,6 +3,7 @@ import { AppError, refused } from "@ezo/core/platform/app-error";
 import type { IncomingFile } from "@ezo/core/platform/incoming-file";
 import type { Request, Response } from "express";
 import { parserOf } from "./multipart.ts";
+import { allowSlowBody } from "./slow-body.ts";
 import { isStorable } from "./storable.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -23,6 +24,7 @@ export async function openIncomingFile(
     fields: { [field]: [`errors.file_too_large?max=${maxBytes / MEGABYTE}`] },
   });
   if (Number(request.get("content-length") ?? 0) > maxBytes + AROUND_FILE_BYTES) throw tooLarge;
+  allowSlowBody(request);
   // The parser counts a file that is exactly as large as its limit as cut.
   const parser = parserOf(request, { fields: 0, files: 1, fileSize: maxBytes + 1 });
   const readOn = () => {

@@ -1,4 +1,5 @@
 import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
+import { getProjectVideo, uploadProjectVideo } from "@ezo/contract/admin/project-videos";
 import * as contract from "@ezo/contract/admin/projects";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
@@ -7,8 +8,11 @@ import { previewPresenter } from "../preview-link.ts";
 import { mountDrafts } from "../draft-calls.ts";
 import { mountResource } from "../resource-calls.ts";
 
-export function adminProjectRoutes(mount: Mount, { projects, feeds, translations, previews, config }: Parts) {
+export function adminProjectRoutes(mount: Mount, parts: Parts) {
+  const { projects, projectVideos, feeds, translations, previews, config } = parts;
   const previewOf = previewPresenter(previews, config.publicUrl);
+  answersOf(mount).data(uploadProjectVideo, (_, { actor, incoming }) => projectVideos.add(actor, incoming));
+  mount(getProjectVideo, ({ params }, { actor }) => projectVideos.read(actor, params.id));
   const { bulk } = messagesOf(mount, translations);
   bulk(contract.bulkUpdateProjects, ({ body }, { actor }) =>
     projects.updateMany(actor, body.ids, body.set, body.versions),

@@ -3,7 +3,15 @@ import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { type Answering, chooseFile, drawsAdmin, drawSignedIn, press, until } from "../testing.tsx";
+import {
+  type Answering,
+  chooseFile,
+  drawsAdmin,
+  drawSignedIn,
+  press,
+  until,
+  watchFileField,
+} from "../testing.tsx";
 import { DocumentFileField } from "./document-file-field.tsx";
 
 drawsAdmin();
@@ -30,7 +38,10 @@ it("sends the file at once, and links to it only when its document is saved", as
   };
   await drawSignedIn(<Drawn saved={stored("a")} />, answer);
   expect(links()).toEqual([stored("a").url]);
+  const held = watchFileField();
   await chooseFile("permit.pdf");
+  // The same file can be chosen again.
+  expect(held()).toBe("");
   await until(() => expect(links()).toEqual([]));
   expect(shown()).toContain("permit.pdf · PDF, 2.1 MB");
   expect(asked).toEqual(["POST /api/admin/project-documents/files"]);
@@ -61,4 +72,13 @@ it("downloads the file of a hidden document, whose address answers nobody", asyn
   expect(links()).toEqual([]);
   await press("Download PDF, 2.1 MB");
   await until(() => expect(asked).toEqual(["GET /api/admin/project-documents/7/file"]));
+});
+
+it("is found by the form as refused, with the reason", async () => {
+  const field = <DocumentFileField saved={null} value={null} error="It is gone" onChange={() => undefined} />;
+  await drawSignedIn(field, () => null);
+  const group = document.querySelector('[data-invalid="true"]');
+  expect(group?.getAttribute("tabindex")).toBe("-1");
+  const reason = document.getElementById(group?.getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toBe("It is gone");
 });

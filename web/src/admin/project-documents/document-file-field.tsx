@@ -6,8 +6,8 @@ import {
 } from "@ezo/contract/admin/project-documents";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
-import { Anchor, Button, FileButton, Group, Input } from "@mantine/core";
-import { useState } from "react";
+import { Anchor, Button, FileButton, Input, Stack } from "@mantine/core";
+import { useId, useRef, useState } from "react";
 import { fileSize } from "../enquiries/mails/file-size.ts";
 import { saveBlob } from "../files/save-file.ts";
 import { Download, Paperclip } from "../generated/icons.ts";
@@ -39,7 +39,11 @@ export function DocumentFileField(props: {
     onError: (failure, file) =>
       toasts.failure(t("documents.file_failed", { name: file.name }), firstReason(failure)),
   });
+  const resetField = useRef<() => void>(null);
+  const errorId = useId();
   const choose = (file: File | null) => {
+    // Allows the same file to be chosen again.
+    resetField.current?.();
     if (!file) return;
     if (file.size > DOCUMENT_MAX_BYTES)
       toasts.info(t("documents.file_too_large", { name: file.name, max: DOCUMENT_MAX_BYTES / MEGABYTE }));
@@ -47,27 +51,38 @@ export function DocumentFileField(props: {
   };
   const name = chosen && chosen.hash === value?.hash ? `${chosen.name} · ` : "";
   return (
-    <Input.Wrapper
-      error={error}
-      description={t("documents.hint.file", { max: DOCUMENT_MAX_BYTES / MEGABYTE })}
+    <div
+      role="group"
+      aria-label={t("field.document_file")}
+      // As of a refused input: the form moves the focus here, which scrolls to it.
+      {...(error ? { "data-invalid": true, tabIndex: -1, "aria-describedby": errorId } : {})}
     >
-      <Group gap="sm">
-        {value ? (
-          <FileLink
-            words={`${name}PDF, ${fileSize(value.size_bytes, { t, format })}`}
-            url={value.url}
-            saved={saved?.file_hash === value.hash ? saved : null}
-          />
-        ) : null}
-        <FileButton accept="application/pdf" onChange={choose}>
-          {(button) => (
-            <Button {...button} variant="default" leftSection={<Paperclip />} loading={adding.isPending}>
-              {t(value ? "documents.file_replace" : "documents.file_choose")}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
-    </Input.Wrapper>
+      <Input.Wrapper
+        error={error}
+        errorProps={{ id: errorId }}
+        description={t("documents.hint.file", { max: DOCUMENT_MAX_BYTES / MEGABYTE })}
+      >
+        <Stack gap={value ? "xs" : 0} align="flex-start">
+          {/* There before it says anything, so that screen readers announce a file that has arrived. */}
+          <div role="status">
+            {value ? (
+              <FileLink
+                words={`${name}PDF, ${fileSize(value.size_bytes, { t, format })}`}
+                url={value.url}
+                saved={saved?.file_hash === value.hash ? saved : null}
+              />
+            ) : null}
+          </div>
+          <FileButton resetRef={resetField} accept="application/pdf" onChange={choose}>
+            {(button) => (
+              <Button {...button} variant="default" leftSection={<Paperclip />} loading={adding.isPending}>
+                {t(value ? "documents.file_replace" : "documents.file_choose")}
+              </Button>
+            )}
+          </FileButton>
+        </Stack>
+      </Input.Wrapper>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { brochurePath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { Anchor, Group, Select, TextInput } from "@mantine/core";
+import { Anchor, Group, Select } from "@mantine/core";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";
@@ -24,6 +24,7 @@ import { projectPaths } from "./project-paths.ts";
 import { ProjectTextFields } from "./project-text-fields.tsx";
 import { PROJECT_FIELDS, projectSpec, type ProjectValues } from "./project-values.ts";
 import { projects } from "./projects.resource.ts";
+import { VideoCard } from "./video/video-card.tsx";
 
 export default function ProjectEditPage() {
   const { t } = useTexts();
@@ -183,23 +184,6 @@ function PlaceCard({ editor: { form, values } }: Parts) {
           setAt("latitude", latitude);
           setAt("longitude", longitude);
         }}
-      />
-    </Card>
-  );
-}
-
-function VideoCard({ editor: { form } }: Parts) {
-  const { t } = useTexts();
-  const { text } = formFields(form);
-  return (
-    <Card title={t("projects.video")}>
-      <TextInput
-        label={t("field.video_url")}
-        description={t("projects.hint.video")}
-        type="url"
-        placeholder="https://"
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        {...text("video_url")}
       />
     </Card>
   );

@@ -1,12 +1,13 @@
 import { pictured } from "../media/picture/picture-value.tsx";
 import type { UnreadPlace } from "../editor/fields/place/coordinates.ts";
+import type { VideoFile } from "@ezo/contract/admin/project-videos";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
 import type { AdminImage } from "@ezo/contract/records";
 import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/site/projects";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import type { Named } from "../editor/fields/sorting/item-picker.tsx";
-import { coded, type FieldNames } from "../editor/history/field-text.ts";
+import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { featuresNamed, projectsNamed } from "./linked-names.tsx";
 import { projects } from "./projects.resource.ts";
@@ -34,6 +35,9 @@ export interface ProjectValues {
   latitude: number | UnreadPlace | null;
   longitude: number | null;
   video_url: string;
+  /** The file itself; its hash is what is saved. */
+  video_file: VideoFile | null;
+  video_poster: AdminImage | null;
   main_image: AdminImage | null;
   render_image: AdminImage | null;
   gallery_images: AdminImage[];
@@ -89,6 +93,8 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     latitude: null,
     longitude: null,
     video_url: "",
+    video_file: null,
+    video_poster: null,
     main_image: null,
     render_image: null,
     gallery_images: [],
@@ -114,6 +120,8 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     latitude: item.latitude,
     longitude: item.longitude,
     video_url: item.video_url,
+    video_file: item.video_file,
+    video_poster: item.video_poster,
     main_image: item.main_image,
     render_image: item.render_image,
     gallery_images: item.gallery_images,
@@ -133,6 +141,8 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
   toBody: (values) => ({
     ...values,
     year: numberOf(values.year),
+    video_file: values.video_file?.hash ?? null,
+    video_poster: idOf(values.video_poster),
     main_image: idOf(values.main_image),
     render_image: idOf(values.render_image),
     gallery_images: values.gallery_images.map(({ id }) => id),
@@ -141,6 +151,10 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     translations: inEvery((locale) => writeTexts(values.translations[locale])),
   }),
 };
+
+/** Histories hold the hash, forms the whole file. */
+const hashIn = (value: unknown): string =>
+  typeof value === "string" ? value : ((value as VideoFile | null)?.hash ?? "");
 
 export const PROJECT_FIELDS: FieldNames = {
   title: "field.title",
@@ -155,6 +169,12 @@ export const PROJECT_FIELDS: FieldNames = {
   latitude: "field.latitude",
   longitude: "field.longitude",
   video_url: "field.video_url",
+  // The beginning of a hash is enough to distinguish two files.
+  video_file: {
+    label: "field.video_file",
+    show: (value, t) => hashIn(value).slice(0, 8) || fieldText(null, t),
+  },
+  video_poster: pictured("field.video_poster"),
   main_image: pictured("field.main_image"),
   render_image: pictured("field.render_image"),
   gallery_images: pictured("field.gallery_images"),

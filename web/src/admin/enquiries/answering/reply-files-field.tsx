@@ -1,5 +1,6 @@
 import { LINKED_FILE_DAYS } from "@ezo/contract/values/limits/mail";
 import { CloseButton, Button, FileButton, Progress } from "@mantine/core";
+import { useRef } from "react";
 import { Paperclip } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { fileSize } from "../mails/file-size.ts";
@@ -10,6 +11,12 @@ import type { ReplyFiles } from "./use-reply-files.ts";
 /** The files that go out with a mail: added, listed with their sizes, and removed. */
 export function ReplyFilesField({ reply, error }: { reply: ReplyFiles; error: string | undefined }) {
   const { t, format } = useTexts();
+  const resetField = useRef<() => void>(null);
+  const add = (files: File[]) => {
+    // Allows the same file to be chosen again.
+    resetField.current?.();
+    reply.add(files);
+  };
   return (
     <div className={styles.field}>
       {reply.files.length + reply.sending.length > 0 ? (
@@ -31,7 +38,7 @@ export function ReplyFilesField({ reply, error }: { reply: ReplyFiles; error: st
           ))}
         </ul>
       ) : null}
-      <FileButton multiple onChange={reply.add}>
+      <FileButton multiple resetRef={resetField} onChange={add}>
         {(button) => (
           <Button
             {...button}

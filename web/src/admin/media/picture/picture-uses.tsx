@@ -8,6 +8,7 @@ import styles from "./picture-uses.module.css";
 const FIELDS = {
   main_image: "field.main_image",
   render_image: "field.render_image",
+  video_poster: "field.video_poster",
   gallery_images: "field.gallery_images",
   plan_image: "field.plan_image",
   image: "field.image",

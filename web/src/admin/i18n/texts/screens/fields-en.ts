@@ -33,6 +33,8 @@ export const fieldsEn = {
   "field.feed_meta": "Meta",
   "field.feed_google": "Google Ads",
   "field.video_url": "Address of the video or tour",
+  "field.video_file": "Video file",
+  "field.video_poster": "Poster of the video",
   "field.feed_units": "Open JSON",
   "field.sort_order": "Order",
   "field.alt_text": "Description of the picture",

@@ -31,6 +31,8 @@ export const fieldsKa = {
   "field.feed_meta": "Meta",
   "field.feed_google": "Google Ads",
   "field.video_url": "ვიდეოს ან ტურის მისამართი",
+  "field.video_file": "ვიდეოფაილი",
+  "field.video_poster": "ვიდეოს ყდის სურათი",
   "field.feed_units": "ღია JSON",
   "field.sort_order": "რიგი",
   "field.alt_text": "სურათის აღწერა",

@@ -54,6 +54,16 @@ export const contentEn = {
   "projects.video": "Video or tour",
   "projects.hint.video":
     "YouTube, Vimeo, Matterport or any other https address; visitors open it in a tab of its own",
+  "projects.hint.video_file":
+    "MP4 with H.264 and AAC, {{max}} MB at most; visitors load it when they press play. What is said in it needs subtitles in the picture",
+  "projects.video_choose": "Choose an MP4",
+  "projects.video_replace": "Choose another MP4",
+  "projects.video_remove": "Remove the video file",
+  "projects.video_progress": "Uploading {{name}}",
+  "projects.video_cancel": "Cancel the upload of {{name}}",
+  "projects.video_failed": "{{name}} was not accepted",
+  "projects.video_too_large": "{{name}} is larger than {{max}} MB",
+  "projects.video_poster_needed": "Visitors see the video once it has a poster.",
   "projects.brochure": "Brochure (PDF):",
   "feeds.title": "Feeds for portals",
   "feeds.hint.yandex": "YRL XML, what is for sale",
