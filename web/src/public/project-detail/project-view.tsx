@@ -23,6 +23,7 @@ import { galleryOf } from "./project-pictures.ts";
 import styles from "./project-view.module.css";
 import { RelatedProjects } from "./related-projects.tsx";
 import { VideoPlate } from "./video/video-plate.tsx";
+import { VideoPlayer } from "./video/video-player.tsx";
 
 const { View: FollowForm } = lazyCode(
   () => import("./construction/follow-form.tsx"),
@@ -36,7 +37,7 @@ export type DrawExplorer = (projectId: number) => ReactNode;
 export function ProjectView({ project, explorer }: { project: Project; explorer: DrawExplorer }) {
   const t = useT();
   const { description, features, related_projects, hasApartmentNavigation } = project;
-  const { construction, documents, latitude, longitude, video_url: video } = project;
+  const { construction, documents, latitude, longitude, video, video_url: videoAddress } = project;
   const pictures = galleryOf(project);
   return (
     <>
@@ -80,7 +81,12 @@ export function ProjectView({ project, explorer }: { project: Project; explorer:
       ) : null}
       {video ? (
         <Reveal className={cx(layout.wrap, styles.block)}>
-          <VideoPlate address={video} />
+          <VideoPlayer video={video} />
+        </Reveal>
+      ) : null}
+      {videoAddress ? (
+        <Reveal className={cx(layout.wrap, styles.block)}>
+          <VideoPlate address={videoAddress} />
         </Reveal>
       ) : null}
       {documents.length > 0 ? (

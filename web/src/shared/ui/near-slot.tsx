@@ -1,9 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { onFirstAct } from "../lib/first-act.ts";
+import { type ReactNode, Suspense, useRef } from "react";
 import { FailureBoundary } from "./failures/failure-boundary.tsx";
-
-/** What is in it is loaded when its place is this far below the window, so that it is there in time. */
-const MARGIN = "600px";
+import { useIsNear } from "./use-is-near.ts";
 
 /**
  * A place whose content, and its code, is loaded only when the visitor scrolls near it; on a short page, where it is visible
@@ -11,22 +8,7 @@ const MARGIN = "600px";
  */
 export function NearSlot({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  const [hasActed, setActed] = useState(false);
-  useEffect(() => onFirstAct(() => setActed(true)), []);
-  useEffect(() => {
-    if (!ref.current || !hasActed) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        setNear(true);
-      },
-      { rootMargin: MARGIN },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [hasActed]);
+  const isNear = useIsNear(ref);
   return (
     <div ref={ref}>
       {isNear ? (

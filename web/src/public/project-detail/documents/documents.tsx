@@ -1,6 +1,6 @@
 import type { ProjectDocument } from "@ezo/contract/site/projects";
-import type { Locale } from "@ezo/contract/values/languages";
 import { fullDate } from "../../../shared/format/dates.ts";
+import { megabytes } from "../../../shared/format/megabytes.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import layout from "../../../shared/styles/layout.module.css";
@@ -46,10 +46,4 @@ function DocumentLink({
       <Icon name="arrow" className={styles.arrow} />
     </a>
   );
-}
-
-/** With one decimal, and never nothing. */
-function megabytes(bytes: number, locale: Locale): string {
-  const text = Math.max(0.1, bytes / 1_000_000).toFixed(1);
-  return locale === "en" ? text : text.replace(".", ",");
 }
