@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { PRICES } from "../values/limits/prices.ts";
-import { APARTMENT_NUMBER_MAX_LENGTH, AREAS, BEDROOMS, ROOMS } from "../values/limits/stock.ts";
+import { APARTMENT_NUMBER_MAX_LENGTH, AREAS, BEDROOMS, FRONTAGES, ROOMS } from "../values/limits/stock.ts";
 import { apartmentFields } from "./apartments.ts";
 import {
   type DecimalMark,
@@ -9,13 +9,20 @@ import {
   readNumber,
 } from "../values/reading/read-number.ts";
 import { type Currency, CURRENCY_UNITS } from "../values/money/currency.ts";
-import { readFlag, readSides, readStatus, readUnitType } from "../values/reading/read-words.ts";
+import {
+  readFlag,
+  readParkingKind,
+  readSides,
+  readStatus,
+  readUnitType,
+} from "../values/reading/read-words.ts";
+import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
 
 /** Reads the cells of an apartments file or sheet; shared by the import and the admin's sheet. */
 
 export type CellField = keyof typeof apartmentFields;
-/** The cells of an apartment, in the order of a file's and the sheet's columns. */
-export const CELL_FIELDS = [
+/** The cells of every unit, in the order of a file's and the sheet's columns. */
+export const SHEET_CELL_FIELDS = [
   "apartment_number",
   "status",
   "rooms",
@@ -28,8 +35,10 @@ export const CELL_FIELDS = [
   "is_price_hidden",
   "unit_type",
 ] as const satisfies readonly CellField[];
+/** With those that no apartment has: a file has them, the sheet does not, where most of them would be empty. */
+export const CELL_FIELDS = [...SHEET_CELL_FIELDS, ...OTHER_UNIT_FACTS] as const;
 export type CellValue = string | number | boolean | null | string[];
-type CellKind = "text" | "status" | "unit_type" | "number" | "sides" | "flag";
+type CellKind = "text" | "status" | "unit_type" | "parking_kind" | "number" | "sides" | "flag";
 export const CELL_KIND: Record<CellField, CellKind> = {
   apartment_number: "text",
   status: "status",
@@ -42,12 +51,17 @@ export const CELL_KIND: Record<CellField, CellKind> = {
   price: "number",
   is_price_hidden: "flag",
   unit_type: "unit_type",
+  parking_kind: "parking_kind",
+  has_ev_charger: "flag",
+  has_street_entrance: "flag",
+  frontage_m: "number",
 };
 export const CLEARABLE: ReadonlySet<CellField> = new Set([
   "area_living",
   "area_balcony",
   "orientation",
   "price",
+  ...OTHER_UNIT_FACTS,
 ]);
 export type CellError =
   | "required"
@@ -59,6 +73,7 @@ export type CellError =
   | "whole"
   | "status"
   | "unit_type"
+  | "parking_kind"
   | "flag"
   | "sides"
   | "value";
@@ -69,6 +84,7 @@ export const AREA: NumberRule = {
   decimals: 2,
   units: ["m²", "m2", "sq m", "sqm", "მ²", "მ2", "კვ.მ", "კვ. მ", "м²", "м2", "кв.м", "кв. м"],
 };
+const METRES: NumberRule = { decimals: 2, units: ["m", "მ", "м"] };
 /** A price in the firm's currency; the sign of another one is refused. */
 export const priceRule = (currency: Currency | undefined): NumberRule => ({
   decimals: 0,
@@ -78,6 +94,7 @@ const NUMBER_RULE: Partial<Record<CellField, NumberRule>> = {
   area_total: AREA,
   area_living: AREA,
   area_balcony: AREA,
+  frontage_m: METRES,
 };
 /** What a message says of a cell that is out of bounds: between which numbers, or of at most how many characters. */
 export const CELL_BOUNDS: Partial<Record<CellField, { min?: number; max: number }>> = {
@@ -88,6 +105,7 @@ export const CELL_BOUNDS: Partial<Record<CellField, { min?: number; max: number 
   area_living: AREAS,
   area_balcony: AREAS,
   price: PRICES,
+  frontage_m: FRONTAGES,
 };
 const ruleOf = (field: CellField, currency: Currency | undefined): NumberRule =>
   field === "price" ? priceRule(currency) : (NUMBER_RULE[field] ?? WHOLE);
@@ -140,6 +158,8 @@ function meaningOf(
       return orRefuse(readStatus(text), "status");
     case "unit_type":
       return orRefuse(readUnitType(text), "unit_type");
+    case "parking_kind":
+      return orRefuse(readParkingKind(text), "parking_kind");
     case "flag":
       return orRefuse(readFlag(text), "flag");
     case "sides":

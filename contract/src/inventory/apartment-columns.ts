@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { CELL_FIELDS } from "./apartment-cells.ts";
+import { SHEET_CELL_FIELDS } from "./apartment-cells.ts";
 import type { Locale } from "../values/locale.ts";
 import { headingMapping } from "../values/reading/heading-mapping.ts";
 import { headingReader } from "../values/reading/read-heading.ts";
+import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
 
 /** Columns of a file of apartments, in their order; the export and the import share them. */
 export const FILE_PLACES = ["project", "building", "floor"] as const;
-export const FILE_COLUMNS = [...FILE_PLACES, ...CELL_FIELDS, "layout"] as const;
+export const FILE_COLUMNS = [...FILE_PLACES, ...SHEET_CELL_FIELDS, "layout", ...OTHER_UNIT_FACTS] as const;
 export type FileColumn = (typeof FILE_COLUMNS)[number];
 /** Columns that every file has; where the call names no project, also that one. */
 export const FILE_REQUIRED = ["building", "floor", "apartment_number"] as const;
@@ -27,6 +28,10 @@ export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, 
   is_price_hidden: { ka: "ფასი დამალულია", en: "Price hidden", ru: "Цена скрыта" },
   unit_type: { ka: "ტიპი", en: "Type", ru: "Тип" },
   layout: { ka: "გეგმარება", en: "Layout", ru: "Планировка" },
+  parking_kind: { ka: "პარკინგის ტიპი", en: "Type of parking", ru: "Вид парковки" },
+  has_ev_charger: { ka: "ელექტრომობილის დამტენი", en: "EV charger", ru: "Зарядка для электромобиля" },
+  has_street_entrance: { ka: "შესასვლელი ქუჩიდან", en: "Street entrance", ru: "Вход с улицы" },
+  frontage_m: { ka: "ვიტრინა, მ", en: "Shop window, m", ru: "Витрина, м" },
 };
 
 /** The column that a heading names: by its code, or by the sheet's heading in any language. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Currency } from "../values/currency.ts";
+import { withExample } from "../values/described.ts";
 import { Day, Id, plain, SearchParam, untidied } from "../values/fields.ts";
 import { NOTE_MAX_LENGTH } from "../values/limits/fields.ts";
 import { PRICES } from "../values/limits/prices.ts";
@@ -8,11 +9,12 @@ import {
   APARTMENT_PICTURES_MAX,
   AREAS,
   BEDROOMS,
+  FRONTAGES,
   ROOMS,
 } from "../values/limits/stock.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
 import { Image } from "../media.ts";
-import { ApartmentStatus, LayoutName, UnitType } from "../site/navigation.ts";
+import { ApartmentStatus, LayoutName, ParkingKind, UnitType } from "../site/navigation.ts";
 import {
   flag,
   idFilter,
@@ -34,6 +36,13 @@ export const Area = orDigits(
     .min(AREAS.min, invalid)
     .max(AREAS.max, invalid)
     // The database's precision: further decimals would be rounded silently.
+    .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
+);
+const Frontage = orDigits(
+  z
+    .number(invalid)
+    .min(FRONTAGES.min, invalid)
+    .max(FRONTAGES.max, invalid)
     .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" }),
 );
 export const Price = orWholeDigits(
@@ -67,6 +76,15 @@ const optionalFields = {
   price: orNull(Price),
   is_price_hidden: flag,
   unit_type: UnitType,
+  // The examples are of an apartment, which has none of these.
+  /** Of a parking place. */
+  parking_kind: withExample(orNull(ParkingKind), null),
+  /** Of a parking place. */
+  has_ev_charger: withExample(orNull(flag), null),
+  /** Of a commercial unit: a door of its own to the street. */
+  has_street_entrance: withExample(orNull(flag), null),
+  /** Of a commercial unit: metres of shop window. */
+  frontage_m: withExample(orNull(Frontage), null),
 };
 /** Fields of an apartment that both the form and the CSV have. */
 export const apartmentFields = { ...requiredFields, ...optionalFields };
@@ -110,6 +128,11 @@ export const apartmentRoutes = stockResource({
     discount_until: Day.nullable(),
     discount_reason: LocalizedText,
     is_price_hidden: z.boolean(),
+    /** This and the next three are null where nobody has said them, and of units of other types. */
+    parking_kind: ParkingKind.nullable(),
+    has_ev_charger: z.boolean().nullable(),
+    has_street_entrance: z.boolean().nullable(),
+    frontage_m: z.number().nullable(),
     plan_image_id: Id.nullable(),
     plan_image: Image.nullable(),
     gallery_image_ids: z.array(Id),

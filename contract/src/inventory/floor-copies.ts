@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
 import { FLOORS_AT_ONCE, FLOOR_COPY_CHANGES_MAX } from "../values/limits/stock.ts";
 import { Id, IdParams } from "../values/fields.ts";
 import { route } from "../route.ts";
@@ -18,6 +19,7 @@ export const COPIED_FACTS = [
   "orientation",
   "layout_id",
   "plan_image_id",
+  ...OTHER_UNIT_FACTS,
 ] as const;
 
 /** One field of a copy that differs from the corrected floor. */

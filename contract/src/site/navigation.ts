@@ -22,7 +22,7 @@ import {
 import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
 import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
-import { OTHER_UNIT_TYPES, UNIT_TYPES } from "../values/unit-types.ts";
+import { OTHER_UNIT_TYPES, PARKING_KINDS, UNIT_TYPES } from "../values/unit-types.ts";
 import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
@@ -35,6 +35,7 @@ export type ApartmentStatus = z.infer<typeof ApartmentStatus>;
 
 /** Lists and counts of apartments leave the other types out, unless they are asked for. */
 export const UnitType = z.enum(UNIT_TYPES);
+export const ParkingKind = z.enum(PARKING_KINDS);
 
 export const NAVIGATION_LEVELS = ["overview", "building", "floor"] as const;
 export const NavigationLevel = z.enum(NAVIGATION_LEVELS);

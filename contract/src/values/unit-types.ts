@@ -14,8 +14,11 @@ const PLACES: readonly UnitType[] = ["parking", "storage"];
 export const isSameSort = (one: UnitType, other: UnitType): boolean =>
   PLACES.includes(one) === PLACES.includes(other);
 
-/** Facts that only some types have, in the order of the forms. Every type has a number, a status, a total area and a price. */
-export const UNIT_FACTS = [
+/** Where a parking place is: below ground, above it under a roof, or in the open. */
+export const PARKING_KINDS = ["underground", "covered", "open"] as const;
+export type ParkingKind = (typeof PARKING_KINDS)[number];
+
+const APARTMENT_FACTS = [
   "rooms",
   "bedrooms",
   "area_living",
@@ -23,14 +26,23 @@ export const UNIT_FACTS = [
   "orientation",
   "layout_id",
 ] as const;
+/** Facts that no apartment has. Each is null where nobody has said it. */
+export const OTHER_UNIT_FACTS = [
+  "parking_kind",
+  "has_ev_charger",
+  "has_street_entrance",
+  "frontage_m",
+] as const;
+/** Facts that only some types have, in the order of the forms. Every type has a number, a status, a total area and a price. */
+export const UNIT_FACTS = [...APARTMENT_FACTS, ...OTHER_UNIT_FACTS] as const;
 export type UnitFact = (typeof UNIT_FACTS)[number];
 
 const FACTS_OF: Readonly<Record<UnitType, readonly UnitFact[]>> = {
-  apartment: UNIT_FACTS,
-  parking: [],
+  apartment: APARTMENT_FACTS,
+  parking: ["parking_kind", "has_ev_charger"],
   storage: [],
   // Rooms may be 0: many are one open space.
-  commercial: ["rooms", "orientation"],
+  commercial: ["rooms", "orientation", "has_street_entrance", "frontage_m"],
 };
 
 export const hasFact = (type: UnitType, fact: UnitFact): boolean => FACTS_OF[type].includes(fact);

@@ -10,7 +10,7 @@ import { exampleOf } from "@ezo/contract/values/described";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
-import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -43,6 +43,10 @@ const apartment = fc.record({
   price: orNull(fc.integer(PRICES)),
   isPriceHidden: fc.boolean(),
   unitType: fc.constantFrom(...UNIT_TYPES),
+  parkingKind: orNull(fc.constantFrom(...PARKING_KINDS)),
+  hasEvCharger: orNull(fc.boolean()),
+  hasStreetEntrance: orNull(fc.boolean()),
+  frontageM: orNull(fc.integer({ min: 10, max: 99_900 }).map((cm) => new Prisma.Decimal(cm).div(100))),
   layout: orNull(fc.constantFrom({ slug: "two-bedroom-84" }, { slug: "studio" })),
   floor: fc.record({
     number: fc.integer({ min: -3, max: 120 }),
@@ -72,6 +76,7 @@ const parsed = async (input: FileInput) => {
   expect(errors).toEqual([]);
   return rows.map(({ project, building, floor, layout, fields }): Exported => {
     const cell = (field: string) => (fields[field] ?? null) as string | number | null;
+    const flag = (field: string) => (typeof fields[field] === "boolean" ? (fields[field] ? "1" : "0") : null);
     return [
       project,
       building,
@@ -88,6 +93,10 @@ const parsed = async (input: FileInput) => {
       fields["is_price_hidden"] ? "1" : "0",
       cell("unit_type"),
       layout || null,
+      cell("parking_kind"),
+      flag("has_ev_charger"),
+      flag("has_street_entrance"),
+      cell("frontage_m"),
     ];
   });
 };
@@ -200,6 +209,10 @@ describe("a file of apartments", () => {
         price: null,
         is_price_hidden: false,
         unit_type: "apartment",
+        parking_kind: null,
+        has_ev_charger: null,
+        has_street_entrance: null,
+        frontage_m: null,
       },
     ]);
     expect(Object.keys(rows[0]?.fields ?? {})).toEqual(["apartment_number", "rooms", "area_total"]);
@@ -217,6 +230,30 @@ describe("a file of apartments", () => {
     expect(errors).toEqual([]);
     expect(rows.map(missingOfNew)).toEqual([["rooms", "area_total"], ["area_total"]]);
     expect(rows[0]?.fields).toEqual({ apartment_number: "51", price: 90_000 });
+  });
+
+  it("says in any language what only a parking place or a commercial unit has, and may leave it open", () => {
+    const own = ["პარკინგის ტიპი", "EV charger", "Вход с улицы", "ვიტრინა, მ"];
+    const head = ["building", "floor", "number", ...own];
+    const { rows, errors } = parseApartments(
+      [
+        { row: 1, cells: head },
+        { row: 2, cells: ["A", -1, "P1", "მიწისქვეშა", "yes", "", ""] },
+        { row: 3, cells: ["A", 1, "C1", "", "", "нет", "7,5 м"] },
+        { row: 4, cells: ["A", -1, "P2", "roof", "maybe", "", "0"] },
+      ],
+      "USD",
+    );
+    expect(errors.map(({ field, key }) => [field, key])).toEqual([
+      ["parking_kind", "errors.cell_parking_kind?value=roof"],
+      ["has_ev_charger", "errors.cell_flag?value=maybe"],
+      ["frontage_m", "errors.cell_range?value=0&min=0.1&max=999"],
+    ]);
+    const none = { parking_kind: null, has_ev_charger: null, has_street_entrance: null, frontage_m: null };
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      { ...none, apartment_number: "P1", parking_kind: "underground", has_ev_charger: true },
+      { ...none, apartment_number: "C1", has_street_entrance: false, frontage_m: 7.5 },
+    ]);
   });
 
   it("says in any language what kind of unit a row is about, and asks for rooms of an apartment alone", () => {

@@ -47,7 +47,11 @@ type Exported =
   | "orientation"
   | "price"
   | "isPriceHidden"
-  | "unitType";
+  | "unitType"
+  | "parkingKind"
+  | "hasEvCharger"
+  | "hasStreetEntrance"
+  | "frontageM";
 /** An apartment as a line of the file; empty cells are null. */
 export const fileRow = (
   row: Pick<ApartmentRow, Exported> & { layout: { slug: string } | null },
@@ -65,13 +69,20 @@ export const fileRow = (
   row.areaBalcony?.toNumber() ?? null,
   row.orientation.replaceAll(",", " "),
   row.price,
-  row.isPriceHidden ? "1" : "0",
+  flagCell(row.isPriceHidden),
   row.unitType,
   row.layout?.slug ?? null,
+  row.parkingKind,
+  flagCell(row.hasEvCharger),
+  flagCell(row.hasStreetEntrance),
+  row.frontageM?.toNumber() ?? null,
 ];
 
 /** Empty for a unit without rooms: 0 is no number of rooms in a file. */
 const roomsCell = ({ rooms }: { rooms: number }): number | null => (rooms === 0 ? null : rooms);
+
+/** Empty where nobody has said it. */
+const flagCell = (flag: boolean | null): string | null => (flag === null ? null : flag ? "1" : "0");
 
 /** Where a row says that its apartment is. */
 export interface RowPlace {
@@ -221,6 +232,7 @@ const CELL_ERRORS: Record<CellError, string> = {
   whole: "errors.cell_whole",
   status: "errors.cell_status",
   unit_type: "errors.cell_unit_type",
+  parking_kind: "errors.cell_parking_kind",
   flag: "errors.cell_flag",
   sides: "errors.cell_sides",
   value: "errors.cell_value",

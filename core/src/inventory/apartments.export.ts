@@ -1,5 +1,6 @@
 import { FILE_COLUMNS, FILE_HEADINGS } from "@ezo/contract/inventory/apartment-columns";
 import type { Locale } from "@ezo/contract/values/locale";
+import { OTHER_UNIT_FACTS } from "@ezo/contract/values/unit-types";
 import type { Db } from "../platform/db.ts";
 import { fileRow } from "./apartments.csv.ts";
 import { apartmentInclude, apartmentWhere, ownLayoutOf } from "./apartments.kind.ts";
@@ -46,10 +47,12 @@ export async function sampleOf(db: Db, projectId: number | undefined, locale: Lo
   const project = home === undefined ? "" : (await projectNames(db)).nameOf(home);
   const layout = home === undefined ? "" : await firstLayout(db, home);
   const place = [project, building?.identifier ?? "A", building?.floors[0]?.number ?? 1];
+  // Of parking places and commercial units alone.
+  const none = OTHER_UNIT_FACTS.map(() => "");
   return [
     FILE_COLUMNS.map((column) => FILE_HEADINGS[column][locale]),
-    [...place, "X1", "available", 2, 1, 61.5, 48.2, 7.5, "S SW", 85_000, "0", "apartment", layout],
-    [...place, "X2", "", 1, "", 42, "", "", "", "", "", "", ""],
+    [...place, "X1", "available", 2, 1, 61.5, 48.2, 7.5, "S SW", 85_000, "0", "apartment", layout, ...none],
+    [...place, "X2", "", 1, "", 42, "", "", "", "", "", "", "", ...none],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { orientationOf } from "../navigation/navigation.present.ts";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_FACTS, type UnitType } from "@ezo/contract/values/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { presentLayoutName } from "../layouts/lent.ts";
@@ -28,7 +28,7 @@ import { closeHolds, holdInclude, presentHold } from "./holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { stockBy } from "./stock-projects.ts";
 import { type StockView, type Values } from "./stock-resource.ts";
-import { mustFitType, withFittingFacts, withFittingPage } from "./unit-facts.ts";
+import { BEFORE_TYPES, mustFitType, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
 /** What visitors' open pages show of an apartment. */
 const LIVE_FIELDS = ["status", "price", "is_price_hidden", ...DISCOUNT_FIELDS];
@@ -42,13 +42,14 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
   "area_living",
   "area_balcony",
   "orientation",
+  ...OTHER_UNIT_FACTS,
   "plan_image_id",
   "layout_id",
   "gallery_image_ids",
   ...DISCOUNT_FIELDS,
 ]);
 
-const area = (column: string): Columns[string] => ({
+const decimal = (column: string): Columns[string] => ({
   column,
   read: (stored: Prisma.Decimal | null) => stored && stored.toNumber(),
 });
@@ -59,14 +60,18 @@ const columns: Columns = {
   status: "status",
   rooms: "rooms",
   bedrooms: "bedrooms",
-  area_total: area("areaTotal"),
-  area_living: area("areaLiving"),
-  area_balcony: area("areaBalcony"),
+  area_total: decimal("areaTotal"),
+  area_living: decimal("areaLiving"),
+  area_balcony: decimal("areaBalcony"),
   orientation: {
     column: "orientation",
     read: (stored: string) => orientationOf(stored),
     write: (sides: string[]) => sides.join(","),
   },
+  parking_kind: "parkingKind",
+  has_ev_charger: "hasEvCharger",
+  has_street_entrance: "hasStreetEntrance",
+  frontage_m: decimal("frontageM"),
   price: "price",
   old_price: "oldPrice",
   discount_until: dayColumn("discountUntil"),
@@ -173,7 +178,7 @@ export const apartmentKind: RecordKind = {
   uniqueField: "apartment_number",
   asToday: (fields) => withFittingFacts(withoutZero(fields)),
   alongWith: withFittingPage,
-  formerly: { unit_type: "apartment" },
+  formerly: BEFORE_TYPES,
   references: { plan_image_id: "media", gallery_image_ids: "media", layout_id: "layout" },
   deletion: (db, apartments) => stockDeletion(db, { apartments }),
   async load(db, ids) {

@@ -1,29 +1,42 @@
 import {
   hasFact,
   isSameSort,
+  OTHER_UNIT_FACTS,
   OTHER_UNIT_TYPES,
+  PARKING_KINDS,
   UNIT_FACTS,
   UNIT_TYPES,
+  type UnitFact,
 } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";
+import type { Fields, FieldValue } from "../records/fields.ts";
 import { factMistake, mustFitType, pageOf, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
-const flat = fc.record({
-  unit_type: fc.constant("apartment"),
+const facts: Record<UnitFact, fc.Arbitrary<FieldValue>> = {
   rooms: fc.integer({ min: 1, max: 50 }),
   bedrooms: fc.nat({ max: 50 }),
   area_living: fc.option(fc.integer({ min: 1, max: 90 })),
   area_balcony: fc.option(fc.integer({ min: 1, max: 90 })),
   orientation: fc.subarray(["N", "S", "W"]),
   layout_id: fc.option(fc.integer({ min: 1, max: 9 })),
-});
+  parking_kind: fc.option(fc.constantFrom(...PARKING_KINDS)),
+  has_ev_charger: fc.option(fc.boolean()),
+  has_street_entrance: fc.option(fc.boolean()),
+  frontage_m: fc.option(fc.integer({ min: 1, max: 90 })),
+};
+const type = fc.constantFrom(...UNIT_TYPES);
+/** A unit with everything that it may have. */
+const unit = fc
+  .record({ unit_type: type, ...facts })
+  .map((one): Fields => ({ ...one, ...withFittingFacts({ unit_type: one.unit_type }) }));
 
-it("of another type fit it, whatever the apartment had before", () => {
+it("of another type fit it, whatever the unit had before", () => {
   fc.assert(
-    fc.property(flat, fc.constantFrom(...OTHER_UNIT_TYPES), (before, unit_type) => {
-      const after = { ...before, ...withFittingFacts({ unit_type }) };
+    fc.property(unit, fc.constantFrom(...OTHER_UNIT_TYPES), (before, unit_type) => {
+      expect(factMistake(before)).toBeNull();
+      const after: Fields = { ...before, ...withFittingFacts({ unit_type }) };
       expect(factMistake(after)).toBeNull();
       for (const fact of UNIT_FACTS.filter((one) => hasFact(unit_type, one)))
         expect(after[fact]).toEqual(before[fact]);
@@ -31,11 +44,24 @@ it("of another type fit it, whatever the apartment had before", () => {
   );
 });
 
+it("of another type are refused one by one, a no as well as a yes", () => {
+  fc.assert(
+    fc.property(unit, type, fc.constantFrom(...OTHER_UNIT_FACTS), (one, unit_type, fact) => {
+      const rooms = hasFact(unit_type, "rooms") ? 1 : 0;
+      const fitting = { ...one, ...withFittingFacts({ unit_type }), unit_type, rooms };
+      const refused = hasFact(unit_type, fact) ? undefined : fact;
+      for (const value of [true, false, "open", 4])
+        expect(factMistake({ ...fitting, [fact]: value })?.field).toBe(refused);
+      expect(factMistake({ ...fitting, [fact]: null })).toBeNull();
+    }),
+  );
+});
+
 it("are left alone by what names no type, and by what names them itself", () => {
   fc.assert(
-    fc.property(flat, fc.constantFrom(...UNIT_TYPES), ({ unit_type: _, ...facts }, type) => {
-      expect(withFittingFacts(facts)).toBe(facts);
-      expect(withFittingFacts({ ...facts, unit_type: type })).toEqual({ ...facts, unit_type: type });
+    fc.property(fc.record(facts), type, (named, unit_type) => {
+      expect(withFittingFacts(named)).toBe(named);
+      expect(withFittingFacts({ ...named, unit_type })).toEqual({ ...named, unit_type });
     }),
   );
 });
@@ -62,7 +88,6 @@ const NO_PAGE = {
   "translations.en.description": "",
   "translations.ru.description": "",
 };
-const type = fc.constantFrom(...UNIT_TYPES);
 
 it("of a page are taken away by a type of the other sort, and stay with any other change", () => {
   fc.assert(

@@ -3,6 +3,7 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import {
   hasFact,
   isSameSort,
+  OTHER_UNIT_FACTS,
   UNIT_FACTS,
   UNIT_TYPES,
   type UnitFact,
@@ -19,6 +20,16 @@ const NO_FACT: Readonly<Record<UnitFact, FieldValue>> = {
   area_balcony: null,
   orientation: [],
   layout_id: null,
+  parking_kind: null,
+  has_ev_charger: null,
+  has_street_entrance: null,
+  frontage_m: null,
+};
+
+/** What earlier versions of a unit do not name: it was an apartment before there were types, and no fact of others was known. */
+export const BEFORE_TYPES: Fields = {
+  unit_type: "apartment",
+  ...Object.fromEntries(OTHER_UNIT_FACTS.map((fact) => [fact, NO_FACT[fact]])),
 };
 
 const typeIn = (fields: Fields): UnitType | undefined =>

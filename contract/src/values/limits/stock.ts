@@ -12,6 +12,8 @@ export const ROOMS = { min: 1, max: 50 } as const;
 export const BEDROOMS = { min: 0, max: 50 } as const;
 /** Square metres, to the database's precision. */
 export const AREAS = { min: 0.01, max: 99_999 } as const;
+/** Metres of shop window, to the database's precision. */
+export const FRONTAGES = { min: 0.1, max: 999 } as const;
 export const APARTMENT_NUMBER_MAX_LENGTH = 20;
 /** Beside its plan. */
 export const APARTMENT_PICTURES_MAX = 50;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SIDES } from "../../inventory/apartments.ts";
 import { readDate } from "./read-date.ts";
-import { readFlag, readSides, readStatus, readUnitType } from "./read-words.ts";
+import { readFlag, readParkingKind, readSides, readStatus, readUnitType } from "./read-words.ts";
 
 describe("sides of the world", () => {
   it.each([
@@ -49,6 +49,15 @@ it("types of units are known in three languages", () => {
     "storage",
     "commercial",
     "apartment",
+    null,
+  ]);
+});
+
+it("kinds of parking places are known in three languages", () => {
+  expect(["Underground", " გადახურული ", "Открытая", "roof"].map(readParkingKind)).toEqual([
+    "underground",
+    "covered",
+    "open",
     null,
   ]);
 });

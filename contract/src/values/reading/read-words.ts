@@ -1,7 +1,7 @@
 import type { SIDES } from "../../inventory/apartments.ts";
 import type { ApartmentStatus } from "../../site/navigation.ts";
 import type { Locale } from "../locale.ts";
-import type { UnitType } from "../unit-types.ts";
+import type { ParkingKind, UnitType } from "../unit-types.ts";
 
 /** Maps words in sheets and files, in the site's three languages, to values of the contract. */
 
@@ -172,12 +172,54 @@ const UNIT_TYPES_BY_WORD = new Map(
     words.map((word) => [word, type as UnitType] as const),
   ),
 );
+const PARKING_KIND_WORDS: Readonly<Record<ParkingKind, readonly string[]>> = {
+  underground: [
+    "underground",
+    "basement",
+    "მიწისქვეშა",
+    "მიწისქვეშა პარკინგი",
+    "подземный",
+    "подземная",
+    "подземное",
+    "подземный паркинг",
+  ],
+  covered: [
+    "covered",
+    "roofed",
+    "გადახურული",
+    "დახურული",
+    "გადახურული პარკინგი",
+    "крытый",
+    "крытая",
+    "крытое",
+    "под навесом",
+  ],
+  open: [
+    "open",
+    "outdoor",
+    "open air",
+    "ღია",
+    "ღია ცის ქვეშ",
+    "ღია პარკინგი",
+    "открытый",
+    "открытая",
+    "открытое",
+    "уличная",
+  ],
+};
+const PARKING_KINDS_BY_WORD = new Map(
+  Object.entries(PARKING_KIND_WORDS).flatMap(([kind, words]) =>
+    words.map((word) => [word, kind as ParkingKind] as const),
+  ),
+);
 const YES = new Set(["1", "true", "yes", "y", "x", "+", "კი", "დიახ", "да"]);
 const NO = new Set(["0", "false", "no", "n", "-", "არა", "нет"]);
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 export const readStatus = (text: string): ApartmentStatus | null => STATUSES.get(plain(text)) ?? null;
 export const readUnitType = (text: string): UnitType | null => UNIT_TYPES_BY_WORD.get(plain(text)) ?? null;
+export const readParkingKind = (text: string): ParkingKind | null =>
+  PARKING_KINDS_BY_WORD.get(plain(text)) ?? null;
 export function readFlag(text: string): boolean | null {
   const word = plain(text);
   return YES.has(word) ? true : NO.has(word) ? false : null;

@@ -34,6 +34,7 @@ import { LayoutField } from "./layout-field.tsx";
 import { DiscountCard } from "./prices/discount-card.tsx";
 import { PriceHistoryCard } from "./prices/price-history-card.tsx";
 import { HoldCard } from "./holds/hold-card.tsx";
+import { TypeFacts } from "./type-facts.tsx";
 
 type Parts = EditorParts<ApartmentRow, ApartmentRow, ApartmentValues>;
 interface PriceParts {
@@ -171,6 +172,7 @@ function DataCard({ editor: { form }, item }: Parts) {
           />
         </Pair>
       ) : null}
+      <TypeFacts form={form} />
     </Card>
   );
 }

@@ -4,7 +4,14 @@ import type { AdminImage } from "@ezo/contract/records";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { hasFact, isSameSort, UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import {
+  hasFact,
+  isSameSort,
+  PARKING_KINDS,
+  type ParkingKind,
+  UNIT_TYPES,
+  type UnitType,
+} from "@ezo/contract/values/unit-types";
 import { coded, type FieldNames, money } from "../editor/history/field-text.ts";
 import { CONTENT_LOCALES, type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
@@ -24,6 +31,11 @@ export interface ApartmentValues {
   area_living: Figure;
   area_balcony: Figure;
   orientation: string[];
+  /** The next three are null where nobody has said them. */
+  parking_kind: ParkingKind | null;
+  has_ev_charger: boolean | null;
+  has_street_entrance: boolean | null;
+  frontage_m: Figure;
   price: Figure;
   /** In which the price was typed: a draft keeps it with the figure. Null for the price that is saved. */
   price_currency: Currency | null;
@@ -64,6 +76,10 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     area_living: "",
     area_balcony: "",
     orientation: [],
+    parking_kind: null,
+    has_ev_charger: null,
+    has_street_entrance: null,
+    frontage_m: "",
     price: "",
     price_currency: null,
     is_price_hidden: false,
@@ -85,6 +101,10 @@ export const apartmentSpec: EditorSpec<ApartmentRow, ApartmentRow, ApartmentValu
     area_living: figure(item.area_living),
     area_balcony: figure(item.area_balcony),
     orientation: item.orientation,
+    parking_kind: item.parking_kind,
+    has_ev_charger: item.has_ev_charger,
+    has_street_entrance: item.has_street_entrance,
+    frontage_m: figure(item.frontage_m),
     price: figure(item.price),
     price_currency: null,
     is_price_hidden: item.is_price_hidden,
@@ -152,6 +172,11 @@ function factsOf(values: Omit<ApartmentValues, "plan_image" | "gallery_images">)
     area_balcony: hasFact(type, "area_balcony") ? orNull(area_balcony) : null,
     orientation: hasFact(type, "orientation") ? orientation : [],
     layout_id: hasFact(type, "layout_id") ? layout_id : null,
+    // Drafts from before there were these have none of them.
+    parking_kind: hasFact(type, "parking_kind") ? (values.parking_kind ?? null) : null,
+    has_ev_charger: hasFact(type, "has_ev_charger") ? (values.has_ev_charger ?? null) : null,
+    has_street_entrance: hasFact(type, "has_street_entrance") ? (values.has_street_entrance ?? null) : null,
+    frontage_m: hasFact(type, "frontage_m") ? orNull(values.frontage_m ?? "") : null,
   };
 }
 
@@ -182,6 +207,10 @@ export const APARTMENT_FIELDS: FieldNames = {
   area_living: "field.area_living",
   area_balcony: "field.area_balcony",
   orientation: coded("field.orientation", SIDES, (side, t) => t(`apartments.side.${side}`)),
+  parking_kind: coded("field.parking_kind", PARKING_KINDS, (kind, t) => t(`apartments.parking_kind.${kind}`)),
+  has_ev_charger: "field.has_ev_charger",
+  has_street_entrance: "field.has_street_entrance",
+  frontage_m: "field.frontage_m",
   price: money("field.price"),
   old_price: money("field.old_price"),
   discount_until: "field.discount_until",

@@ -21,6 +21,10 @@ const FACT_LABELS = {
   area_balcony: "field.area_balcony",
   orientation: "field.orientation",
   layout_id: "field.layout",
+  parking_kind: "field.parking_kind",
+  has_ev_charger: "field.has_ev_charger",
+  has_street_entrance: "field.has_street_entrance",
+  frontage_m: "field.frontage_m",
 } as const satisfies Record<UnitFact, TextKey>;
 
 /** Gives the chosen units another type. Asks first where they lose facts by it, or keep what was made for another type. */
@@ -72,6 +76,7 @@ function lostFacts(rows: readonly ApartmentRow[], type: UnitType): [UnitFact, nu
   });
 }
 const hasValue = (value: ApartmentRow[UnitFact]): boolean =>
+  // A "no" is something that is known, too.
   Array.isArray(value) ? value.length > 0 : value !== null && value !== 0;
 
 const hasPage = ({ plan_image_id: plan, gallery_image_ids: pictures, translations }: ApartmentRow): boolean =>

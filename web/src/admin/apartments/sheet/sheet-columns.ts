@@ -1,17 +1,17 @@
 import {
-  CELL_FIELDS,
   CELL_KIND,
   type CellError,
   type CellValue,
   readCell,
+  SHEET_CELL_FIELDS,
 } from "@ezo/contract/inventory/apartment-cells";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { DecimalMark } from "@ezo/contract/values/reading/read-number";
 import type { Translate } from "../../i18n/texts.ts";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 
-/** The columns that can be written, in their order on screen: those of files. */
-export const SHEET_FIELDS = CELL_FIELDS;
+/** The columns that can be written, in their order on screen: those of files, without what no apartment has. */
+export const SHEET_FIELDS = SHEET_CELL_FIELDS;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 export type SheetValue = CellValue;
 
