@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
-import { Id, IdParam, LocaleParam } from "../values/fields.ts";
+import { FlagParam, Id, IdParam, LocaleParam } from "../values/fields.ts";
 import { SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits/pages.ts";
-import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
-import { ApartmentFilters, ApartmentSummary, InstalmentFrom, LayoutName, UnitType } from "./navigation.ts";
-import { SEARCH_FILTER_NAMES, SEARCH_SORTS } from "./search-names.ts";
+import { FRONTAGES, LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
+import {
+  ApartmentFilters,
+  ApartmentSummary,
+  InstalmentFrom,
+  LayoutName,
+  ParkingKind,
+  UnitType,
+} from "./navigation.ts";
+import { SEARCH_FILTER_NAMES, SEARCH_SORTS, UNIT_FILTER_NAMES } from "./search-names.ts";
 
 export const SearchSort = z.enum(SEARCH_SORTS);
 export type SearchSort = z.infer<typeof SearchSort>;
@@ -39,8 +46,19 @@ export const SearchCursor = z
 export const writeCursor = ({ sort, value, id }: SearchPosition): string =>
   `${sort}~${value ?? "none"}~${id}`;
 
-/** What the search's address may name. Sold apartments are found only where `status` includes `sold`, as in the explorer. */
-const searchAddress = ApartmentFilters.extend({
+/** A fact that a unit has to have; `false` filters nothing. */
+const Wanted = FlagParam.transform((isWanted) => (isWanted ? true : undefined)).optional();
+/** By what only parking places or commercial units have: of another type nothing is found. */
+const unitFilters = {
+  parking_kind: ParkingKind.optional(),
+  has_ev_charger: Wanted,
+  has_street_entrance: Wanted,
+  /** Metres of shop window, at least. */
+  frontage_min: z.coerce.number(invalid).min(FRONTAGES.min, invalid).max(FRONTAGES.max, invalid).optional(),
+};
+
+/** What the search's address may name of apartments. Sold ones are found only where `status` includes `sold`, as in the explorer. */
+const apartmentAddress = ApartmentFilters.extend({
   locale: LocaleParam,
   project_id: IdParam.optional(),
   /** Without it apartments alone are found. */
@@ -50,16 +68,18 @@ const searchAddress = ApartmentFilters.extend({
   sort: SearchSort.default("price"),
   cursor: SearchCursor.optional(),
   per_page: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(SEARCH_PAGE_SIZE),
-})
-  // A misspelt filter must not answer with every apartment.
-  .strict();
-/** Reads what an address of the search names: texts, or lists of texts. */
-export const readSearchAddress = (values: unknown) => searchAddress.safeParse(values);
+});
+/** Reads what an address of a search for apartments names: texts, or lists of texts. */
+export const readSearchAddress = (values: unknown) => apartmentAddress.strict().safeParse(values);
 
-export const ApartmentSearch = searchAddress.refine(
-  ({ sort, cursor }) => cursor === undefined || cursor.sort === sort,
-  { ...invalid, path: ["cursor"] },
-);
+export const ApartmentSearch = apartmentAddress
+  .extend(unitFilters)
+  // A misspelt filter must not answer with every apartment.
+  .strict()
+  .refine(({ sort, cursor }) => cursor === undefined || cursor.sort === sort, {
+    ...invalid,
+    path: ["cursor"],
+  });
 export type ApartmentSearch = z.output<typeof ApartmentSearch>;
 
 export const FoundApartment = ApartmentSummary.pick({
@@ -71,6 +91,10 @@ export const FoundApartment = ApartmentSummary.pick({
   floor_number: true,
   floor_label: true,
   status: true,
+  parking_kind: true,
+  has_ev_charger: true,
+  has_street_entrance: true,
+  frontage_m: true,
   project: true,
   building: true,
   plan_image: true,
@@ -123,6 +147,11 @@ export const searchApartments = route({
       layouts: z.array(LayoutName.extend({ matches: z.int() })),
       /** The types of units that the firm sells, `apartment` first, whatever is searched for. */
       unit_types: z.array(UnitType),
+      /**
+       * Only of a search for parking places, storage rooms or commercial units: the filters by facts of the type of which something
+       * that is for sale has one.
+       */
+      unit_filters: z.array(z.enum(UNIT_FILTER_NAMES)).optional(),
       /** Some project has a plan with instalments. */
       has_instalments: z.boolean(),
       /**

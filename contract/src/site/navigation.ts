@@ -215,6 +215,16 @@ export const getApartmentNavigation = route({
   codes: ["not_found"],
 });
 
+/** What only parking places or commercial units have; each is absent where nobody has said it, and of other types. */
+const unitFacts = {
+  parking_kind: ParkingKind.optional(),
+  has_ev_charger: z.boolean().optional(),
+  /** A door of its own to the street. */
+  has_street_entrance: z.boolean().optional(),
+  /** Metres of shop window. */
+  frontage_m: z.number().optional(),
+};
+
 export const ApartmentSummary = z.object({
   id: Id,
   /** `apartment` in every list that does not name other types. */
@@ -223,6 +233,7 @@ export const ApartmentSummary = z.object({
   area_living: z.number().nullable(),
   area_balcony: z.number().nullable(),
   orientation: z.array(z.string()),
+  ...unitFacts,
   building: BuildingName,
   project: ProjectName,
   plan_image: Image.nullable(),

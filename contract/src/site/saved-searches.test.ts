@@ -57,4 +57,5 @@ it("keeps what is asked of a month, of the ends of the house and of the project,
 it("is about apartments: a search for another type of unit is refused", () => {
   expect(refusedAt("unit_type=parking&price_max=9000")).toEqual([["unit_type", "errors.invalid_value"]]);
   expect(SavedQuery.parse("unit_type=apartment&price_max=9000")).toEqual({ price_max: 9000 });
+  expect(refusedAt("parking_kind=open")).toEqual([["parking_kind", "errors.unknown_field"]]);
 });

@@ -22,6 +22,14 @@ export const FILTER_NAMES = [
   "status",
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
+/** Filters by what only parking places or commercial units have: the search finds these, too. */
+export const UNIT_FILTER_NAMES = [
+  "parking_kind",
+  "has_ev_charger",
+  "has_street_entrance",
+  "frontage",
+] as const;
+export type UnitFilterName = (typeof UNIT_FILTER_NAMES)[number];
 /** Those of the search, which is over all projects. */
-export const SEARCH_FILTER_NAMES = ["project", ...FILTER_NAMES] as const;
+export const SEARCH_FILTER_NAMES = ["project", ...FILTER_NAMES, ...UNIT_FILTER_NAMES] as const;
 export type SearchFilterName = (typeof SEARCH_FILTER_NAMES)[number];

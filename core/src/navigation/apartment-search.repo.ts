@@ -1,7 +1,7 @@
 import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
 import { completionDay } from "@ezo/contract/values/completion";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
-import { FIRST_FLOOR } from "@ezo/contract/site/search-names";
+import { FIRST_FLOOR, UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search-names";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isOfLayout } from "../layouts/lent.ts";
@@ -9,15 +9,21 @@ import type { PriceWithin } from "../payment-plans/instalments.ts";
 import type { Db } from "../platform/db.ts";
 import { SHOWN_PRICE, TOP_FLOORS, VISIBLE_UNITS } from "./visible-stock.repo.ts";
 
-export type SearchFilters = ApartmentFilters & {
-  project_id?: number | undefined;
-  /** Apartments where it is left out. */
-  unit_type?: UnitType | undefined;
-  /** False where visitors do not read how many are sold: then no filter finds them. */
-  soldShown?: boolean | undefined;
-  /** What `monthly_max` comes to (`pricesWithin`); without it a search by that finds nothing. */
-  pricesWithin?: readonly PriceWithin[] | undefined;
-};
+/** Filters by what only parking places or commercial units have. */
+type UnitFilters = Pick<
+  ApartmentSearch,
+  "parking_kind" | "has_ev_charger" | "has_street_entrance" | "frontage_min"
+>;
+export type SearchFilters = ApartmentFilters &
+  UnitFilters & {
+    project_id?: number | undefined;
+    /** Apartments where it is left out. */
+    unit_type?: UnitType | undefined;
+    /** False where visitors do not read how many are sold: then no filter finds them. */
+    soldShown?: boolean | undefined;
+    /** What `monthly_max` comes to (`pricesWithin`); without it a search by that finds nothing. */
+    pricesWithin?: readonly PriceWithin[] | undefined;
+  };
 export type SearchQuery = ApartmentSearch & Pick<SearchFilters, "soldShown" | "pricesWithin">;
 
 /**
@@ -46,9 +52,20 @@ export function matching(filters: SearchFilters): Prisma.Sql {
     ...(filters.floor_not?.includes("last") ? [Prisma.sql`f.id not in (${TOP_FLOORS})`] : []),
     ...(filters.completion === undefined ? [] : [completedBy(filters.completion)]),
     ...(filters.parking ? [Prisma.sql`p.id in (${PROJECTS_WITH_PARKING})`] : []),
+    ...factsOf(filters),
   ];
   return Prisma.sql`${VISIBLE_UNITS} and ${Prisma.join(conditions, " and ")}`;
 }
+
+/** What is not known of a unit is no match; nor is what its type does not have. */
+const factsOf = (filters: UnitFilters): Prisma.Sql[] => [
+  ...(filters.parking_kind === undefined
+    ? []
+    : [Prisma.sql`a.parking_kind = ${filters.parking_kind}::parking_kind`]),
+  ...(filters.has_ev_charger ? [Prisma.sql`a.has_ev_charger`] : []),
+  ...(filters.has_street_entrance ? [Prisma.sql`a.has_street_entrance`] : []),
+  ...within(Prisma.sql`a.frontage_m`, filters.frontage_min, undefined),
+];
 
 /** The others have no instalments: of those that are no apartments no plan is computed. */
 const paidWithin = (prices: readonly PriceWithin[]): Prisma.Sql =>
@@ -145,6 +162,16 @@ export async function typesForSale(db: Db): Promise<UnitType[]> {
     select distinct a.unit_type::text as type from ${VISIBLE_UNITS}
       and p.has_apartment_navigation and a.status <> 'sold' and a.unit_type <> 'apartment'`;
   return UNIT_TYPES.filter((type) => type === "apartment" || rows.some((row) => row.type === type));
+}
+
+/** The filters by facts that something for sale of this type has. */
+export async function unitFiltersOf(db: Db, type: UnitType): Promise<UnitFilterName[]> {
+  const [known] = await db.$queryRaw<Record<UnitFilterName, boolean | null>[]>`
+    select bool_or(a.parking_kind is not null) as parking_kind, bool_or(a.has_ev_charger) as has_ev_charger,
+      bool_or(a.has_street_entrance) as has_street_entrance, bool_or(a.frontage_m is not null) as frontage
+    from ${VISIBLE_UNITS}
+      and p.has_apartment_navigation and a.status <> 'sold' and a.unit_type = ${type}::unit_type`;
+  return UNIT_FILTER_NAMES.filter((name) => known?.[name]);
 }
 
 export async function searchCount(db: Db, filters: SearchFilters): Promise<number> {

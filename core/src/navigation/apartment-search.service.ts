@@ -19,6 +19,7 @@ import {
   searchProjects,
   type SearchQuery,
   typesForSale,
+  unitFiltersOf,
 } from "./apartment-search.repo.ts";
 import { landingLinks } from "./landing-pages.ts";
 import { presentSummary, type SummaryRecord, summaryInclude } from "./navigation.present.ts";
@@ -32,12 +33,14 @@ export const createApartmentSearch = (db: Db) => ({
   async find(asked: ApartmentSearch) {
     const [soldShown, prices] = await Promise.all([isSoldShown(db), pricesWithin(db, asked.monthly_max)]);
     const query: SearchQuery = { ...asked, soldShown, pricesWithin: prices };
-    const [total, { ids, position }, projects, layouts, types, plans, landings] = await Promise.all([
+    const { unit_type: type = "apartment" } = query;
+    const [total, { ids, position }, projects, layouts, types, facts, plans, landings] = await Promise.all([
       searchCount(db, query),
       searchPage(db, query),
       matchesByProject(db, query),
       matchesByLayout(db, query),
       typesForSale(db),
+      type === "apartment" ? undefined : unitFiltersOf(db, type),
       firstPlans(db),
       isOfLandingPage(query) ? landingLinks(db, query.locale) : undefined,
     ]);
@@ -53,6 +56,7 @@ export const createApartmentSearch = (db: Db) => ({
         projects,
         layouts,
         unit_types: types,
+        ...(facts ? { unit_filters: facts } : {}),
         has_instalments: plans.size > 0,
         completions: await matchesByCompletion(db, query, { total, projects }),
         next_cursor: position ? writeCursor(position) : null,
@@ -174,6 +178,10 @@ function present(
 const PARAMS: Record<SearchFilterName, readonly (keyof SearchFilters)[]> = {
   ...FIELDS,
   project: ["project_id"],
+  parking_kind: ["parking_kind"],
+  has_ev_charger: ["has_ev_charger"],
+  has_street_entrance: ["has_street_entrance"],
+  frontage: ["frontage_min"],
 };
 
 /** Whether no more is asked for than a project and rooms, on the first page. */

@@ -100,6 +100,19 @@ export function presentFacts(record: Facts, floor: { number: number; label: stri
   };
 }
 
+/** What is known of a parking place or a commercial unit beside what every unit has; nothing of an apartment. */
+const presentUnitFacts = ({
+  parkingKind: kind,
+  hasEvCharger: charger,
+  hasStreetEntrance: entrance,
+  frontageM: frontage,
+}: Pick<SummaryRecord, "parkingKind" | "hasEvCharger" | "hasStreetEntrance" | "frontageM">) => ({
+  ...(kind === null ? {} : { parking_kind: kind }),
+  ...(charger === null ? {} : { has_ev_charger: charger }),
+  ...(entrance === null ? {} : { has_street_entrance: entrance }),
+  ...(frontage === null ? {} : { frontage_m: frontage.toNumber() }),
+});
+
 export function presentSummary(record: SummaryRecord, locale: Locale): ApartmentSummary {
   const { building } = record.floor;
   const layout = lenderOf(record.layout, building.project.id);
@@ -109,6 +122,7 @@ export function presentSummary(record: SummaryRecord, locale: Locale): Apartment
     ...presentFacts(record, record.floor),
     ...areasOf(record, layout),
     orientation: orientationOf(record.orientation),
+    ...presentUnitFacts(record),
     building: presentBuilding(building, locale),
     project: { id: building.project.id, title: textIn(building.project.translations, locale)("title") },
     plan_image: presentImage(planOf(record.planImage, layout), locale),

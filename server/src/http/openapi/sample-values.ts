@@ -25,6 +25,8 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   floor_label: ["5"],
   floor_number: [5],
   from_address: ["sales@example.ge"],
+  frontage_m: [8.5],
+  frontage_min: [5],
   group: ["header"],
   height: [1200],
   html: ["<p>Hello, {{name}}</p>"],

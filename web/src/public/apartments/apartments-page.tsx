@@ -17,6 +17,7 @@ import { NearSlot } from "../../shared/ui/near-slot.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import styles from "./apartments-page.module.css";
 import { ChosenFilters } from "./chosen-filters.tsx";
+import { FactChoices } from "./fact-choices.tsx";
 import { FoundCard } from "./found-card.tsx";
 import { LandingLinks } from "./landing-links/landing-links.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -77,6 +78,7 @@ export default function ApartmentsPage() {
       <div className={styles.columns}>
         <div className={styles.panel}>
           <UnitChoice view={view} types={meta?.unit_types ?? []} />
+          <FactChoices view={view} offered={meta?.unit_filters ?? []} />
           <ProjectChoice view={view} projects={meta?.projects ?? []} />
           <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PARAMS_OF } from "../../shared/apartments/filters/filters.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { type SearchView, searchViewOf } from "../../shared/apartments/search/search-view.ts";
+import { isUnitFilter } from "../../shared/apartments/search/unit-filters.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
+import { FactChoices } from "./fact-choices.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { LayoutChoice, ProjectChoice, UnitChoice } from "./search-choices.tsx";
 
@@ -34,9 +36,10 @@ const viewAt = (query: string): SearchView => searchViewOf(new URLSearchParams(q
 const FULL =
   "project_id=1&layout=studio-48&rooms=2,4&status=reserved&area_max=90&price_max=155000&floor_min=2&floor_max=5&sides=S,E&monthly_max=900&floor_not=last&completion=2027-q3&parking=1";
 
-const isSet = ({ project, layout, filters }: SearchView, name: SearchFilterName): boolean => {
+const isSet = ({ project, layout, filters, facts }: SearchView, name: SearchFilterName): boolean => {
   if (name === "project") return project !== undefined;
   if (name === "layout") return layout !== undefined;
+  if (isUnitFilter(name)) return facts?.[name] !== undefined;
   return PARAMS_OF[name].some((param) => filters[param] !== undefined);
 };
 const namesIn = (view: SearchView) => SEARCH_FILTER_NAMES.filter((name) => isSet(view, name));
@@ -127,6 +130,54 @@ it("keeps the type that is searched for, though nothing of it is for sale", asyn
   expect(links(box).map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([
     [t("apartments.unit_apartments"), null],
     [t("apartments.unit_parking"), "true"],
+  ]);
+});
+
+it("offers the facts of the type that something has, and one that is asked for, and takes each off again", async () => {
+  const view = viewAt("unit_type=parking&has_ev_charger=1&cursor=price~1~1");
+  const { box, t, leave } = await drawPublic(
+    <FactChoices view={view} offered={["parking_kind", "frontage"]} />,
+  );
+  const [kinds, chargers, ...others] = [...box.querySelectorAll("nav")];
+  expect(others).toEqual([]);
+  expect(kinds?.getAttribute("aria-label")).toBe(t("apartments.parking_kind"));
+  expect(chargers?.getAttribute("aria-label")).toBe(t("apartments.has_ev_charger"));
+  const choices = (nav: Element | undefined) =>
+    (nav ? links(nav) : []).map((link) => [
+      link.textContent,
+      queryOf(link),
+      link.getAttribute("aria-current"),
+    ]);
+  expect(choices(kinds)).toEqual([
+    [t("projects.all"), "unit_type=parking&has_ev_charger=1", "true"],
+    ...(["underground", "covered", "open"] as const).map((kind) => [
+      t(`apartments.parking_${kind}`),
+      `unit_type=parking&parking_kind=${kind}&has_ev_charger=1`,
+      null,
+    ]),
+  ]);
+  expect(choices(chargers)).toEqual([
+    [t("projects.all"), "unit_type=parking", null],
+    [t("apartments.fact_yes"), "unit_type=parking&has_ev_charger=1", "true"],
+  ]);
+  leave();
+  const flats = await drawPublic(<FactChoices view={viewAt("")} offered={["parking_kind"]} />);
+  expect(links(flats.box)).toEqual([]);
+});
+
+it("names the facts that are asked for, and another type leaves them behind", async () => {
+  const view = viewAt("unit_type=commercial&has_street_entrance=1&frontage_min=10");
+  const { box, t, leave } = await drawPublic(<ChosenFilters view={view} meta={META} onRemove={() => {}} />);
+  expect(links(box).map((link) => [link.textContent.replaceAll("\u00a0", " "), queryOf(link)])).toEqual([
+    [t("apartments.has_street_entrance"), "unit_type=commercial&frontage_min=10"],
+    [`${t("apartments.frontage")}: from 10 m`, "unit_type=commercial&has_street_entrance=1"],
+  ]);
+  leave();
+  const types = await drawPublic(<UnitChoice view={view} types={["apartment", "storage"]} />);
+  expect(links(types.box).map(queryOf)).toEqual([
+    "",
+    "unit_type=storage",
+    "unit_type=commercial&has_street_entrance=1&frontage_min=10",
   ]);
 });
 

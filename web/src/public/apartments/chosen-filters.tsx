@@ -1,10 +1,15 @@
-import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
+import {
+  SEARCH_FILTER_NAMES,
+  type SearchFilterName,
+  type UnitFilterName,
+} from "@ezo/contract/site/search-names";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { Link } from "react-router-dom";
 import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
 import { completionText, endFloorText } from "../../shared/apartments/filters/filter-words.ts";
 import { type RangeName, roomsLabel, STATUS_CHOICES } from "../../shared/apartments/filters/filters.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
+import { askedFactText } from "../../shared/apartments/unit-facts.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
@@ -55,7 +60,7 @@ const without = (view: SearchView, filter: SearchFilterName): SearchView =>
   looser(filter === "project" ? { ...view, layout: undefined } : view, filter);
 
 /** What a filter is set to, in words; undefined for one that is not set. */
-function useWords({ project, layout, filters, unit }: SearchView, meta: Found["meta"] | undefined) {
+function useWords({ project, layout, filters, unit, facts }: SearchView, meta: Found["meta"] | undefined) {
   const t = useT();
   const locale = useLocale();
   const { firmMoney } = useMoney();
@@ -67,6 +72,10 @@ function useWords({ project, layout, filters, unit }: SearchView, meta: Found["m
     return most === undefined ? undefined : t("apartments.chosen_to", { value: written(most) });
   };
   const named = (label: string, words: string | undefined) => words && `${t(label)}: ${words}`;
+  const asked = (name: UnitFilterName): string | undefined => {
+    const value = facts?.[name];
+    return value && askedFactText(t, name, value);
+  };
   const words: Record<SearchFilterName, () => string | undefined> = {
     project: () => meta?.projects.find(({ id }) => id === project)?.title,
     layout: () =>
@@ -92,6 +101,10 @@ function useWords({ project, layout, filters, unit }: SearchView, meta: Found["m
       STATUS_CHOICES.filter((status) => filters.status?.split(",").includes(status))
         .map((status) => t(statusLabel(status, unit)))
         .join(", "),
+    parking_kind: () => named("apartments.parking_kind", asked("parking_kind")),
+    has_ev_charger: () => facts?.has_ev_charger && t("apartments.has_ev_charger"),
+    has_street_entrance: () => facts?.has_street_entrance && t("apartments.has_street_entrance"),
+    frontage: () => named("apartments.frontage", asked("frontage")),
   };
   return (filter: SearchFilterName) => words[filter]();
 }

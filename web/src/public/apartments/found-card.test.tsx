@@ -44,3 +44,23 @@ it("says from how much a month it can be paid, rounded up, where its price is sh
   ];
   for (const over of quiet) expect((await said(over)).text).not.toContain("a month");
 });
+
+it("says of another unit what only its type has, as far as it is known and speaks for it", async () => {
+  const places: [Partial<Found>, string[]][] = [
+    [{ parking_kind: "covered", has_ev_charger: true }, ["Covered", "EV charger"]],
+    [{ parking_kind: "open", has_ev_charger: false }, ["Open-air"]],
+    [{}, []],
+  ];
+  for (const [facts, words] of places)
+    expect(await factsOf({ unit_type: "parking", ...facts })).toEqual(["60.0 m²", "Floor 8", ...words]);
+  const shop: Partial<Found> = { unit_type: "commercial", has_street_entrance: true, frontage_m: 8.5 };
+  expect(await factsOf(shop)).toEqual(["60.0 m²", "Floor 8", "Street entrance", "Shop window: 8.5 m"]);
+});
+async function factsOf(over: Partial<Found>) {
+  const { box, leave } = await drawPublic(
+    <FoundCard apartment={{ ...FLAT, rooms: 0, instalment_from: null, ...over }} />,
+  );
+  const facts = [...box.querySelectorAll("ul li")].map(({ textContent }) => textContent);
+  leave();
+  return facts.map((text) => text.replaceAll("\u00a0", " "));
+}

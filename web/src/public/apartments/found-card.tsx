@@ -5,9 +5,10 @@ import { instalmentText } from "../../shared/apartments/instalment-text.ts";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { isApartment } from "../../shared/apartments/is-apartment.ts";
+import { unitFactWords } from "../../shared/apartments/unit-facts.ts";
 import { roomsCount } from "../../shared/apartments/unit-type.ts";
 import { useListed } from "../../shared/apartments/use-listed.ts";
-import { useT } from "../../shared/i18n/i18n-context.tsx";
+import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import styles from "./found-card.module.css";
@@ -17,6 +18,7 @@ import { useMoney } from "../../shared/prices/money.ts";
 /** An apartment in the list: one link over the whole row, and the heart beside it. Other units have no heart. */
 export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const t = useT();
+  const locale = useLocale();
   const { money, perMetreShown } = useMoney();
   const { title, area, path } = useListed(apartment);
   const { id, project, building, floor_label, status, price, old_price: old } = apartment;
@@ -41,6 +43,9 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
           {apartment.rooms > 0 ? <li>{roomsCount(t, apartment.rooms)}</li> : null}
           <li>{area}</li>
           <li>{t("apartments.floor_title", { number: floor_label })}</li>
+          {unitFactWords(t, locale, apartment).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
         </ul>
       </div>
       <div className={styles.cost}>

@@ -25,7 +25,7 @@ interface Choice {
 }
 
 /** Links to the same search with another value, which also work without scripts. */
-function Choices(props: {
+export function Choices(props: {
   label: string;
   choices: readonly Choice[];
   /** In one line on a phone, where they would push the list off the screen. */
@@ -104,10 +104,12 @@ export function UnitChoice({ view, types }: { view: SearchView; types: Found["me
         // Of a unit that is no apartment no plan is computed.
         const left = without(without(view.filters, "rooms"), "sides");
         const filters = unit === undefined ? view.filters : without(left, "monthly");
+        // Another type has other facts.
+        const facts = unit === view.unit ? view.facts : undefined;
         return {
           value: type,
           label: t(UNIT_LABELS[type]),
-          search: searchQueryOf({ ...view, cursor: undefined, layout: undefined, filters, unit }),
+          search: searchQueryOf({ ...view, cursor: undefined, layout: undefined, filters, unit, facts }),
           isChosen: view.unit === unit,
         };
       })}

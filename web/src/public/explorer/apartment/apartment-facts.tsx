@@ -1,11 +1,13 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { orientationText } from "../../../shared/apartments/orientation.ts";
 import { roomsText } from "../../../shared/apartments/rooms-text.ts";
-import { useT } from "../../../shared/i18n/i18n-context.tsx";
+import { unitFactList } from "../../../shared/apartments/unit-facts.ts";
+import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FactList } from "../fact-list.tsx";
 
 export function ApartmentFacts({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
+  const locale = useLocale();
   return (
     <FactList
       facts={[
@@ -18,6 +20,7 @@ export function ApartmentFacts({ apartment }: { apartment: ApartmentDetail }) {
         ],
         ["apartments.floor", apartment.floor_label],
         ["apartments.orientation", orientationText(t, apartment.orientation)],
+        ...unitFactList(t, locale, apartment),
       ]}
     />
   );

@@ -1,5 +1,5 @@
-import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
-import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { SEARCH_SORTS, UNIT_FILTER_NAMES } from "@ezo/contract/site/search-names";
+import { hasFact, OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -9,8 +9,9 @@ import {
   type SearchView,
   searchViewOf,
 } from "./search-view.ts";
+import { UNIT_FILTERS } from "./unit-filters.ts";
 
-const view: fc.Arbitrary<SearchView> = fc.record({
+const plainView: fc.Arbitrary<SearchView> = fc.record({
   filters: fc.record(
     {
       rooms: fc.subarray(["1", "2", "3", "4"], { minLength: 1 }).map((list) => list.join()),
@@ -25,6 +26,20 @@ const view: fc.Arbitrary<SearchView> = fc.record({
   sort: fc.constantFrom(...SEARCH_SORTS),
   cursor: fc.option(fc.constant("price~97000~12"), { nil: undefined }),
 });
+/** With facts that its type has. */
+const view = plainView.chain((one) =>
+  fc.subarray([...UNIT_FILTER_NAMES]).chain((names) =>
+    fc.nat({ max: 9 }).map((place): SearchView => {
+      const { unit } = one;
+      const facts = names.flatMap((name) => {
+        const { fact, choices } = UNIT_FILTERS[name];
+        const value = choices[place % choices.length];
+        return unit && value && hasFact(unit, fact) ? [[name, value] as const] : [];
+      });
+      return facts.length === 0 ? one : { ...one, facts: Object.fromEntries(facts) };
+    }),
+  ),
+);
 const read = (query: string) => searchViewOf(new URLSearchParams(query));
 
 it("reads every address that it writes", () => {
@@ -53,4 +68,22 @@ it("leads to the apartments of a layout, which is no page of its own for search 
 it("is of apartments unless the address names another type that there is", () => {
   expect(read("unit_type=storage").unit).toBe("storage");
   for (const type of ["", "apartment", "garage"]) expect(read(`unit_type=${type}`).unit).toBeUndefined();
+});
+
+it("asks for facts of the type alone that the address names, and for values that there are", () => {
+  expect(read("unit_type=parking&parking_kind=open&has_ev_charger=1&frontage_min=5").facts).toEqual({
+    parking_kind: "open",
+    has_ev_charger: "1",
+  });
+  expect(read("unit_type=commercial&has_street_entrance=1&frontage_min=10").facts).toEqual({
+    has_street_entrance: "1",
+    frontage: "10",
+  });
+  for (const query of [
+    "parking_kind=open",
+    "unit_type=storage&parking_kind=open",
+    "unit_type=parking&parking_kind=roof&has_ev_charger=0",
+    "unit_type=commercial&frontage_min=3",
+  ])
+    expect(read(query).facts, query).toBeUndefined();
 });

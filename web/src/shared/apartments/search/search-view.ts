@@ -2,6 +2,7 @@ import { ROOM_CHOICES, type Filters, filtersOf, searchOf } from "../filters/filt
 import { readId } from "@ezo/contract/values/ids";
 import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
+import { type AskedFacts, askedFactsIn, factParams } from "./unit-filters.ts";
 
 /** The page of the search. */
 export const SEARCH_PATH = "/apartments";
@@ -22,6 +23,8 @@ export interface SearchView {
   layout: string | undefined;
   /** Units of this type, and no apartments. */
   unit?: OtherUnitType | undefined;
+  /** What is asked of the facts of that type. */
+  facts?: AskedFacts | undefined;
   sort: SearchSort;
   /** Where the first page begins; the beginning without it. */
   cursor: string | undefined;
@@ -40,11 +43,13 @@ export const WHOLE_SEARCH: SearchView = {
 export function searchViewOf(search: URLSearchParams): SearchView {
   const cursor = search.get("cursor") ?? "";
   const { layout, ...filters } = filtersOf(search);
+  const unit = OTHER_UNIT_TYPES.find((type) => type === search.get("unit_type"));
   return {
     filters,
     project: readId(search.get("project_id")),
     layout,
-    unit: OTHER_UNIT_TYPES.find((type) => type === search.get("unit_type")),
+    unit,
+    facts: unit && askedFactsIn(search, unit),
     sort: SEARCH_SORTS.find((sort) => sort === search.get("sort")) ?? DEFAULT_SORT,
     cursor: CURSOR.test(cursor) ? cursor : undefined,
   };
@@ -55,13 +60,14 @@ export function ownParamsOf({
   project,
   layout,
   unit,
+  facts,
   sort,
   cursor,
 }: Partial<SearchView>): Record<string, string> {
   return {
     ...(project === undefined ? {} : { project_id: String(project) }),
     ...(layout === undefined ? {} : { layout }),
-    ...(unit === undefined ? {} : { unit_type: unit }),
+    ...(unit === undefined ? {} : { unit_type: unit, ...factParams(facts) }),
     ...(sort === undefined || sort === DEFAULT_SORT ? {} : { sort }),
     ...(cursor === undefined ? {} : { cursor }),
   };
