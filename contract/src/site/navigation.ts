@@ -126,8 +126,18 @@ export const ZonedApartment = Zone.extend({
 });
 export type ZonedApartment = z.infer<typeof ZonedApartment>;
 
+/** What only parking places or commercial units have; each is absent where nobody has said it, and of other types. */
+const unitFacts = {
+  parking_kind: ParkingKind.optional(),
+  has_ev_charger: z.boolean().optional(),
+  /** A door of its own to the street. */
+  has_street_entrance: z.boolean().optional(),
+  /** Metres of shop window. */
+  frontage_m: z.number().optional(),
+};
+
 /** A parking place, storage room or commercial unit on its floor's plan. Its `stats` are 0: it is no apartment. */
-export const ZonedUnit = ZonedApartment.extend({ unit_type: z.enum(OTHER_UNIT_TYPES) });
+export const ZonedUnit = ZonedApartment.extend({ unit_type: z.enum(OTHER_UNIT_TYPES), ...unitFacts });
 export type ZonedUnit = z.infer<typeof ZonedUnit>;
 
 /** The type of apartment that an apartment is built to. */
@@ -214,16 +224,6 @@ export const getApartmentNavigation = route({
   response: z.object({ data: Navigation }),
   codes: ["not_found"],
 });
-
-/** What only parking places or commercial units have; each is absent where nobody has said it, and of other types. */
-const unitFacts = {
-  parking_kind: ParkingKind.optional(),
-  has_ev_charger: z.boolean().optional(),
-  /** A door of its own to the street. */
-  has_street_entrance: z.boolean().optional(),
-  /** Metres of shop window. */
-  frontage_m: z.number().optional(),
-};
 
 export const ApartmentSummary = z.object({
   id: Id,

@@ -101,7 +101,7 @@ export function presentFacts(record: Facts, floor: { number: number; label: stri
 }
 
 /** What is known of a parking place or a commercial unit beside what every unit has; nothing of an apartment. */
-const presentUnitFacts = ({
+export const presentUnitFacts = ({
   parkingKind: kind,
   hasEvCharger: charger,
   hasStreetEntrance: entrance,

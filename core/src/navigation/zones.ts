@@ -3,7 +3,7 @@ import type { Apartment as ApartmentRow, Prisma, Zone as ZoneRow } from "../gene
 import { mediaInclude } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { floorLabel, presentFacts, presentPolygon, statsOf } from "./navigation.present.ts";
+import { floorLabel, presentFacts, presentPolygon, presentUnitFacts, statsOf } from "./navigation.present.ts";
 import { visibleFloor, visiblePart } from "./navigation.visible.ts";
 import { isSoldShown, shownStats } from "./sold-shown.ts";
 
@@ -118,7 +118,9 @@ export async function drawnUnits(
   return {
     apartments: inOrder.filter(({ unitType }) => unitType === "apartment").map(drawn),
     units: inOrder.flatMap((row) =>
-      row.unitType === "apartment" ? [] : [{ ...drawn(row), unit_type: row.unitType }],
+      row.unitType === "apartment"
+        ? []
+        : [{ ...drawn(row), unit_type: row.unitType, ...presentUnitFacts(row) }],
     ),
   };
 }

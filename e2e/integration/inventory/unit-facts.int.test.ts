@@ -1,6 +1,6 @@
 import { exportApartments, importApartments } from "@ezo/contract/inventory/apartment-files";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
-import { getApartment, listProjectApartments } from "@ezo/contract/site/navigation";
+import { getApartment, getApartmentNavigation, listProjectApartments } from "@ezo/contract/site/navigation";
 import { runs } from "@ezo/contract/testing/scope";
 import { hasFact, OTHER_UNIT_FACTS, PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
@@ -191,7 +191,7 @@ describe("the search", () => {
     return { status: response.status, data: body.data ?? [], meta: body.meta };
   };
   const namesOf = (data: readonly Record<string, unknown>[]) =>
-    data.map(({ apartment_number: number }) => number).toSorted();
+    data.map(({ apartment_number: number }) => number as string).toSorted();
 
   it.each([
     ["unit_type=parking&parking_kind=underground", ["deep"]],
@@ -233,7 +233,7 @@ describe("the search", () => {
     );
   });
 
-  it("and the page of a unit say what is known of it, and nothing of an apartment", async () => {
+  it("the plan and the page of a unit say what is known of it, and nothing of an apartment", async () => {
     const facts = { parking_kind: "open", has_ev_charger: false };
     expect((await search("unit_type=parking&parking_kind=open")).data).toMatchObject([facts]);
     const page = async (id: number) =>
@@ -245,7 +245,14 @@ describe("the search", () => {
       params: { id: String(own.project.id) },
       query: {} as never,
     });
-    const homes = [...(await search("")).data, ...listed, await page(own.apartments[0].id)];
+    const { data: plan } = await stack.call(getApartmentNavigation, {
+      params: { id: String(own.project.id) },
+      query: { building_id: "A", floor_number: "1" } as never,
+    });
+    const drawn = plan.units?.find(({ id }) => id === ids["deep"]);
+    expect(drawn).toMatchObject({ parking_kind: "underground", has_ev_charger: true });
+    const shown = [...listed, ...(plan.apartments ?? []), await page(own.apartments[0].id)];
+    const homes = [...(await search("")).data, ...shown];
     expect(homes.length).toBeGreaterThan(3);
     for (const fact of OTHER_UNIT_FACTS) for (const home of homes) expect(home).not.toHaveProperty(fact);
   });

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
+import { FactChoices } from "../../shared/apartments/filters/fact-choices.tsx";
 import { FilterForm, type Offered } from "../../shared/apartments/filters/filter-form.tsx";
 import { type Filters, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
 import { cx } from "../../shared/lib/cx.ts";
@@ -17,7 +18,6 @@ import { NearSlot } from "../../shared/ui/near-slot.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import styles from "./apartments-page.module.css";
 import { ChosenFilters } from "./chosen-filters.tsx";
-import { FactChoices } from "./fact-choices.tsx";
 import { FoundCard } from "./found-card.tsx";
 import { LandingLinks } from "./landing-links/landing-links.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -78,7 +78,14 @@ export default function ApartmentsPage() {
       <div className={styles.columns}>
         <div className={styles.panel}>
           <UnitChoice view={view} types={meta?.unit_types ?? []} />
-          <FactChoices view={view} offered={meta?.unit_filters ?? []} />
+          {view.unit === undefined ? null : (
+            <FactChoices
+              type={view.unit}
+              asked={view.facts}
+              offered={meta?.unit_filters ?? []}
+              searchOf={(facts) => searchQueryOf({ ...view, cursor: undefined, facts })}
+            />
+          )}
           <ProjectChoice view={view} projects={meta?.projects ?? []} />
           <LayoutChoice view={view} layouts={layoutsOf(search)} />
           <FilterForm

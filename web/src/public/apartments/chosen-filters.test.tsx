@@ -7,7 +7,6 @@ import { type SearchView, searchViewOf } from "../../shared/apartments/search/se
 import { isUnitFilter } from "../../shared/apartments/search/unit-filters.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
-import { FactChoices } from "./fact-choices.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { LayoutChoice, ProjectChoice, UnitChoice } from "./search-choices.tsx";
 
@@ -131,38 +130,6 @@ it("keeps the type that is searched for, though nothing of it is for sale", asyn
     [t("apartments.unit_apartments"), null],
     [t("apartments.unit_parking"), "true"],
   ]);
-});
-
-it("offers the facts of the type that something has, and one that is asked for, and takes each off again", async () => {
-  const view = viewAt("unit_type=parking&has_ev_charger=1&cursor=price~1~1");
-  const { box, t, leave } = await drawPublic(
-    <FactChoices view={view} offered={["parking_kind", "frontage"]} />,
-  );
-  const [kinds, chargers, ...others] = [...box.querySelectorAll("nav")];
-  expect(others).toEqual([]);
-  expect(kinds?.getAttribute("aria-label")).toBe(t("apartments.parking_kind"));
-  expect(chargers?.getAttribute("aria-label")).toBe(t("apartments.has_ev_charger"));
-  const choices = (nav: Element | undefined) =>
-    (nav ? links(nav) : []).map((link) => [
-      link.textContent,
-      queryOf(link),
-      link.getAttribute("aria-current"),
-    ]);
-  expect(choices(kinds)).toEqual([
-    [t("projects.all"), "unit_type=parking&has_ev_charger=1", "true"],
-    ...(["underground", "covered", "open"] as const).map((kind) => [
-      t(`apartments.parking_${kind}`),
-      `unit_type=parking&parking_kind=${kind}&has_ev_charger=1`,
-      null,
-    ]),
-  ]);
-  expect(choices(chargers)).toEqual([
-    [t("projects.all"), "unit_type=parking", null],
-    [t("apartments.fact_yes"), "unit_type=parking&has_ev_charger=1", "true"],
-  ]);
-  leave();
-  const flats = await drawPublic(<FactChoices view={viewAt("")} offered={["parking_kind"]} />);
-  expect(links(flats.box)).toEqual([]);
 });
 
 it("names the facts that are asked for, and another type leaves them behind", async () => {

@@ -1,11 +1,10 @@
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { cx } from "../../shared/lib/cx.ts";
 import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { without } from "../../shared/apartments/filters/filters.ts";
 import { UNIT_LABELS } from "../../shared/apartments/unit-type.ts";
+import { LinkChoices } from "../../shared/ui/link-choices.tsx";
 import styles from "./search-choices.module.css";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import {
@@ -14,49 +13,6 @@ import {
   type SearchView,
 } from "../../shared/apartments/search/search-view.ts";
 
-interface Choice {
-  value: string;
-  label: string;
-  /** Matches behind it. */
-  count?: number;
-  /** Query of the address. */
-  search: string;
-  isChosen: boolean;
-}
-
-/** Links to the same search with another value, which also work without scripts. */
-export function Choices(props: {
-  label: string;
-  choices: readonly Choice[];
-  /** In one line on a phone, where they would push the list off the screen. */
-  isInLine?: boolean;
-  onChoose?: () => void;
-}) {
-  const { label, choices, isInLine = false, onChoose } = props;
-  return (
-    <nav className={cx(styles.choices, isInLine && styles.line)} aria-label={label}>
-      <span className={styles.name} aria-hidden="true">
-        {label}
-      </span>
-      <ul>
-        {choices.map(({ value, label: text, count, search, isChosen }) => (
-          <li key={value}>
-            <Link
-              to={{ search }}
-              preventScrollReset
-              aria-current={isChosen ? "true" : undefined}
-              onClick={onChoose}
-            >
-              {text}
-              {count === undefined ? null : <small>{count}</small>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The projects with matches. A chosen project stays, even where nothing of it matches. */
 export function ProjectChoice({ view, projects }: { view: SearchView; projects: Found["meta"]["projects"] }) {
   const t = useT();
@@ -64,7 +20,7 @@ export function ProjectChoice({ view, projects }: { view: SearchView; projects: 
   const searchOf = (project: number | undefined) =>
     searchQueryOf({ ...view, cursor: undefined, layout: undefined, project });
   return (
-    <Choices
+    <LinkChoices
       label={t("apartments.project")}
       choices={[
         {
@@ -96,7 +52,7 @@ export function UnitChoice({ view, types }: { view: SearchView; types: Found["me
   );
   if (shown.length === 1) return null;
   return (
-    <Choices
+    <LinkChoices
       label={t("apartments.unit_type")}
       isInLine
       choices={shown.map((type) => {
@@ -123,7 +79,7 @@ export function LayoutChoice({ view, layouts }: { view: SearchView; layouts: Fou
   if (layouts.length === 0) return null;
   const searchOf = (layout: string | undefined) => searchQueryOf({ ...view, cursor: undefined, layout });
   return (
-    <Choices
+    <LinkChoices
       label={t("apartments.layout")}
       isInLine
       choices={[
@@ -173,7 +129,7 @@ export function SortChoice({ view }: { view: SearchView }) {
       <summary ref={summary}>
         {t("apartments.sort")}: <b>{t(SORT_LABELS[view.sort])}</b>
       </summary>
-      <Choices label={t("apartments.sort")} choices={choices} onChoose={close} />
+      <LinkChoices label={t("apartments.sort")} choices={choices} isMenu onChoose={close} />
     </details>
   );
 }

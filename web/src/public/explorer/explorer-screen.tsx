@@ -10,7 +10,7 @@ import { useSearchActs } from "../../shared/lib/use-acts.ts";
 import type from "../../shared/styles/type.module.css";
 import { BoardPart } from "./board/board-part.tsx";
 import type { BoardPlace } from "./board/board-place.ts";
-import { keptSearch, viewOf } from "./board/view.ts";
+import { keptBeside, keptSearch, viewOf } from "./board/view.ts";
 import { ViewSwitch } from "./board/view-switch.tsx";
 import { ExplorerPicture } from "./explorer-picture.tsx";
 import styles from "./explorer-screen.module.css";
@@ -36,6 +36,8 @@ interface Props {
   hasInstalments?: boolean;
   /** By which the project's apartments can be filtered. */
   layouts?: Navigation["layouts"];
+  /** Filters above those of apartments. */
+  choices?: ReactNode;
   image: ZonedImage | null;
   kind: "photo" | "plan";
   tags: "above" | "beside";
@@ -124,7 +126,10 @@ export function ExplorerScreen(props: Props) {
 
 /** Beside the picture: what the level is, the filters, and the list in `children`. */
 function Panel(
-  props: Pick<Props, "heading" | "isEmbedded" | "summary" | "empty" | "hasInstalments" | "layouts"> & {
+  props: Pick<
+    Props,
+    "heading" | "isEmbedded" | "summary" | "empty" | "hasInstalments" | "layouts" | "choices"
+  > & {
     headingId: string;
     search: ReturnType<typeof useMatches>;
     children: ReactNode;
@@ -132,6 +137,7 @@ function Panel(
 ) {
   const { isEmbedded = false, empty, hasInstalments = false, children } = props;
   const { filters, matches, retry } = props.search;
+  const [params] = useSearchParams();
   const Heading = isEmbedded ? "h2" : "h1";
   return (
     <div className={styles.panel}>
@@ -144,10 +150,12 @@ function Panel(
       </div>
       {empty ?? (
         <>
+          {props.choices}
           <FilterForm
             filters={filters}
             offered={{ monthly: hasInstalments, layouts: layoutChoices(props.layouts, matches?.meta) }}
             isNothingFound={matches?.meta.total === 0}
+            kept={keptBeside(params)}
           >
             {(onSet) => (
               <FilterResult

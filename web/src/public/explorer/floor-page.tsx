@@ -14,6 +14,7 @@ import { keptSearch } from "./board/view.ts";
 import { matchCount, summaryText } from "../../shared/apartments/filters/matches.ts";
 import styles from "./floor-page.module.css";
 import { HasOwnEntryContext } from "../../shared/apartments/has-own-entry.ts";
+import { FloorFacts } from "./items/floor-facts.tsx";
 import { MissingPlace } from "./missing-place.tsx";
 import { NavigationGate } from "./navigation-gate.tsx";
 import { buildingPath, floorOf, floorPath, projectPath } from "../../shared/apartments/places.ts";
@@ -69,6 +70,7 @@ function Apartments({ navigation }: { navigation: Navigation }) {
       hint={t("apartments.hint_apartments")}
       hasInstalments={navigation.has_instalments === true}
       layouts={navigation.layouts}
+      choices={<FloorFacts units={units} />}
       image={image}
       kind="plan"
       tags="above"

@@ -5,7 +5,7 @@ import type { Locale } from "@ezo/contract/values/languages";
 import type { Translate } from "../i18n/texts.ts";
 
 /** What is known of a unit beside what every unit has; an apartment has none of it. */
-interface UnitFacts {
+export interface UnitFacts {
   parking_kind?: ParkingKind | undefined;
   has_ev_charger?: boolean | undefined;
   has_street_entrance?: boolean | undefined;

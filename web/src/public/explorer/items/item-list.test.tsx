@@ -108,6 +108,55 @@ it("shows a discount in the list and beside the picture as search does", async (
   expect(box.querySelectorAll("s")).toHaveLength(2);
 });
 
+it("says what is known of other units, and sets apart those without what the address asks of their type", async () => {
+  const place = { unit_type: "parking", rooms: 0 };
+  const unit = (id: number, facts: object) => ({ ...apartment(id), ...place, ...facts });
+  const units = [
+    unit(11, { parking_kind: "open", has_ev_charger: true }),
+    unit(12, { parking_kind: "underground", has_ev_charger: false }),
+    unit(13, {}),
+    { ...unit(14, { frontage_m: 8 }), unit_type: "commercial" },
+    unit(15, { parking_kind: "open", has_ev_charger: true, status: "sold" }),
+  ] as unknown as Navigation["units"];
+  function Units() {
+    const items = useApartmentItems({ ...FLOOR, units })(undefined);
+    return items.map(({ key, label, isMatch }) => (
+      <p key={key} data-match={String(isMatch)}>
+        {label}
+      </p>
+    ));
+  }
+  const matchesAt = async (path: string) => {
+    const { box, leave } = await drawPublic(<Units />, { path });
+    const lines = [...box.querySelectorAll("p")].slice(4);
+    const found = lines.map((line) => line.getAttribute("data-match"));
+    const [open, deep] = lines.map(({ textContent }) => textContent);
+    leave();
+    return { found, open, deep };
+  };
+  const { found, open, deep } = await matchesAt("/");
+  expect(found).toEqual(["undefined", "undefined", "undefined", "undefined", "undefined"]);
+  expect(open).toContain("Open-air · EV charger");
+  expect(deep).not.toContain("EV charger");
+  // What is sold is no match, as in the search.
+  expect((await matchesAt("/?parking_kind=open")).found).toEqual([
+    "true",
+    "false",
+    "false",
+    "undefined",
+    "false",
+  ]);
+  expect((await matchesAt("/?has_ev_charger=1&parking_kind=underground")).found).toEqual([
+    "false",
+    "false",
+    "false",
+    "undefined",
+    "false",
+  ]);
+  expect((await matchesAt("/?frontage_min=10")).found[3]).toBe("false");
+  expect((await matchesAt("/?frontage_min=5")).found[3]).toBe("true");
+});
+
 it("shows floor numbers on the visible part of a magnified front", async () => {
   const frame = { width: 100, height: 100, pictureWidth: 100, pictureHeight: 100, scaleMax: 10 };
   const items = [1, 2, 3, 4, 5].map((floor) => ({

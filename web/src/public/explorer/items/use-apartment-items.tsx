@@ -1,21 +1,28 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
+import { useSearchParams } from "react-router-dom";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, statusLabel } from "../../../shared/apartments/apartment-status.tsx";
+import { unitFactWords } from "../../../shared/apartments/unit-facts.ts";
 import { roomsCount, unitTitle } from "../../../shared/apartments/unit-type.ts";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import type { Matches } from "../../../shared/apartments/filters/matches.ts";
+import { isFoundUnit } from "./found-unit.ts";
 import styles from "./items.module.css";
 import { apartmentPath } from "../../../shared/apartments/places.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
 
-/** The apartments of a floor, and after them its other units, which filters of apartments neither find nor miss. */
+/**
+ * The apartments of a floor, and after them its other units, which filters of apartments neither find nor miss: they have
+ * filters of their own, by the facts of their type.
+ */
 export function useApartmentItems({ apartments = [], units = [], project }: Navigation) {
   const t = useT();
   const locale = useLocale();
   const { money, soldShown } = useMoney();
+  const [search] = useSearchParams();
   return (matches: Matches) =>
     [...apartments.map((one) => ({ ...one, unit_type: undefined })), ...units].map((apartment) => {
       const {
@@ -34,8 +41,11 @@ export function useApartmentItems({ apartments = [], units = [], project }: Navi
       const kind = unit && isNamed ? unitTitle(t, apartment) : "";
       // Of what is sold only the status is shown where the firm has chosen so.
       const isBare = status === "sold" && !soldShown;
-      const facts = [kind, ...(isBare ? [] : [roomsCount(t, rooms), area])].filter(Boolean).join(" · ");
-      const isMatch = unit ? undefined : matches?.some(({ ids }) => ids.includes(id));
+      const other = apartment.unit_type === undefined ? undefined : apartment;
+      const own = other ? unitFactWords(t, locale, other) : [];
+      const shown = isBare ? [] : [roomsCount(t, rooms), area, ...own];
+      const facts = [kind, ...shown].filter(Boolean).join(" · ");
+      const isMatch = other ? isFoundUnit(search, other) : matches?.some(({ ids }) => ids.includes(id));
       const misses = isMatch === false ? t("apartments.not_matching") : "";
       const cost =
         status === "sold" ? "" : price === undefined ? t("apartments.price_on_request") : money(price);

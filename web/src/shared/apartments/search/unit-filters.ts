@@ -1,5 +1,12 @@
 import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search-names";
-import { hasFact, PARKING_KINDS, type UnitFact, type UnitType } from "@ezo/contract/values/unit-types";
+import {
+  hasFact,
+  OTHER_UNIT_TYPES,
+  PARKING_KINDS,
+  type UnitFact,
+  type UnitType,
+} from "@ezo/contract/values/unit-types";
+import type { UnitFacts } from "../unit-facts.ts";
 
 interface UnitFilter {
   /** In the address and the call. */
@@ -52,6 +59,25 @@ export function withFact(
   if (value !== undefined) next[name] = value;
   return orNothing(next);
 }
+
+/** Everything that an address asks of facts, whatever the type, as its parameters. */
+export const factParamsIn = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    OTHER_UNIT_TYPES.flatMap((type) => Object.entries(factParams(askedFactsIn(search, type)))),
+  );
+
+const MATCHES: Readonly<Record<UnitFilterName, (facts: UnitFacts, value: string) => boolean>> = {
+  parking_kind: ({ parking_kind: kind }, value) => kind === value,
+  has_ev_charger: ({ has_ev_charger: charger }) => charger === true,
+  has_street_entrance: ({ has_street_entrance: entrance }) => entrance === true,
+  frontage: ({ frontage_m: metres = 0 }, value) => metres >= Number(value),
+};
+/** The rule of the search (`factsOf` in core): what is not known of a unit is no match. */
+export const hasAsked = (facts: UnitFacts, asked: AskedFacts): boolean =>
+  UNIT_FILTER_NAMES.every((name) => {
+    const value = asked[name];
+    return value === undefined || MATCHES[name](facts, value);
+  });
 
 const orNothing = (asked: AskedFacts): AskedFacts | undefined =>
   Object.keys(asked).length === 0 ? undefined : asked;
