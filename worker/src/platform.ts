@@ -1,4 +1,5 @@
 import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
+import { longAddressWarning } from "@ezo/core/mail/inbound-addresses";
 import { createMedia } from "@ezo/core/media/media.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
@@ -16,6 +17,8 @@ import { Server } from "socket.io";
 
 /** What every job uses: connections, mail, files and texts. */
 export function openPlatform(config: Config, log: Log, shutdown: Shutdown) {
+  const warning = longAddressWarning(config.inboundMail);
+  if (warning) log.warn(warning);
   const url = requireDatabaseUrl(config);
   const name = connectionName("worker");
   const database = openDatabase({ url, poolSize: config.databasePool, name, log });

@@ -1,16 +1,26 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { SHORT_TAGS_TAKEN_DAYS } from "@ezo/contract/values/limits/mail";
+import { DAY_MS } from "@ezo/contract/values/time";
 import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
-import { keptKey } from "../platform/keys.ts";
+import { keptKey, replacedKey } from "../platform/keys.ts";
 import { officeAddress } from "./reply-to.ts";
 
-/** Hexadecimal, since mail servers may change the case of an address. 80 bits: nobody finds one by trying. */
-const SIGNATURE_LENGTH = 20;
+/** In digits of base 32, since mail servers may change the case of an address, which may have 64 characters before the `@`. */
+const SIGNATURE_BITS = 128;
+const SIGNATURE_LENGTH = Math.ceil(SIGNATURE_BITS / 5);
+/** What earlier versions have signed: 80 bits in hexadecimal, with another key. */
+const SHORT_SIGNATURE_LENGTH = 20;
 /**
  * `e` names an enquiry. The others name mails that may come back: `b` of a campaign, `s` of a saved search, `w` about apartments
  * that somebody follows; of the last two the id is the search or watcher and its mailing.
  */
-const TAG = /^(?<kind>[ebsw])(?<id>[0-9]{1,18}(?:-[0-9]{1,10})?)-(?<signature>[0-9a-f]{20})$/;
+const TAG = /^(?<kind>[ebsw])(?<id>[0-9]{1,18}(?:-[0-9]{1,10})?)-(?<signature>[0-9a-f]{20}|[0-9a-v]{26})$/;
+/** What may be before the `@` (RFC 5321, section 4.5.3.1.1). */
+const LOCAL_PART_MAX = 64;
+/** Of ids that have a long time ahead; of two kinds they are two numbers. */
+const ID_LENGTH = 15;
+const TAG_LENGTH = "+b".length + ID_LENGTH + "-".length + SIGNATURE_LENGTH;
 const KINDS = { e: "enquiry", b: "campaign recipient", s: "search mail", w: "watch mail" } as const;
 type Kind = keyof typeof KINDS;
 /** The kinds of mails that come back to an address of their own. */
@@ -26,15 +36,25 @@ export type InboundAddresses = ReturnType<typeof createInboundAddresses>;
 export function createInboundAddresses(options: {
   db: Db;
   config: Pick<Config, "jwtSecret" | "inboundMail">;
+  now?: () => Date;
 }) {
-  const { db, config } = options;
+  const { db, config, now = () => new Date() } = options;
   const { address, takesBounces } = config.inboundMail;
   const at = address?.lastIndexOf("@") ?? -1;
   const [local, domain] = [address?.slice(0, at).toLowerCase(), address?.slice(at + 1).toLowerCase()];
   const openSign = async () => {
-    const key = await keptKey(db, config.jwtSecret, "inbound_addresses");
-    return (kind: Kind, id: string): string =>
-      createHmac("sha256", key).update(`${KINDS[kind]} ${id}`).digest("hex").slice(0, SIGNATURE_LENGTH);
+    const key = await keptKey(db, config.jwtSecret, "inbound_tags");
+    return (kind: Kind, id: string): string => {
+      const bits = hexOf(key, kind, id).slice(0, SIGNATURE_BITS / 4);
+      return BigInt(`0x${bits}`).toString(32).padStart(SIGNATURE_LENGTH, "0");
+    };
+  };
+  /** Mails that earlier versions have sent come back, too. Nobody signs so any more. */
+  const openShortSign = async () => {
+    const replaced = { purpose: "inbound_addresses", successor: "inbound_tags" } as const;
+    const key = await replacedKey(db, { ...replaced, forMs: SHORT_TAGS_TAKEN_DAYS * DAY_MS, at: now() });
+    return (kind: Kind, id: string): string | null =>
+      key && hexOf(key, kind, id).slice(0, SHORT_SIGNATURE_LENGTH);
   };
 
   function tagOf(recipient: string): string {
@@ -44,14 +64,18 @@ export function createInboundAddresses(options: {
     return lower.slice((local?.length ?? 0) + 1, end);
   }
 
-  /** The id that one of these addresses names, or null. */
+  /** The id that one of these addresses names, or null. A mail may have thousands of them, so that each key is read once. */
   async function named(kind: Kind, recipients: readonly string[]): Promise<string | null> {
-    const sign = await openSign();
+    let long: Awaited<ReturnType<typeof openSign>> | undefined;
+    let short: Awaited<ReturnType<typeof openShortSign>> | undefined;
     for (const recipient of recipients) {
       const tag = TAG.exec(tagOf(recipient))?.groups;
       if (tag?.["kind"] !== kind) continue;
       const { id = "", signature = "" } = tag;
-      if (timingSafeEqual(Buffer.from(sign(kind, id)), Buffer.from(signature))) return id;
+      const isShort = signature.length === SHORT_SIGNATURE_LENGTH;
+      const sign = isShort ? (short ??= await openShortSign()) : (long ??= await openSign());
+      const right = sign(kind, id);
+      if (right !== null && timingSafeEqual(Buffer.from(right), Buffer.from(signature))) return id;
     }
     return null;
   }
@@ -95,4 +119,16 @@ export function createInboundAddresses(options: {
   };
 }
 
+/** What is to be said at start of an address that leaves tags too little room; undefined of any other. */
+export function longAddressWarning(inboundMail: Pick<Config["inboundMail"], "address">): string | undefined {
+  const { address = "" } = inboundMail;
+  const most = LOCAL_PART_MAX - TAG_LENGTH;
+  return address.lastIndexOf("@") > most
+    ? `INBOUND_MAIL_ADDRESS has more than ${most} characters before its @: with tags they may be more than ${LOCAL_PART_MAX}, which mail servers may refuse`
+    : undefined;
+}
+
 const ID_MAX = 2_147_483_647;
+
+const hexOf = (key: Buffer, kind: Kind, id: string): string =>
+  createHmac("sha256", key).update(`${KINDS[kind]} ${id}`).digest("hex");

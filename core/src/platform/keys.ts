@@ -18,6 +18,7 @@ const LABELS = {
   push_subscriptions: "ezo addresses of push subscriptions",
   single_sign_on: "ezo single sign-ons",
   inbound_addresses: "ezo addresses of mails that come back",
+  inbound_tags: "ezo tags of mails that come back",
   erasures: "ezo proofs of erasures",
   file_links: "ezo links to files",
 } as const;
@@ -39,6 +40,21 @@ export async function keptKey(db: Db, secret: string, purpose: KeyPurpose): Prom
   });
   const { key } = await db.keptKey.findUniqueOrThrow({ where: { purpose }, select: { key: true } });
   return Buffer.from(key);
+}
+
+/**
+ * The stored key of a purpose that `successor` has taken over from; null where there is none, and `forMs` after the other was
+ * made: what it has signed is too weak by now.
+ */
+export async function replacedKey(
+  db: Db,
+  { purpose, successor, forMs, at }: { purpose: KeyPurpose; successor: KeyPurpose; forMs: number; at: Date },
+): Promise<Buffer | null> {
+  const keys = await db.keptKey.findMany({ where: { purpose: { in: [purpose, successor] } } });
+  const named = (name: KeyPurpose) => keys.find((one) => one.purpose === name);
+  const since = named(successor)?.createdAt ?? at;
+  const old = named(purpose);
+  return old && at.getTime() - since.getTime() < forMs ? Buffer.from(old.key) : null;
 }
 
 /**

@@ -39,7 +39,7 @@ for (const size of [DESKTOP, USUAL_PHONE])
       const [, mail] = await system.mailbox.waitFor(email, 2);
       expect(mail?.attachments.map(({ filename }) => filename)).toEqual(["plan.pdf"]);
       const replyTo = mail?.replyTo?.[0]?.address ?? "";
-      expect(replyTo).toMatch(/^sales\+e\d+-[0-9a-f]{20}@ezo\.example$/);
+      expect(replyTo).toMatch(/^sales\+e\d+-[0-9a-v]{26}@ezo\.example$/);
 
       const { message } = await writer.sendMail({
         from: { name, address: email },

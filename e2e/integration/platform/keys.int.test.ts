@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setPasswordByLink } from "@ezo/contract/admin/users";
 import { login } from "@ezo/contract/auth";
+import { SHORT_TAGS_TAKEN_DAYS } from "@ezo/contract/values/limits/mail";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { backUp } from "@ezo/core/backup/archive";
+import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { createLog } from "@ezo/core/platform/log/log";
 import { derivedKey, KEY_PURPOSES } from "@ezo/core/platform/keys";
 import { createPasswordLinks } from "@ezo/core/users/password-links";
@@ -15,6 +18,7 @@ import { restore } from "../../../scripts/lib/backup/restore.ts";
 import { httpCall } from "../../stack/call.ts";
 import { createEmptyDatabase } from "../../stack/services/database.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
+import { statementsOf } from "../../stack/statements.ts";
 
 const SECRET = "the secret that mails were signed with, long ago";
 const ANOTHER = "another secret, of a machine that came after it";
@@ -139,5 +143,68 @@ describe("a key of one purpose", () => {
   it("is different from all others", () => {
     const keys = KEY_PURPOSES.map((purpose) => derivedKey(SECRET, purpose).toString("hex"));
     expect(new Set([...keys, Buffer.from(SECRET).toString("hex")]).size).toBe(KEY_PURPOSES.length + 1);
+  });
+});
+
+describe("the tag of an address that mails come back to", () => {
+  const addresses = (now = new Date()) =>
+    createInboundAddresses({
+      db: app.database.prisma,
+      config: {
+        jwtSecret: SECRET,
+        inboundMail: { ...app.config.inboundMail, address: "sales@ezo.test", takesBounces: true },
+      },
+      now: () => now,
+    });
+  /** Signs as versions before did, with 80 bits; copied here, because those mails do not change. */
+  const shortTag = (id: number) => {
+    const key = createHmac("sha256", SECRET).update("ezo addresses of mails that come back").digest();
+    const signature = createHmac("sha256", key).update(`enquiry ${id}`).digest("hex");
+    return `sales+e${id}-${signature.slice(0, 20)}@ezo.test`;
+  };
+
+  // ASVS 5.0: 11.4.3
+  it("has 128 bits of a signature, of which all have to be right", async () => {
+    const tag = (await addresses().forEnquiry(17)) ?? "";
+    const [, signature = ""] = /^sales\+e17-([0-9a-v]{26})@ezo\.test$/.exec(tag) ?? [];
+    // 26 digits of base 32 hold 130 bits, so that the first has three.
+    expect("01234567").toContain(signature[0]);
+    expect(await addresses().enquiryOf([tag.toUpperCase()])).toBe(17);
+    for (const [place, digit] of [...signature].entries()) {
+      const other = signature.slice(0, place) + (digit === "7" ? "0" : "7") + signature.slice(place + 1);
+      expect(await addresses().enquiryOf([tag.replace(signature, other)]), other).toBeNull();
+    }
+  });
+
+  it("is taken as earlier versions signed it where they did, for a year", async () => {
+    const { prisma: db } = app.database;
+    await addresses().forEnquiry(17);
+    // Nothing was signed so in this system.
+    expect(await addresses().enquiryOf([shortTag(17)])).toBeNull();
+    const purpose = "inbound_addresses";
+    await db.keptKey.create({ data: { purpose, key: new Uint8Array(derivedKey(SECRET, purpose)) } });
+    expect(await addresses().enquiryOf([shortTag(17)])).toBe(17);
+    expect(await addresses().enquiryOf([shortTag(17).replace("e17", "e18")])).toBeNull();
+    const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+    expect(await addresses(later(SHORT_TAGS_TAKEN_DAYS - 1)).enquiryOf([shortTag(17)])).toBe(17);
+    expect(await addresses(later(SHORT_TAGS_TAKEN_DAYS + 1)).enquiryOf([shortTag(17)])).toBeNull();
+  });
+
+  it("is looked for among thousands of wrong ones with as few statements as among two", async () => {
+    const wrong = (count: number) =>
+      Array.from({ length: count }, (_, index) => [
+        `sales+e${index + 1}-${"0".repeat(26)}@ezo.test`,
+        `sales+e${index + 1}-${"0".repeat(20)}@ezo.test`,
+      ]).flat();
+    const asked = async (recipients: readonly string[]) => {
+      const sent = await statementsOf(async () => expect(await addresses().enquiryOf(recipients)).toBeNull());
+      return sent.length;
+    };
+    const few = await asked(wrong(1));
+    expect(few).toBeGreaterThan(0);
+    // Others at work in this process may send some as well.
+    expect(await asked(wrong(2000))).toBeLessThan(few + 100);
+    const tag = (await addresses().forEnquiry(17)) ?? "";
+    expect(await addresses().enquiryOf([...wrong(2000), tag])).toBe(17);
   });
 });

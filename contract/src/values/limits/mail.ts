@@ -50,3 +50,6 @@ export const KEPT_MAILS_SHOWN = 200;
 export const OPENED_BY_MAIL_PER_DAY = 5;
 /** Enquiries that mails open within a day, of all senders together: an unknown one's opens no further enquiry. */
 export const OPENED_BY_MAILS_PER_DAY = 300;
+
+/** How long answers and reports are taken at tags of the kind that earlier versions have signed, after the first of the longer kind. */
+export const SHORT_TAGS_TAKEN_DAYS = 365;
