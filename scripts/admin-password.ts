@@ -1,8 +1,8 @@
 /** `npm run admin:password [-- address] [-- --second-factor]` */
-import { randomBytes } from "node:crypto";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { resetPassword } from "@ezo/core/users/accounts";
+import { newPassword } from "@ezo/core/users/passwords";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
 import { PlainError } from "./lib/report.ts";
@@ -14,7 +14,7 @@ await runCommand(
     .action(async (address: string | undefined, { secondFactor }: { secondFactor?: boolean }) => {
       const config = await existingConfig();
       const email = address ?? config.adminEmail;
-      const password = config.adminPassword ?? randomBytes(12).toString("base64url");
+      const password = config.adminPassword ?? newPassword();
       const { url, stop } = await reachDatabase(config, console.error);
       const database = openDatabase({ url, poolSize: 1, log: createLog("silent", "admin-password") });
       try {

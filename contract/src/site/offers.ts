@@ -11,8 +11,8 @@ export const OFFERS_PATH = "/offers";
 export const offerPath = (id: string): string => `${OFFERS_PATH}/${id}`;
 export const offerPdfPath = (id: string): string => `${offerPath(id)}/pdf`;
 
-/** Identifies an offer in addresses; everyone who has it may see the offer. */
-export const OfferId = z.uuid();
+/** Identifies an offer in addresses; everyone who has it may see the offer. All its bits are random, so that no version is in it. */
+export const OfferId = z.guid();
 
 const Asked = z.strictObject({
   apartment_id: NamedId,

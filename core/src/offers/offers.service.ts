@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type AskedOffer, type Offer, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
@@ -9,6 +8,7 @@ import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { reservePlace } from "../platform/queues/deliveries.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import { offerDelivery, offerMailKey } from "./offer-delivery.ts";
+import { newOfferId } from "./offer-id.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
 import { findByKey, insertOnce, type StoredRequest } from "./offers.repo.ts";
 import { createShownOffers, type ShownOfferParts } from "./shown-offers.ts";
@@ -69,7 +69,7 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
           },
         );
         const row = {
-          id: randomUUID(),
+          id: newOfferId(),
           apartmentId: asked.apartment_id,
           locale,
           email: address,

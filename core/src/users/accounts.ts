@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { PASSWORD_OPENED_MS } from "@ezo/contract/values/limits/accounts";
 import { ROLE_NAMES } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, newPassword } from "./passwords.ts";
 import { removeFactor } from "./second-factor/second-factor.service.ts";
 import { setPassword } from "./users.kind.ts";
 
@@ -20,7 +19,7 @@ export async function ensureAdmin(
     orderBy: { id: "asc" },
   });
   if (first) return { email: first.email };
-  const password = wanted.password ?? randomBytes(12).toString("base64url");
+  const password = wanted.password ?? newPassword();
   const isNew = await createAccount(db, {
     email: wanted.email,
     name: ROLE_NAMES.admin.ka,

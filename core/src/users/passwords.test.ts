@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { hashPassword, passwordFits } from "./passwords.ts";
+import { hashPassword, newPassword, passwordFits } from "./passwords.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 
@@ -11,6 +11,12 @@ it("hashes at the smallest cost that OWASP recommends", async () => {
   expect(await passwordFits(hashed, "a long password")).toBe(true);
   expect(await passwordFits(hashed, "another password")).toBe(false);
   expect(await passwordFits(undefined, "no such user")).toBe(false);
+});
+
+it("makes passwords of 128 random bits, which nobody has had", () => {
+  const made = Array.from({ length: 100 }, newPassword);
+  for (const password of made) expect(Buffer.from(password, "base64url")).toHaveLength(16);
+  expect(new Set(made).size).toBe(made.length);
 });
 
 it("has no other cost in anything that runs in production", () => {

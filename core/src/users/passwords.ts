@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 /** Argon2id with OWASP's smallest recommended cost: 19 MiB, two passes. */
@@ -17,6 +18,9 @@ export function hashAtCost(other: PasswordCost): void {
   cost = other;
   decoy = undefined;
 }
+
+/** One for somebody who gave none: 128 random bits. */
+export const newPassword = (): string => randomBytes(16).toString("base64url");
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 

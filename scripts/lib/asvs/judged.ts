@@ -168,7 +168,6 @@ export const SHORT: Judged = {
   "11.1.1": "keys are changed when an operator wants it, by no policy",
   "11.2.2": "algorithms are in the code, and no setting changes them",
   "11.2.3": "keys of DKIM have 2,048 bits, since many providers of DNS take no longer ones",
-  "11.5.1": "the address of an offer has 122 random bits, and a password that the command makes 96",
   "12.2.1": "with compose a `SITE_ADDRESS` without a domain is served without TLS",
   "12.3.1": "with compose PostgreSQL and Redis are reached without TLS, in a network of their own",
   "12.3.3": "with compose Caddy reaches the servers without TLS",

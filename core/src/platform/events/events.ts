@@ -70,9 +70,9 @@ export const domainEvents = {
   "digest.due": z.object({ user_id: Id, day: Day }),
   /** Push messages were made. */
   "pushes.due": z.object({}),
-  "offer.created": z.object({ offer_id: z.uuid() }),
+  "offer.created": z.object({ offer_id: z.guid() }),
   /** It has another version, or was withdrawn. */
-  "offer.changed": z.object({ offer_id: z.uuid() }),
+  "offer.changed": z.object({ offer_id: z.guid() }),
   "campaign.changed": z.object({ campaign_id: Id }),
   /** Its readers have done something; its sending has not changed. */
   "campaign.answered": z.object({ campaign_id: Id }),

@@ -33,7 +33,7 @@ interface JobType {
 }
 
 const enquiryIds = z.object({ customer_ids: z.array(Id).min(1) });
-const offerId = z.object({ offer_id: z.uuid() });
+const offerId = z.object({ offer_id: z.guid() });
 /** A file in storage. */
 export const MadeFile = z.object({ key: z.string() });
 const nothing = z.object({});
