@@ -102,6 +102,7 @@ export function composeApp(
     answers,
     olderCopies,
     onServed,
+    isHttps: config.publicUrl.startsWith("https:"),
   });
   mountRoutes(api.mount, { ...services, ...operated, config, languages, translations });
   router.use(describing(api, config, () => titleOf(translations)));

@@ -41,7 +41,8 @@ interface Entry {
 export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
   startOrClose(async (shutdown) => {
     const isDev = config.devWebUrl !== undefined;
-    const security = securityHeaders({ isHttps: config.publicUrl.startsWith("https:"), isDev });
+    const isHttps = config.publicUrl.startsWith("https:");
+    const security = securityHeaders({ isHttps, isDev });
     const platform = await openPlatform(config, log, shutdown);
     const services = await composeServices(platform, shutdown);
     const entry: Entry = { front: () => false, app: undefined };
@@ -59,7 +60,7 @@ export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
       serverUrl: () => internalUrl({ host: config.host, port: portOf(http) }),
       log,
     });
-    const olderCopies = new OlderCopies();
+    const olderCopies = new OlderCopies({ isHttps });
     const counts: FrontCounts = { page: 0, data: 0 };
     const { metrics, system } = composeOperations(platform, {
       counts,

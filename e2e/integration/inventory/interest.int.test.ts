@@ -165,8 +165,8 @@ describe("what visitors do with apartments", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: "admin@ezo.test", password: PASSWORD }),
     });
-    const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("ezo_staff=1"));
-    expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(["/offers", "/api/views"]);
+    const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("__Host-ezo_staff=1"));
+    expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(["/"]);
   });
 
   it.each([

@@ -153,8 +153,6 @@ export const NOT_APPLICABLE: Judged = {
 
 export const SHORT: Judged = {
   "2.1.2": "rules over several fields are in the code of each kind, in no list",
-  "3.3.1": "the names of cookies have no prefix",
-  "3.3.3": "the names of cookies have no prefix",
   "4.1.2": "with compose Caddy leads plain calls of the API to https as it does pages",
   "5.4.3": "no file is scanned for viruses; those of mails are downloads with a warning",
   "6.2.4": "the list has 1,557 passwords that are long enough, fewer than 3,000",

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { SAVED_COOKIE, SAVED_SEEN_MS } from "@ezo/contract/values/limits/operations";
 import type { Request, Response } from "express";
 import { addressOf } from "../http/request/address.ts";
+import { cookieAt } from "../http/request/cookies.ts";
 
 /** Decides who may get the copy from before a change for a moment, and who must see the change. */
 export class OlderCopies {
@@ -12,7 +13,11 @@ export class OlderCopies {
   readonly #writers = new Map<string, number>();
   readonly #now: () => number;
 
-  constructor(now: () => number = () => performance.now()) {
+  readonly #isHttps: boolean;
+
+  /** `isHttps`: the site is served so, by its address. */
+  constructor({ isHttps, now = () => performance.now() }: { isHttps: boolean; now?: () => number }) {
+    this.#isHttps = isHttps;
     this.#now = now;
   }
 
@@ -25,12 +30,8 @@ export class OlderCopies {
     const client = clientOf(request.headers, addressOf(request));
     this.#writers.delete(client);
     this.#writers.set(client, this.#now() + SAVED_SEEN_MS);
-    response.cookie(SAVED_COOKIE, "1", {
-      maxAge: SAVED_SEEN_MS,
-      httpOnly: true,
-      sameSite: "lax",
-      secure: request.secure,
-    });
+    const { name, where } = cookieAt(request, SAVED_COOKIE, { path: "/", isHttps: this.#isHttps });
+    response.cookie(name, "1", { ...where, sameSite: "lax", maxAge: SAVED_SEEN_MS });
   }
 
   /** Who reloads, refetches after a live event, or has just saved something, gets no older copy. */

@@ -9,10 +9,6 @@ import {
   type RouteOutput,
 } from "@ezo/contract/route";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
-import { OFFERS_PATH } from "@ezo/contract/site/offers";
-import { VIEWS_PATH } from "@ezo/contract/site/views";
-import { DEVICE_COOKIE, DEVICE_KNOWN_DAYS } from "@ezo/contract/values/limits/accounts";
-import { STAFF_COOKIE } from "@ezo/contract/values/limits/interest";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits/operations";
 import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { ApiCapability } from "@ezo/contract/values/api-capabilities";
@@ -36,11 +32,12 @@ import { sendAnswer } from "../cache/send-answer.ts";
 import type { AdmitKey } from "./admit-key.ts";
 import { addressOf } from "./request/address.ts";
 import { NO_BYTES, readBody, readForLanguage } from "./request/body.ts";
+import { cookiesOf, type KeptCookie } from "./request/cookies.ts";
 import { fieldErrorsOf } from "./request/field-errors.ts";
 import { nameRoute } from "./metrics.ts";
 import { PREVIEW_HEADER } from "./request/preview-header.ts";
 import { unknownQueryNames } from "./request/query-names.ts";
-import { cookieOf, requestLocale } from "./request/request-locale.ts";
+import { requestLocale } from "./request/request-locale.ts";
 import { sendCsv } from "./send-csv.ts";
 import { sendFile } from "./send-stream.ts";
 import { requireStorable } from "./request/storable.ts";
@@ -68,12 +65,6 @@ export interface CallContext {
   cookie: (name: string) => string | undefined;
   /** Gives the browser a cookie that scripts cannot read; null takes it away. */
   keepCookie: (name: string, value: string | null, kept: KeptCookie) => void;
-}
-/** How a cookie is kept: below which path, for how long, and whether it comes along when another site leads here. */
-interface KeptCookie {
-  path: string;
-  maxAgeMs: number;
-  sameSite: "lax" | "strict";
 }
 export type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext
@@ -118,6 +109,8 @@ interface ApiOptions {
   olderCopies: OlderCopies;
   rateLimits: RateLimits;
   onServed: OnServed;
+  /** Whether the site is served over https, by its address. */
+  isHttps: boolean;
 }
 
 /** The routes as mounted: the HTTP side, and the same handlers for calls in process. */
@@ -213,7 +206,7 @@ async function respond(
   });
   // By the names that the handler reads: its answer must not be kept where that is a preview.
   const preview = previewOf(request, query);
-  const context = { ...contextOf(request, response), preview, ...files, ...caller };
+  const context = { ...contextOf(request, response, options), preview, ...files, ...caller };
   if (isCached(definition) && preview === undefined)
     return respondCached(definition, () => handler(input, context), input, request, response, options);
   const answer = handler(input, context);
@@ -356,7 +349,11 @@ const unread = (request: Request): UnreadCall => ({
   address: addressOf(request),
 });
 
-function contextOf(request: Request, response: Response): Omit<CallContext, "preview" | "uploads"> {
+function contextOf(
+  request: Request,
+  response: Response,
+  { isHttps }: ApiOptions,
+): Omit<CallContext, "preview" | "uploads"> {
   return {
     locale: requestLocale(request),
     address: addressOf(request),
@@ -364,25 +361,7 @@ function contextOf(request: Request, response: Response): Omit<CallContext, "pre
     idempotencyKey: request.get("idempotency-key"),
     raw: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
     header: (name) => request.get(name),
-    device: cookieOf(request, DEVICE_COOKIE),
-    cookie: (name) => cookieOf(request, name),
-    keepCookie: (name, value, { maxAgeMs: maxAge, ...where }) => {
-      const kept = { ...where, httpOnly: true, secure: request.secure };
-      if (value === null) response.clearCookie(name, kept);
-      else response.cookie(name, value, { ...kept, maxAge });
-    },
-    // They grant nothing: one only separates this browser's login attempts from those of others, and the other says where
-    // visitors are counted that this is a browser of the staff.
-    keepDevice: (device) => {
-      const kept = {
-        httpOnly: true,
-        secure: request.secure,
-        maxAge: DEVICE_KNOWN_DAYS * 24 * 60 * 60 * 1000,
-      };
-      response.cookie(DEVICE_COOKIE, device, { ...kept, sameSite: "strict", path: "/api/auth" });
-      for (const path of [OFFERS_PATH, `/api${VIEWS_PATH}`])
-        response.cookie(STAFF_COOKIE, "1", { ...kept, sameSite: "lax", path });
-    },
+    ...cookiesOf(request, response, isHttps),
   };
 }
 

@@ -27,7 +27,7 @@ export const ATTENDED_CALL_EVERY_MS = 2 * 60_000;
 /** How long after a sign-in, or a password or code given since, the calls that ask for it are open. */
 export const REAUTHENTICATION_MINUTES = 10;
 
-/** The cookie that identifies a browser that has logged in before. */
+/** The cookie that identifies a browser that has logged in before. Over https its name has a prefix, as those of all cookies have. */
 export const DEVICE_COOKIE = "ezo_device";
 export const DEVICE_KNOWN_DAYS = 180;
 /** How long the link "that was not me" in a mail about one's account works. */

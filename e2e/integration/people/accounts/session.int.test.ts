@@ -274,7 +274,7 @@ describe("login throttling", () => {
       const office = "203.0.113.7";
       const first = await attempt(office, PASSWORD);
       expect(first.status).toBe(200);
-      expect(first.cookie).toMatch(/^ezo_device=[\w-]{32}; .*HttpOnly; SameSite=Strict/);
+      expect(first.cookie).toMatch(/^__Host-ezo_device=[\w-]{32}; .*HttpOnly; Secure; SameSite=Strict/);
       const device = first.cookie.split(";")[0] ?? "";
 
       // Some proxies append the port, which changes with every connection.

@@ -8,6 +8,7 @@ import { REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits/acco
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "../../../stack/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { OpenIdProvider, type Person } from "../../../stack/services/openid-provider.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
@@ -70,13 +71,12 @@ describe("a single sign-on", () => {
     const asked = new URL(url).searchParams;
     expect(asked.get("code_challenge_method")).toBe("S256");
     for (const name of ["state", "nonce", "code_challenge"]) expect(asked.get(name)).toMatch(/^[\w-]{43}$/);
-    expect(cookie?.attributes).toMatch(/Path=\/admin\/sso\/callback/);
-    expect(cookie?.attributes).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(cookie?.attributes).toMatch(/Path=\/;.* HttpOnly; Secure; SameSite=Lax/);
 
     const query = await browser.signInThere(url, person);
     const back = await browser.comeBack(query, cookie?.value, 1);
     expect(back.to).toBe(`/admin/login?sso=${SSO_ENTER}`);
-    expect(back.code?.attributes).toMatch(/Max-Age=60; Path=\/api\/auth\/sso/);
+    expect(back.code?.attributes).toMatch(/Max-Age=60; Path=\/;/);
     expect(back.code?.attributes).toMatch(/HttpOnly; Secure; SameSite=Strict/);
     expect(back.text).not.toContain(back.code?.value);
     // Nobody is in before the login page has asked.
@@ -87,7 +87,7 @@ describe("a single sign-on", () => {
     if ("second_factor" in body.data) return expect.fail("a second factor is due");
     const { token, user } = body.data;
     expect(user).toMatchObject({ id, email: person.email, role: "marketing" });
-    expect(cookies.get("ezo_device")).toBeDefined();
+    expect(cookies.get("__Host-ezo_device")).toBeDefined();
     expect((await stack.call(getUser, {}, { token, server: 1 })).data.id).toBe(id);
     expect(await db().session.findFirstOrThrow({ where: { userId: id } })).toMatchObject({ isSso: true });
     expect(await linesOf(id)).toMatchObject([
@@ -333,6 +333,19 @@ describe("an account", () => {
     expect(await roleWith(["sellers"])).toBe("sales_agent");
     const changes = (await linesOf(id)).filter(({ action }) => action === "role_changed");
     expect(changes.map(({ after }) => after?.["role"])).toEqual(["sales_agent", "admin", "sales_agent"]);
+  });
+
+  it("keeps its limit to projects with another role, and loses it for good with one that has none", async () => {
+    const { person, id } = await aColleague();
+    const body = { project_ids: [(await createProject(db())).id] };
+    await stack.call(userRoutes.patch, { params: { id: String(id) }, body }, { token: await stack.token() });
+    const isLimitedWith = async (groups: string[]) => {
+      await browser.signIn({ ...person, groups });
+      return (await db().user.findUniqueOrThrow({ where: { id } })).isLimited;
+    };
+    expect(await isLimitedWith(["sellers"])).toBe(true);
+    expect(await isLimitedWith(["chiefs"])).toBe(false);
+    expect(await isLimitedWith(["sellers"])).toBe(false);
   });
 
   it("of the last administrator stays one", async () => {

@@ -47,7 +47,7 @@ export function ssoBrowser(stack: () => Stack, provider: () => OpenIdProvider) {
     const answer = await post(`${stack().url(server)}/api/auth/sso/start`, {}, { rememberMe });
     expect(answer.status, answer.text).toBe(200);
     const { data } = JSON.parse(answer.text) as { data: { url: string } };
-    return { url: data.url, cookie: answer.cookies.get("ezo_sso"), cookies: answer.cookies };
+    return { url: data.url, cookie: answer.cookies.get("__Host-ezo_sso"), cookies: answer.cookies };
   }
 
   /** Signs in at the provider as the person; returns the query with which the browser is led back. */
@@ -62,17 +62,17 @@ export function ssoBrowser(stack: () => Stack, provider: () => OpenIdProvider) {
   /** Comes back: where the browser is led, and what it has for the login page. */
   async function comeBack(query: URLSearchParams | string, attempt: string | undefined, server = 0) {
     const url = `${stack().url(server)}${SSO_CALLBACK_PATH}?${query.toString()}`;
-    const headers: Record<string, string> = attempt === undefined ? {} : { cookie: `ezo_sso=${attempt}` };
+    const headers: Record<string, string> = attempt === undefined ? {} : { cookie: `__Host-ezo_sso=${attempt}` };
     const answer = await step(url, { headers });
     expect(answer.status, answer.text).toBe(303);
-    return { ...answer, code: answer.cookies.get("ezo_sso_code") };
+    return { ...answer, code: answer.cookies.get("__Host-ezo_sso_code") };
   }
 
   /** What the login page asks for when it is shown again. */
   async function enter(code: string | undefined, { server = 0, agent = "Tests", device }: From = {}) {
     const cookies = [
-      ...(code === undefined ? [] : [`ezo_sso_code=${code}`]),
-      ...(device === undefined ? [] : [`ezo_device=${device}`]),
+      ...(code === undefined ? [] : [`__Host-ezo_sso_code=${code}`]),
+      ...(device === undefined ? [] : [`__Host-ezo_device=${device}`]),
     ];
     const headers = { cookie: cookies.join("; "), "user-agent": agent };
     const answer = await post(`${stack().url(server)}/api/auth/sso/enter`, headers);
@@ -93,7 +93,7 @@ export function ssoBrowser(stack: () => Stack, provider: () => OpenIdProvider) {
     expect(answer.status, answer.text).toBe(200);
     const { data } = answer.body;
     if ("second_factor" in data) return expect.fail("a second factor is due");
-    return { ...data, device: answer.cookies.get("ezo_device")?.value };
+    return { ...data, device: answer.cookies.get("__Host-ezo_device")?.value };
   }
 
   return { begin, signInThere, comeBack, enter, walk, signIn };

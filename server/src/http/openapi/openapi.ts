@@ -16,7 +16,7 @@ type Component = Parameters<OpenAPIRegistry["registerComponent"]>;
 export const API_TITLE = "API";
 const DESCRIPTION =
   "JSON in snake_case. Success: `{ success: true, ... }`; failure: `{ success: false, message, code, errors?, request_id }`. " +
-  "Messages come in the request's locale: `locale` in the query or the body, `X-Locale`, or the `ezo_locale` cookie; Georgian otherwise. Calls below `/api/admin` look at `X-Locale` first.";
+  "Messages come in the request's locale: `locale` in the query or the body, `X-Locale`, or the `ezo_locale` cookie (`__Host-ezo_locale` over https); Georgian otherwise. Calls below `/api/admin` look at `X-Locale` first.";
 
 /** The API's description, made from the same table that mounts the routes. */
 export function openApiDocument(routes: readonly RouteDefinition[], serverUrl: string): OpenApiDocument {

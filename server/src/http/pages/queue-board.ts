@@ -3,8 +3,9 @@ import type { Queues } from "@ezo/core/platform/queues/queues";
 import type { BoardPass } from "@ezo/core/users/board-pass";
 import { may } from "@ezo/core/users/actor";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
-import express, { type Request, type RequestHandler, type Response } from "express";
+import express, { type RequestHandler, type Response } from "express";
 import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits/operations";
+import { cookieAt, ownCookieOf } from "../request/cookies.ts";
 
 const COOKIE = "ezo_board";
 
@@ -26,7 +27,7 @@ type ShownQueues = Pick<Queues, "mustBeReachable" | "queue">;
 /**
  * Bull Board, the queues' raw view, for those who may see the queues, and for looking alone: what changes a queue goes through
  * `/admin/jobs`, which logs who did it. The admin's token is in its page and not in a cookie, so a ticket in the
- * address, for one use within a minute, is exchanged for a cookie that is valid only below this path and with its
+ * address, for one use within a minute, is exchanged for a cookie that is read only below this path and valid with its
  * session.
  */
 export function queueBoard(parts: {
@@ -61,18 +62,15 @@ export function queueBoard(parts: {
     const { ticket } = request.query;
     const sessionId = typeof ticket === "string" ? await pass.redeem(ticket) : null;
     if (sessionId === null || !(await mayLook(sessionId))) return response.redirect(303, "/admin/jobs");
-    response.cookie(COOKIE, pass.issue("visit", sessionId), {
-      httpOnly: true,
-      sameSite: "strict",
-      secure: isHttps,
-      path: BOARD_PATH,
-      maxAge: BOARD_VISIT_MS,
-    });
+    const { name, where } = cookieAt(request, COOKIE, { path: BOARD_PATH, isHttps });
+    const visit = pass.issue("visit", sessionId);
+    response.cookie(name, visit, { ...where, sameSite: "strict", maxAge: BOARD_VISIT_MS });
     // A page and not a redirect: a strict cookie does not go along when another site led here.
     response.type("html").send(`<!doctype html><meta http-equiv="refresh" content="0;url=${BOARD_PATH}/">`);
   });
   gate.use(async (request, response, next) => {
-    if (!(await mayLook(pass.visitor(cookieOf(request))))) return response.redirect(303, "/admin/jobs");
+    const visit = ownCookieOf(request, COOKIE, isHttps) ?? "";
+    if (!(await mayLook(pass.visitor(visit)))) return response.redirect(303, "/admin/jobs");
     if (request.method !== "GET" && request.method !== "HEAD") return void response.status(405).end();
     response.set("Cache-Control", "no-store").set("X-Robots-Tag", "noindex");
     adaptPage(response);
@@ -119,6 +117,3 @@ async function openBoard(queues: ShownQueues, boardTitle: string): Promise<Reque
   });
   return serverAdapter.getRouter() as RequestHandler;
 }
-
-const cookieOf = (request: Request): string =>
-  /(?:^|;\s*)ezo_board=([\w.-]+)/.exec(request.get("cookie") ?? "")?.[1] ?? "";

@@ -6,7 +6,7 @@ import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { SsoOutcome, SsoService } from "@ezo/core/users/sso/sso.service";
 import express, { type Request, type RequestHandler } from "express";
 import { addressOf } from "../request/address.ts";
-import { cookieOf } from "../request/request-locale.ts";
+import { cookieAt, ownCookieOf } from "../request/cookies.ts";
 
 /** The only place that this page leads to, whatever its address says. */
 const LOGIN_PATH = "/admin/login";
@@ -22,7 +22,6 @@ export function ssoCallback(parts: {
   isHttps: boolean;
 }): RequestHandler {
   const { sso, rateLimits, isHttps } = parts;
-  const cookie = { httpOnly: true, secure: isHttps };
 
   async function outcomeOf(request: Request): Promise<SsoOutcome> {
     const address = addressOf(request);
@@ -34,22 +33,19 @@ export function ssoCallback(parts: {
       throw error;
     }
     const [, query = ""] = request.originalUrl.split("?", 2);
-    return sso.finish(new URLSearchParams(query), cookieOf(request, SSO_ATTEMPT_COOKIE));
+    return sso.finish(new URLSearchParams(query), ownCookieOf(request, SSO_ATTEMPT_COOKIE, isHttps));
   }
 
   return express.Router().get(SSO_CALLBACK_PATH, async (request, response) => {
     const outcome = await outcomeOf(request);
+    const attempt = cookieAt(request, SSO_ATTEMPT_COOKIE, { path: SSO_CALLBACK_PATH, isHttps });
+    const code = cookieAt(request, SSO_CODE_COOKIE, { path: SSO_CALLS_PATH, isHttps });
     response.set("Cache-Control", "no-store").set("Referrer-Policy", "no-referrer");
     // Of another attempt of this browser, which may still be going on, the cookie stays.
     if (!("failure" in outcome) || outcome.failure !== "expired")
-      response.clearCookie(SSO_ATTEMPT_COOKIE, { ...cookie, sameSite: "lax", path: SSO_CALLBACK_PATH });
+      response.clearCookie(attempt.name, { ...attempt.where, sameSite: "lax" });
     if ("code" in outcome)
-      response.cookie(SSO_CODE_COOKIE, outcome.code, {
-        ...cookie,
-        sameSite: "strict",
-        path: SSO_CALLS_PATH,
-        maxAge: SSO_CODE_MS,
-      });
+      response.cookie(code.name, outcome.code, { ...code.where, sameSite: "strict", maxAge: SSO_CODE_MS });
     response.redirect(303, `${LOGIN_PATH}?sso=${"code" in outcome ? SSO_ENTER : outcome.failure}`);
   });
 }

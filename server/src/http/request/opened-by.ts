@@ -1,6 +1,6 @@
 import { STAFF_COOKIE } from "@ezo/contract/values/limits/interest";
 import type { Request } from "express";
-import { cookieOf } from "./request-locale.ts";
+import { cookieOf } from "./cookies.ts";
 import { type Header, wantsPrivacy } from "./wants-privacy.ts";
 
 /** Programs that open links by themselves: scanners of mail servers, previews of messengers. */

@@ -1,14 +1,10 @@
 import { DEFAULT_LOCALE, Locale } from "@ezo/contract/values/locale";
 import type { Request } from "express";
+import { cookieOf } from "./cookies.ts";
 import { localesFor } from "./shown-languages.ts";
 
 /** The cookie in which the site keeps the chosen language, so that the server renders the right one. */
-export const LOCALE_COOKIE = "ezo_locale";
-
-export function cookieOf(request: Pick<Request, "headers">, name: string): string | undefined {
-  const pair = (request.headers.cookie ?? "").split(";").find((part) => part.trim().startsWith(`${name}=`));
-  return pair?.trim().slice(name.length + 1);
-}
+const LOCALE_COOKIE = "ezo_locale";
 
 /**
  * The language of this request's messages: asked for in the query, the body or `X-Locale`, else chosen on the site,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { canonicalPath } from "@ezo/contract/values/languages";
-import { addressInLocale, cookieValue, isRecent, pathInLocale, toLocale } from "./locale-storage.ts";
+import {
+  addressInLocale,
+  cookiesToWrite,
+  cookieValue,
+  isRecent,
+  pathInLocale,
+  toLocale,
+} from "./locale-storage.ts";
 
 describe("locale rules", () => {
   it("accepts only the site's three languages", () => {
@@ -17,6 +24,21 @@ describe("locale rules", () => {
     expect(cookieValue(cookies, "ezo_locale")).toBe("ru");
     expect(cookieValue(cookies, "ezo_locale_switching")).toBe("1");
     expect(cookieValue("", "ezo_locale")).toBeUndefined();
+  });
+
+  it("finds a cookie under the name that it has over https first", () => {
+    expect(cookieValue("ezo_locale=de; __Host-ezo_locale=ru", "ezo_locale")).toBe("ru");
+  });
+
+  // ASVS 5.0: 3.3.1, 3.3.3
+  it("keeps the language over https in a cookie of this host alone", () => {
+    expect(cookiesToWrite("ezo_locale", "en", 60, true)).toEqual([
+      "ezo_locale=; Path=/; Max-Age=0; SameSite=Lax; Secure",
+      "__Host-ezo_locale=en; Path=/; Max-Age=60; SameSite=Lax; Secure",
+    ]);
+    expect(cookiesToWrite("ezo_locale", "en", 60, false)).toEqual([
+      "ezo_locale=en; Path=/; Max-Age=60; SameSite=Lax",
+    ]);
   });
 
   it("accepts the flag of a change of language for 15 s, and no other value", () => {

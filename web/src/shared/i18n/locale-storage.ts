@@ -1,3 +1,4 @@
+import { cookieName, HOST_PREFIX } from "@ezo/contract/values/cookies";
 import { canonicalPath, type Locale, LOCALES, pathWithoutLocale } from "@ezo/contract/values/languages";
 import { quietly } from "../lib/quietly.ts";
 
@@ -14,7 +15,10 @@ const SWITCHING_LIFETIME_SECONDS = 15;
 export const toLocale = (value: string | null | undefined): Locale | undefined =>
   LOCALES.find((locale) => locale === value);
 
-export function cookieValue(cookies: string, name: string): string | undefined {
+/** A cookie by either of its names: earlier versions, and sites without https, have set it without the prefix. */
+export const cookieValue = (cookies: string, name: string): string | undefined =>
+  valueOf(cookies, HOST_PREFIX + name) ?? valueOf(cookies, name);
+function valueOf(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split(";")) {
     const [key, value] = pair.trim().split("=");
     if (key === name) return value;
@@ -70,5 +74,18 @@ export function forgetSwitching(): void {
 }
 
 function writeCookie(name: string, value: string, lifetimeSeconds: number): void {
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax`;
+  for (const cookie of cookiesToWrite(name, value, lifetimeSeconds, location.protocol === "https:"))
+    document.cookie = cookie;
+}
+/** Over https the cookie of an earlier version, without the prefix, goes. */
+export function cookiesToWrite(
+  name: string,
+  value: string,
+  lifetimeSeconds: number,
+  isHttps: boolean,
+): string[] {
+  const written = (key: string, content: string, seconds: number) =>
+    `${key}=${content}; Path=/; Max-Age=${seconds}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+  const kept = written(cookieName(name, isHttps), value, lifetimeSeconds);
+  return isHttps ? [written(name, "", 0), kept] : [kept];
 }
