@@ -26,6 +26,19 @@ RUN --mount=type=cache,target=/root/.npm npm uninstall --package-lock-only types
   && find node_modules -name "*.map" -delete \
   && find node_modules/@prisma/client/runtime -regex ".*\(mysql\|sqlite\|cockroachdb\|sqlserver\).*" -delete
 
+FROM node:${NODE_VERSION}-bookworm-slim AS sources
+# What the operator's commands run from, without tests and the tools of development.
+WORKDIR /app
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/prisma prisma
+COPY --from=build /app/contract/src contract/src
+COPY --from=build /app/core/src core/src
+RUN find . \( -name "*.test.ts" -o -name testing -o -name testing.ts \) -prune -exec rm -r {} + \
+  && rm -r scripts/tests scripts/vitest scripts/lib/tests scripts/lib/asvs prisma/new-migration.ts \
+  && cd scripts \
+  && rm asvs.ts build.ts check-imports.ts check-patterns.ts dead-code.ts dev.ts dev-web.ts generate.ts lint.ts \
+    make-icons.ts new-migration.ts notices.ts start.ts test.ts
+
 FROM node:${NODE_VERSION}-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
@@ -34,10 +47,7 @@ RUN mkdir /data && chown node:node /data
 # Including the workspaces: npm installs packages with conflicting versions there.
 COPY --from=packages /app ./
 COPY --from=build /app/tsconfig.base.json /app/LICENSE /app/THIRD-PARTY-NOTICES.md ./
-COPY --from=build /app/scripts scripts
-COPY --from=build /app/prisma prisma
-COPY --from=build /app/contract/src contract/src
-COPY --from=build /app/core/src core/src
+COPY --from=sources /app ./
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/worker/dist worker/dist
 COPY --from=build /app/web/dist web/dist

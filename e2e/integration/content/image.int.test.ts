@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,6 +21,8 @@ const IMAGE_FOLDER = "/app";
 const MEGABYTES_MAX = 300;
 /** Documented in CONTRIBUTING.md: the size of all that `npm ci` installs on Linux. */
 const INSTALL_MEGABYTES_MAX = 710;
+/** Names of tests, and of what only they use. */
+const OF_TESTS = /\.(?:test|spec)\.|(?:^|\/)(?:tests|testing|vitest)(?:\/|\.|$)/;
 
 let folder: string;
 let app: string;
@@ -123,6 +125,30 @@ it("comes from an install that is no larger than documented", async () => {
   expect(Number.parseInt(stdout.trim().split("\n").at(-1) ?? "", 10)).toBeLessThanOrEqual(
     INSTALL_MEGABYTES_MAX,
   );
+});
+
+// ASVS 5.0: 15.2.3
+it("has no tests and no tools of development", async () => {
+  expect((await readdir(join(app, "scripts"))).sort()).toEqual([
+    "admin-password.ts",
+    "audit-verify.ts",
+    "backup.ts",
+    "dkim-key.ts",
+    "doctor.ts",
+    "healthcheck.mjs",
+    "lib",
+    "migrate.ts",
+    "move-database.ts",
+    "restore.ts",
+    "sbom.ts",
+    "seed.ts",
+    "tsconfig.json",
+  ]);
+  expect(await readdir(join(app, "scripts/lib/build"))).toEqual(["sbom.ts"]);
+  const sources = ["scripts", "prisma", "contract/src", "core/src"];
+  const files = await Promise.all(sources.map((name) => readdir(join(app, name), { recursive: true })));
+  expect(files.flat().length).toBeGreaterThan(100);
+  expect(files.flat().filter((file) => OF_TESTS.test(file))).toEqual([]);
 });
 
 it("migrates, seeds, serves, works and answers its operator's commands", async () => {

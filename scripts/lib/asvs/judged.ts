@@ -181,7 +181,6 @@ export const SHORT: Judged = {
   "15.1.1": "no time is promised in which vulnerable packages are replaced",
   "15.1.2": "all packages are listed (`npm run sbom`), but nothing checks that they are still maintained",
   "15.2.1": "no time is promised in which vulnerable packages are replaced",
-  "15.2.3": "the image has the sources that the operator's commands run from, with their tests",
   "16.4.2": "the audit log cannot be changed unseen; other logs have only the rights of files",
   "16.4.3": "sending logs to another machine is left to the operator",
 };
