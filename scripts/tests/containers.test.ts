@@ -306,6 +306,24 @@ describe("Dockerfile", () => {
   });
 });
 
-it("the Caddyfile passes requests to the server", () => {
-  expect(text("Caddyfile")).toContain("dynamic a server 3000");
+describe("the Caddyfile", () => {
+  const caddyfile = text("Caddyfile");
+
+  it("passes requests to the server", () => {
+    expect(caddyfile).toContain("dynamic a server 3000");
+  });
+
+  // ASVS 5.0: 3.3.1, 3.3.3
+  it("sets no cookie of its own, which would have no prefix", () => {
+    const policies = [...caddyfile.matchAll(/^\s*lb_policy (\w+)/gm)].map(([, policy]) => policy);
+    expect(policies).toEqual(["client_ip_hash"]);
+    expect(caddyfile.toLowerCase()).not.toContain("set-cookie");
+  });
+
+  it("keeps a visitor at one server, for pages as for live connections", () => {
+    const [, snippet = ""] = /^\(servers\) \{\n(.*?)^\}/ms.exec(caddyfile) ?? [];
+    expect(snippet).toMatch(/^\s*lb_policy client_ip_hash$/m);
+    const proxies = [...caddyfile.matchAll(/^\treverse_proxy (.*)\{\n(.*?)^\t\}/gms)];
+    expect(proxies.map(([, matcher, block]) => [matcher, block?.trim()])).toEqual([["", "import servers"]]);
+  });
 });
