@@ -25,6 +25,7 @@ export const CHECK_NAMES = [
   "audit_chain",
   "mail_kept",
   "backup",
+  "old_keys",
 ] as const;
 export const CheckName = z.enum(CHECK_NAMES);
 export type CheckName = z.infer<typeof CheckName>;

@@ -12,6 +12,7 @@ import { backupCheck, noSchedule } from "./backup-check.ts";
 import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
 import type { Figures } from "./figures.ts";
 import { keptMailsCheck } from "./kept-mails-check.ts";
+import { oldKeysCheck } from "./old-keys-check.ts";
 import { processFigures } from "./process-figures.ts";
 import { CheckFailure, failureOf } from "./reasons.ts";
 import { judge, THRESHOLDS, worstOf } from "./thresholds.ts";
@@ -56,6 +57,7 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
       if (!parts.hasBackups) throw noSchedule();
       return backupCheck(await parts.figures.backups());
     },
+    old_keys: () => oldKeysCheck(parts.pool),
   };
   const rest = Object.entries(looks) as [CheckName, Look][];
   return [database, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];

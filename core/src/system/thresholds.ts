@@ -34,6 +34,7 @@ export const THRESHOLDS: Readonly<Record<CheckName, Threshold>> = {
   // A day, the time that a backup takes, and a little; two days were missed.
   backup: { unit: "ms", amber: 26 * HOUR_MS, red: 50 * HOUR_MS },
   audit_chain: { unit: "count", amber: null, red: 1 },
+  old_keys: { unit: "count", amber: 1, red: null },
 };
 
 export function judge(name: CheckName, value: number): Verdict {

@@ -3,7 +3,12 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { CHECK_NAMES, getSystem } from "@ezo/contract/admin/system";
 import { sendVitals } from "@ezo/contract/site/vitals";
-import { VITALS_KEPT_DAYS } from "@ezo/contract/values/limits/operations";
+import {
+  API_KEY_USED_DAYS,
+  PUSH_KEY_USED_DAYS,
+  VITALS_KEPT_DAYS,
+} from "@ezo/contract/values/limits/operations";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { worstOf } from "@ezo/core/system/thresholds";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -59,6 +64,45 @@ describe("the system page", () => {
     });
     expect(versions["PostgreSQL"]).toMatch(/^\d+/);
     expect(versions["Node.js"]).toBe(process.versions.node);
+  });
+});
+
+describe("keys that are used for longer than the guide says", () => {
+  it("are named on the system page until they are changed", async () => {
+    const { prisma: db } = stack.database;
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+    const aKey = (name: string, days: readonly number[], more: { revokedAt?: Date; expiresAt?: Date } = {}) =>
+      db.apiKey.create({
+        data: {
+          name,
+          capabilities: ["projects.read"],
+          ratePerMinute: 60,
+          ...more,
+          secrets: {
+            create: days.map((age) => ({
+              hash: `${name} of ${age} days`,
+              prefix: "ezo",
+              createdAt: daysAgo(age),
+            })),
+          },
+        },
+      });
+    await aKey("Young", [API_KEY_USED_DAYS - 1]);
+    await aKey("Changed", [API_KEY_USED_DAYS + 1, 1]);
+    await aKey("Revoked", [API_KEY_USED_DAYS + 1], { revokedAt: new Date() });
+    await aKey("Expired", [API_KEY_USED_DAYS + 1], { expiresAt: daysAgo(1) });
+    expect(await checkOf("old_keys")).toMatchObject({ verdict: "green", value: 0 });
+
+    await aKey("Portal", [API_KEY_USED_DAYS + 1]);
+    const createdAt = daysAgo(PUSH_KEY_USED_DAYS + 1);
+    await db.keptKey.upsert({
+      where: { purpose: "push" },
+      create: { purpose: "push", key: new Uint8Array(32), createdAt },
+      update: { createdAt },
+    });
+    expect(await checkOf("old_keys")).toMatchObject({ verdict: "amber", value: 2, detail: "Portal, push" });
+    await db.keptKey.delete({ where: { purpose: "push" } });
+    await db.apiKey.deleteMany();
   });
 });
 

@@ -58,3 +58,7 @@ export const VITALS_KEPT_DAYS = 90;
 export const SYSTEM_REFRESH_MS = 15_000;
 /** How old the last backup may be: one a day, and a day in which it may have failed. */
 export const BACKUP_FRESH_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** After so many days `/admin/system` names a key: one with which another system reads, and the one that signs push messages. */
+export const API_KEY_USED_DAYS = 365;
+export const PUSH_KEY_USED_DAYS = 3 * 365;

@@ -121,7 +121,7 @@ export const secondFactorEn = {
   "users.second_factor_reset": "Reset the second step",
   "users.second_factor_reset_title": "Reset the second step of {{name}}?",
   "users.second_factor_reset_note":
-    "The app and the recovery codes stop working, and the sessions end. A mail tells them who has reset it.",
+    "First make sure the request really comes from them: ask in person or call; do not rely on a mail. The app and the recovery codes stop working, and the sessions end. A mail tells them who has reset it.",
   "users.second_factor_was_reset": "The second step is reset",
   "users.second_factor_reset_failed": "The second step could not be reset",
 } satisfies TextsLike<typeof secondFactorKa>;

@@ -130,6 +130,7 @@ export const opsEn = {
   "system.check.mail_unknown": "Mails whose fate is unknown",
   "system.check.mail_kept": "Mails that became part of no request",
   "system.check.backup": "Age of the last backup",
+  "system.check.old_keys": "Keys that should be changed",
   "system.backup": "{{name}}: {{size}}, made in {{duration}}",
   "system.newest": "the newest: {{time}}",
   "kept_mails.title": "Mails that became part of no request",

@@ -128,6 +128,7 @@ export const opsKa = {
   "system.check.mail_unknown": "წერილები უცნობი ბედით",
   "system.check.mail_kept": "წერილები, რომლებიც არცერთ მოთხოვნას არ მიეკუთვნება",
   "system.check.backup": "ბოლო სარეზერვო ასლის ასაკი",
+  "system.check.old_keys": "გასაღებები, რომლებიც უნდა შეიცვალოს",
   "system.backup": "{{name}}: {{size}}, შეიქმნა {{duration}}-ში",
   "system.newest": "ბოლო: {{time}}",
   "kept_mails.title": "წერილები, რომლებიც არცერთ მოთხოვნას არ მიეკუთვნება",
