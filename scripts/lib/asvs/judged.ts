@@ -163,7 +163,6 @@ export const SHORT: Judged = {
   "6.5.5": "a code of the app is also taken one step early or late, 90 seconds in all",
   "7.2.4": "a session goes on with the same token when its password is given once more",
   "7.5.2": "ending a session asks for nothing, so that it is quick in an emergency",
-  "8.1.2": "what a role may write of a record is in the code of its kind, in no list",
   "11.2.2": "algorithms are in the code, and no setting changes them",
   "11.2.3": "keys of DKIM have 2,048 bits, since many providers of DNS take no longer ones",
   "12.2.1": "with compose a `SITE_ADDRESS` without a domain is served without TLS",
