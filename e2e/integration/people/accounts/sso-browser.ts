@@ -62,7 +62,8 @@ export function ssoBrowser(stack: () => Stack, provider: () => OpenIdProvider) {
   /** Comes back: where the browser is led, and what it has for the login page. */
   async function comeBack(query: URLSearchParams | string, attempt: string | undefined, server = 0) {
     const url = `${stack().url(server)}${SSO_CALLBACK_PATH}?${query.toString()}`;
-    const headers: Record<string, string> = attempt === undefined ? {} : { cookie: `__Host-ezo_sso=${attempt}` };
+    const headers: Record<string, string> =
+      attempt === undefined ? {} : { cookie: `__Host-ezo_sso=${attempt}` };
     const answer = await step(url, { headers });
     expect(answer.status, answer.text).toBe(303);
     return { ...answer, code: answer.cookies.get("__Host-ezo_sso_code") };
