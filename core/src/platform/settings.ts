@@ -32,6 +32,7 @@ import { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { batched } from "./batched.ts";
 import type { Db, Tx } from "./db.ts";
 import { fromStored, toStored } from "./stored-settings.ts";
 
@@ -220,9 +221,15 @@ export type SettingValue<N extends SettingName> = z.infer<Settings[N]["schema"]>
 
 export const settingSchema = <N extends SettingName>(name: N): Settings[N]["schema"] => settings[name].schema;
 
+/** The parts of a page ask for settings side by side: one statement reads them. */
+const settingRow = batched(async (db: Db | Tx, names: readonly SettingName[]) => {
+  const rows = await db.setting.findMany({ where: { name: { in: [...names] } } });
+  return new Map(rows.map((row) => [row.name as SettingName, row]));
+});
+
 /** Reads a setting. A stored value that no longer fits its shape is an error, not a silent default. */
 export async function readSetting<N extends SettingName>(db: Db | Tx, name: N): Promise<SettingValue<N>> {
-  const row = await db.setting.findUnique({ where: { name } });
+  const row = await settingRow(db, name);
   const { schema, fallback } = settings[name];
   return (row ? schema.parse(fromStored(name, row.value)) : fallback()) as SettingValue<N>;
 }

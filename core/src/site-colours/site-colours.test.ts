@@ -60,9 +60,9 @@ it("reads the setting once, and again after a change", async () => {
     legal_number: "",
   });
   const setting = {
-    findUnique: () => {
+    findMany: () => {
       reads += 1;
-      return Promise.resolve({ value: brand() });
+      return Promise.resolve([{ name: "brand", value: brand() }]);
     },
   };
   const colours = createSiteColours({ setting } as unknown as Db);
@@ -82,7 +82,7 @@ it("reads the setting once, and again after a change", async () => {
 it("does not remember a failure as the answer", async () => {
   let isAway = true;
   const setting = {
-    findUnique: () => (isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve(null)),
+    findMany: () => (isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve([])),
   };
   const colours = createSiteColours({ setting } as unknown as Db);
   await expect(colours.sheet()).rejects.toThrow("away");

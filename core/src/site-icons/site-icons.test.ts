@@ -11,9 +11,9 @@ afterEach(() => void vi.useRealTimers());
 it("reads the setting once a second at most, however often an address with another version is asked for", async () => {
   let reads = 0;
   const setting = {
-    findUnique: () => {
+    findMany: () => {
       reads += 1;
-      return Promise.resolve(null);
+      return Promise.resolve([]);
     },
   };
   // No more of both is asked of a firm without a mark.
@@ -43,7 +43,7 @@ it("leaves a mark out of documents whose file is gone or damaged, and logs that"
   const value = { logo_media_id: null, mark_media_id: 1, accent: "#7A1F1F" };
   const media = { contentHash: "0".repeat(64), originalKey: "media/mark.png" };
   const db = {
-    setting: { findUnique: () => Promise.resolve({ value }) },
+    setting: { findMany: () => Promise.resolve([{ name: "brand", value }]) },
     media: { findUnique: () => Promise.resolve(media) },
   } as unknown as Db;
   const warned: string[] = [];
