@@ -1,9 +1,6 @@
 import pg from "pg";
+import { type Statement, statementsOf } from "./statements.ts";
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 /** How PostgreSQL has carried out one statement. */
 export interface Plan {
   text: string;
@@ -17,7 +14,7 @@ export interface Plan {
 
 /** The plans of all queries that this process sends while `work` runs, by running each again. */
 export async function plansOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Plan[]> {
-  const statements = await recorded(work);
+  const statements = (await statementsOf(work)).filter(isQuery);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -29,27 +26,8 @@ export async function plansOf(databaseUrl: string, work: () => Promise<unknown>)
   }
 }
 
-/** Both the pool and Prisma's adapter give their statements to a client. */
-async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  // Called with each client as `this`.
-  const query = Reflect.get(pg.Client.prototype, "query") as (...args: unknown[]) => unknown;
-  const recording = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [asked, values] = args as [string | pg.QueryConfig, unknown[] | undefined];
-    const text = typeof asked === "string" ? asked : asked.text;
-    const given = (typeof asked === "string" ? values : asked.values) ?? [];
-    if (/^\s*(select|with)\b/i.test(text) && !/\b(pg_notify|insert|update|delete)\b/i.test(text))
-      statements.push({ text, values: Array.isArray(given) ? given : [] });
-    return Reflect.apply(query, this, args);
-  };
-  Object.assign(pg.Client.prototype, { query: recording });
-  try {
-    await work();
-  } finally {
-    Object.assign(pg.Client.prototype, { query });
-  }
-  return statements;
-}
+const isQuery = ({ text }: Statement): boolean =>
+  /^\s*(select|with)\b/i.test(text) && !/\b(pg_notify|insert|update|delete)\b/i.test(text);
 
 interface PlanNode {
   "Node Type": string;

@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { AboutInfo } from "@ezo/contract/site/site-pages";
 import type { Translations } from "@ezo/contract/translations";
-import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { imageOf } from "../media/pictures.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { withDraft } from "../records/drafts/with-draft.ts";
@@ -29,9 +29,6 @@ export function createAbout(db: Db) {
 
 async function infoIn(db: Db, locale: Locale): Promise<AboutInfo> {
   const settings = await readSetting(db, "about");
-  const media = settings.philosophy_media_id
-    ? await db.media.findUnique({ where: { id: settings.philosophy_media_id }, include: mediaInclude })
-    : null;
-  const image = presentImage(media, locale);
+  const image = await imageOf(db, settings.philosophy_media_id, locale);
   return { stats: settings.stats, philosophy_image_url: image?.url ?? null, philosophy_image: image };
 }

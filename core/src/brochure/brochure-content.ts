@@ -8,10 +8,10 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { toMinor } from "@ezo/contract/values/money/payment-plan";
-import type { Media } from "../generated/prisma/client.ts";
 import { createLayouts } from "../layouts/layouts.service.ts";
-import { shownVariant } from "../media/media.present.ts";
+import { type ShownPicture, shownVariant } from "../media/media.present.ts";
 import { variantsOf } from "../media/media.variants.ts";
+import { pictureOf } from "../media/pictures.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { sellerOf } from "../offers/offer-snapshot.ts";
@@ -102,7 +102,8 @@ export async function brochureContent(
     include: detailInclude,
   });
   if (!project) throw new AppError("not_found");
-  const [stock, layouts, plans, seller, look] = await Promise.all([
+  const [pictures, stock, layouts, plans, seller, look] = await Promise.all([
+    picturesOf(project, source),
     stockOf(source, projectId),
     layoutsOf(source, projectId),
     offeredPlans(db, locale, projectId, "all"),
@@ -122,7 +123,7 @@ export async function brochureContent(
     title: text("title"),
     location: text("location"),
     lead: text("secondaryText"),
-    ...picturesOf(project, locale),
+    ...pictures,
     facts: factsOf(project, stock, source),
     description: text("description"),
     features: project.features.slice(0, BROCHURE.features).map(({ feature }) => {
@@ -146,11 +147,7 @@ export async function brochureContent(
 }
 
 /** The smallest JPEG that is sharp enough in print, or the largest there is. */
-function pictureOf(
-  media: Media & { translations: { locale: Locale; altText: string }[] },
-  width: number,
-  locale: Locale,
-): BrochurePicture {
+function printed(media: ShownPicture, width: number, locale: Locale): BrochurePicture {
   const made = variantsOf(media).filter(({ type }) => type === "image/jpeg");
   const { key } = made.find((variant) => variant.width >= width) ?? shownVariant(media);
   return { key, alt: textIn(media.translations, locale)("altText") };
@@ -158,18 +155,20 @@ function pictureOf(
 const COVER_WIDTH = 1280;
 const GALLERY_WIDTH = 640;
 
-function picturesOf(
-  { mainImage, renderImage, images }: DetailRecord,
-  locale: Locale,
-): Pick<BrochureContent, "cover" | "gallery"> {
-  const cover = renderImage ?? mainImage ?? images[0]?.media ?? null;
-  const others = [mainImage, ...images.map(({ media }) => media)].flatMap((media) => media ?? []);
-  const gallery = others.filter(
-    ({ id }, index) => id !== cover?.id && others.findIndex((other) => other.id === id) === index,
-  );
+async function picturesOf(
+  { mainImageId, renderImageId, images }: DetailRecord,
+  { db, locale }: Source,
+): Promise<Pick<BrochureContent, "cover" | "gallery">> {
+  const coverId = renderImageId ?? mainImageId ?? images[0]?.mediaId ?? null;
+  const others = [mainImageId, ...images.map(({ mediaId }) => mediaId)].flatMap((id) => id ?? []);
+  const galleryOf = [...new Set(others)].filter((id) => id !== coverId).slice(0, BROCHURE.pictures);
+  const [cover, ...gallery] = await Promise.all([
+    coverId === null ? undefined : pictureOf(db, coverId),
+    ...galleryOf.map((id) => pictureOf(db, id)),
+  ]);
   return {
-    cover: cover && pictureOf(cover, COVER_WIDTH, locale),
-    gallery: gallery.slice(0, BROCHURE.pictures).map((media) => pictureOf(media, GALLERY_WIDTH, locale)),
+    cover: cover ? printed(cover, COVER_WIDTH, locale) : null,
+    gallery: gallery.flatMap((picture) => (picture ? printed(picture, GALLERY_WIDTH, locale) : [])),
   };
 }
 
@@ -237,7 +236,7 @@ async function layoutsOf(source: Source, projectId: number): Promise<BrochureCon
       area: areaText([layout.area_total], locale, t),
       left: t("brochure.left", { count: layout.stats.available }),
       price: priceText(layout.stats.from_price, source),
-      plan: pictureOf(first.media, GALLERY_WIDTH, locale),
+      plan: printed(first.media, GALLERY_WIDTH, locale),
     };
   });
 }

@@ -2,7 +2,8 @@ import type { ConstructionEntry } from "@ezo/contract/site/projects";
 import { CONSTRUCTION_SHOWN_MAX } from "@ezo/contract/values/limits/content";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { galleryIds, imagesOf } from "../media/pictures.ts";
+import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
 /** By day, the newest first; of one day the one that was added last. */
@@ -18,15 +19,13 @@ export const constructionInclude = {
   take: CONSTRUCTION_SHOWN_MAX,
   include: {
     translations: true,
-    images: {
-      orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
-      include: { media: { include: mediaInclude } },
-    },
+    images: galleryIds,
   },
 } as const satisfies Prisma.ConstructionEntryFindManyArgs;
 type EntryRecord = Prisma.ConstructionEntryGetPayload<Pick<typeof constructionInclude, "include">>;
 
-export function presentEntry(record: EntryRecord, locale: Locale): ConstructionEntry {
+/** An entry without its pictures. */
+export function presentEntry(record: EntryRecord, locale: Locale): Omit<ConstructionEntry, "images"> {
   const text = textIn(record.translations, locale);
   return {
     id: record.id,
@@ -36,8 +35,16 @@ export function presentEntry(record: EntryRecord, locale: Locale): ConstructionE
     expected_end: record.expectedEnd && dayOf(record.expectedEnd),
     title: text("title"),
     description: text("description"),
-    images: record.images.flatMap(({ media }) => presentImage(media, locale) ?? []),
   };
 }
+
+export const presentWithImages = async (
+  db: Db,
+  record: EntryRecord,
+  locale: Locale,
+): Promise<ConstructionEntry> => ({
+  ...presentEntry(record, locale),
+  images: await imagesOf(db, record.images, locale),
+});
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

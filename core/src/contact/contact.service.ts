@@ -3,11 +3,11 @@ import type { ShownPrices } from "@ezo/contract/site/prices";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import { dialLink } from "@ezo/contract/values/phone";
-import type { Prisma } from "../generated/prisma/client.ts";
 import { draftedCookieNotice, shownCookieNotice } from "../legal/cookie-settings.ts";
 import { createLegal } from "../legal/legal.service.ts";
 import { urlOf } from "../media/media.keys.ts";
-import { sharpJpeg } from "../media/media.present.ts";
+import { sharpJpeg, type ShownPicture } from "../media/media.present.ts";
+import { pictureOf } from "../media/pictures.ts";
 import type { Db } from "../platform/db.ts";
 import { shownPrices } from "../prices/price-settings.ts";
 import { readSetting } from "../platform/settings.ts";
@@ -21,10 +21,7 @@ export type ContactService = ReturnType<typeof createContact>;
 
 export function createContact(db: Db) {
   const legal = createLegal(db);
-  const logo = async () => {
-    const { logo_media_id: id } = await readSetting(db, "brand");
-    return id === null ? null : db.media.findUnique({ where: { id }, select: pictureColumns });
-  };
+  const logoId = async (): Promise<number | null> => (await readSetting(db, "brand")).logo_media_id;
   return {
     settings: (): Promise<ContactSettings> => readSetting(db, "contact"),
     /** As they would be with their draft. */
@@ -44,15 +41,17 @@ export function createContact(db: Db) {
           select: {
             id: true,
             translations: { select: { locale: true, title: true } },
-            renderImage: { select: pictureColumns },
-            mainImage: { select: pictureColumns },
+            renderImageId: true,
+            mainImageId: true,
           },
         }),
         legal.publicPages(),
         isNoticeDraft ? draftedCookieNotice(db, locale) : shownCookieNotice(db, locale),
         readFirmLogo(db),
       ]);
-      const picture = projects.flatMap(({ renderImage, mainImage }) => renderImage ?? mainImage ?? []).at(0);
+      const ids = projects.flatMap(({ renderImageId, mainImageId }) => renderImageId ?? mainImageId ?? []);
+      const sharedId = ids.at(0) ?? (await logoId());
+      const shared = sharedId === null ? undefined : await pictureOf(db, sharedId);
       return {
         contact: contactOf(settings, locale),
         social_links: settings.social_links,
@@ -61,7 +60,7 @@ export function createContact(db: Db) {
           title: localized(Object.fromEntries(translations.map((text) => [text.locale, text.title])), locale),
         })),
         legal_pages: legalPages,
-        shared_image: sharedImage(picture ?? (await logo())),
+        shared_image: sharedImage(shared),
         logo: firmLogo,
         cookie_notice: cookieNotice,
       };
@@ -69,18 +68,11 @@ export function createContact(db: Db) {
   };
 }
 
-const pictureColumns = {
-  contentHash: true,
-  width: true,
-  height: true,
-  variants: true,
-} as const satisfies Prisma.MediaSelect;
-
 /** As wide as previews of links show it: they have a file of twice that, as pages do (web, `preview-file.ts`). */
 const PREVIEW_WIDTH = 960;
 
-const sharedImage = (media: Parameters<typeof sharpJpeg>[0] | null): FooterData["shared_image"] =>
-  media && { url: urlOf(sharpJpeg(media, PREVIEW_WIDTH).key) };
+const sharedImage = (picture: ShownPicture | undefined): FooterData["shared_image"] =>
+  picture ? { url: urlOf(sharpJpeg(picture, PREVIEW_WIDTH).key) } : null;
 
 function contactOf(
   { contact_info: info, map_settings: map, messengers }: ContactSettings,

@@ -6,14 +6,13 @@ import {
 } from "@ezo/contract/site/gallery";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { imageOf } from "../media/pictures.ts";
 import type { Db } from "../platform/db.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
 const include = {
   translations: true,
-  media: { include: mediaInclude },
   project: {
     select: {
       id: true,
@@ -43,7 +42,8 @@ export function createGallery(db: Db) {
         }),
         db.galleryImage.count({ where }),
       ]);
-      return { images: rows.flatMap((row) => present(row, locale)), total };
+      const images = await Promise.all(rows.map((row) => present(db, row, locale)));
+      return { images: images.flat(), total };
     },
 
     /** The filter's entries: `all`, then the categories that have pictures, known ones first. */
@@ -62,8 +62,8 @@ export function createGallery(db: Db) {
   };
 }
 
-function present(row: Row, locale: Locale): GalleryImage[] {
-  const image = presentImage(row.media, locale);
+async function present(db: Db, row: Row, locale: Locale): Promise<GalleryImage[]> {
+  const image = await imageOf(db, row.mediaId, locale);
   if (!image) return [];
   const project = row.project?.isActive && !row.project.deletedAt ? row.project : null;
   return [

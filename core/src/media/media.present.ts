@@ -11,6 +11,12 @@ export const mediaInclude = { translations: true } as const satisfies Prisma.Med
 
 export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude }>;
 
+/** What `presentImage` shows of a picture. */
+export type ShownPicture = Pick<
+  MediaRecord,
+  "contentHash" | "width" | "height" | "variants" | "thumbhash" | "focalX" | "focalY"
+> & { translations: readonly Pick<MediaRecord["translations"][number], "locale" | "altText">[] };
+
 /** Of a picture, what names its files. */
 type ShownMedia = Pick<MediaRecord, "contentHash" | "width" | "height" | "variants">;
 
@@ -39,14 +45,14 @@ export const sharpWebp = (media: Pick<MediaRecord, "variants">, shownWidth: numb
  * A picture in wire shape. `url`, `width` and `height` are those of the largest JPEG, never of the original, whose
  * metadata may hold place and time. `alt` is used where the picture has no text of its own. Null for no picture.
  */
-export function presentImage(record: MediaRecord, locale: Locale, options?: { alt?: string }): Image;
+export function presentImage(record: ShownPicture, locale: Locale, options?: { alt?: string }): Image;
 export function presentImage(
-  record: MediaRecord | null,
+  record: ShownPicture | null,
   locale: Locale,
   options?: { alt?: string },
 ): Image | null;
 export function presentImage(
-  record: MediaRecord | null,
+  record: ShownPicture | null,
   locale: Locale,
   options: { alt?: string } = {},
 ): Image | null {

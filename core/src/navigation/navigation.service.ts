@@ -3,6 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { AppError } from "../platform/app-error.ts";
 import { layoutsLeft } from "../layouts/layout-stock.repo.ts";
+import { pictureOf } from "../media/pictures.ts";
 import { firstPlans } from "../payment-plans/instalments.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
@@ -53,7 +54,8 @@ export function createNavigation(options: { db: Db; translations: Pick<Translati
         buildingId: building?.id,
         floorId: floor?.id,
       });
-      const picture = image && presentZonedImage(image.media, locale);
+      const media = image ? await pictureOf(db, image.mediaId) : undefined;
+      const picture = media ? presentZonedImage(media, locale) : null;
       const drawing = { zones: image?.zones ?? [], frame: picture ?? { width: 0, height: 0 } };
       const shown = buildings.map((record) => ({
         ...presentBuilding(record, locale),

@@ -1,6 +1,5 @@
 import type { Zone, ZonedApartment, ZonedUnit, ZoneStats } from "@ezo/contract/site/navigation";
 import type { Apartment as ApartmentRow, Prisma, Zone as ZoneRow } from "../generated/prisma/client.ts";
-import { mediaInclude } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { floorLabel, presentFacts, presentPolygon, presentUnitFacts, statsOf } from "./navigation.present.ts";
@@ -8,7 +7,6 @@ import { visibleFloor, visiblePart } from "./navigation.visible.ts";
 import { isSoldShown, shownStats } from "./sold-shown.ts";
 
 export const zonesInclude = {
-  media: { include: mediaInclude },
   zones: { where: visiblePart, orderBy: [{ sortOrder: "asc" }, { id: "asc" }] },
 } as const satisfies Prisma.ZoneImageInclude;
 

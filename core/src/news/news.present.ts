@@ -1,33 +1,29 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Article, ArticleSummary } from "@ezo/contract/site/news";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { galleryIds, imageOf, imagesOf } from "../media/pictures.ts";
+import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { cleanHtml } from "../platform/text/sanitize.ts";
 
 export const summaryInclude = {
   translations: { select: { locale: true, title: true, excerpt: true } },
-  mainImage: { include: mediaInclude },
 } as const satisfies Prisma.ArticleInclude;
 export const detailInclude = {
   translations: { omit: { searchText: true, searchWords: true } },
-  mainImage: { include: mediaInclude },
-  images: {
-    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
-    include: { media: { include: mediaInclude } },
-  },
+  images: galleryIds,
 } as const satisfies Prisma.ArticleInclude;
 
 export type SummaryRecord = Prisma.ArticleGetPayload<{ include: typeof summaryInclude }>;
 export type DetailRecord = Prisma.ArticleGetPayload<{ include: typeof detailInclude }>;
 
-export function presentSummary(record: SummaryRecord, locale: Locale): ArticleSummary {
+export async function presentSummary(db: Db, record: SummaryRecord, locale: Locale): Promise<ArticleSummary> {
   const text = textIn(record.translations, locale);
   return {
     id: record.id,
     title: text("title"),
     excerpt: text("excerpt"),
-    main_image: presentImage(record.mainImage, locale),
+    main_image: await imageOf(db, record.mainImageId, locale),
     publish_date: record.publishAt.toISOString(),
     category: record.category,
     views: record.views,
@@ -37,16 +33,21 @@ export function presentSummary(record: SummaryRecord, locale: Locale): ArticleSu
 }
 
 /** An article without its neighbours and the interface's texts. */
-export function presentDetail(
+export async function presentDetail(
+  db: Db,
   record: DetailRecord,
   locale: Locale,
-): Omit<Article, "related_articles" | "translations"> {
+): Promise<Omit<Article, "related_articles" | "translations">> {
   const text = textIn(record.translations, locale);
+  const [summary, gallery] = await Promise.all([
+    presentSummary(db, record, locale),
+    imagesOf(db, record.images, locale),
+  ]);
   return {
-    ...presentSummary(record, locale),
+    ...summary,
     content: cleanHtml(text("content")),
     description: text("description") || text("excerpt"),
-    gallery_images: record.images.flatMap(({ media }) => presentImage(media, locale) ?? []),
+    gallery_images: gallery,
     updated_at: record.updatedAt.toISOString(),
   };
 }

@@ -39,7 +39,7 @@ export function createArticleReader({ db, now }: { db: Db; now: () => Date }) {
       include: summaryInclude,
       ...page,
     });
-    return records.map((record) => presentSummary(record, locale));
+    return Promise.all(records.map((record) => presentSummary(db, record, locale)));
   };
 
   /** The newest featured article, which the list page shows large above its list. */

@@ -73,8 +73,12 @@ export function createNews(options: { db: Db; oncePer: OncePer; log: Log; now?: 
       const isOut = record !== null && record.isActive && record.publishAt <= (record.deletedAt ?? now());
       if (!record || !(isOut || preview !== null)) throw new AppError("not_found");
       if (record.deletedAt) throw new AppError("gone");
-      // Others have no part in the draft. Read after its transaction, they need no second connection within it.
-      return { ...presentDetail(record, locale), related_articles: await articles.relatedTo(record, locale) };
+      // Others and pictures have no part in the draft. Read after its transaction, they need no second connection within it.
+      const [article, related] = await Promise.all([
+        presentDetail(db, record, locale),
+        articles.relatedTo(record, locale),
+      ]);
+      return { ...article, related_articles: related };
     },
   };
 }

@@ -7,24 +7,18 @@ import {
   type ProjectSummary,
   type ProjectVideo,
 } from "@ezo/contract/site/projects";
-import { constructionInclude, presentEntry } from "../construction/construction.present.ts";
+import { constructionInclude, presentWithImages } from "../construction/construction.present.ts";
 import { documentsInclude, presentDocument } from "../project-documents/project-documents.present.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { mediaInclude, presentImage } from "../media/media.present.ts";
+import { galleryIds, imageOf, imagesOf } from "../media/pictures.ts";
+import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { presentVideoFile } from "../project-videos/project-videos.present.ts";
 
-export const summaryInclude = {
-  translations: true,
-  mainImage: { include: mediaInclude },
-  renderImage: { include: mediaInclude },
-} as const satisfies Prisma.ProjectInclude;
+export const summaryInclude = { translations: true } as const satisfies Prisma.ProjectInclude;
 export const detailInclude = {
   ...summaryInclude,
-  images: {
-    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
-    include: { media: { include: mediaInclude } },
-  },
+  images: galleryIds,
   features: {
     where: { feature: { deletedAt: null } },
     orderBy: [{ sortOrder: "asc" }, { featureId: "asc" }],
@@ -33,12 +27,11 @@ export const detailInclude = {
   related: {
     where: { related: { isActive: true, deletedAt: null } },
     orderBy: [{ sortOrder: "asc" }, { relatedId: "asc" }],
-    include: { related: { include: { translations: true, mainImage: { include: mediaInclude } } } },
+    include: { related: { include: { translations: true } } },
   },
   construction: constructionInclude,
   documents: documentsInclude,
   video: true,
-  videoPoster: { include: mediaInclude },
   _count: { select: { layouts: { where: { isActive: true, deletedAt: null } } } },
 } as const satisfies Prisma.ProjectInclude;
 
@@ -46,12 +39,17 @@ export type SummaryRecord = Prisma.ProjectGetPayload<{ include: typeof summaryIn
 export type DetailRecord = Prisma.ProjectGetPayload<{ include: typeof detailInclude }>;
 
 /** `stats` are those of the projects that have any. */
-export function presentSummary(
+export async function presentSummary(
+  db: Db,
   record: SummaryRecord,
   locale: Locale,
   stats: ReadonlyMap<number, ZoneStats>,
-): ProjectSummary {
+): Promise<ProjectSummary> {
   const text = textIn(record.translations, locale);
+  const [mainImage, renderImage] = await Promise.all([
+    imageOf(db, record.mainImageId, locale),
+    imageOf(db, record.renderImageId, locale),
+  ]);
   return {
     id: record.id,
     title: text("title"),
@@ -62,8 +60,8 @@ export function presentSummary(
     completion_date: dayOf(record.completionDate),
     description: text("description"),
     secondary_text: text("secondaryText"),
-    main_image: presentImage(record.mainImage, locale),
-    render_image: presentImage(record.renderImage, locale),
+    main_image: mainImage,
+    render_image: renderImage,
     latitude: record.latitude,
     longitude: record.longitude,
     is_active: record.isActive,
@@ -77,40 +75,58 @@ export function presentSummary(
   };
 }
 
-/** A project without the interface's texts. */
-export function presentDetail(
+/** A project without the interface's texts. All of its pictures are asked for in one tick. */
+export async function presentDetail(
+  db: Db,
   record: DetailRecord,
   locale: Locale,
   stats: ReadonlyMap<number, ZoneStats>,
-): Omit<Project, "translations"> {
+): Promise<Omit<Project, "translations">> {
+  const [summary, gallery, related, construction, video] = await Promise.all([
+    presentSummary(db, record, locale, stats),
+    imagesOf(db, record.images, locale),
+    Promise.all(record.related.map((one) => presentRelated(db, one.related, locale))),
+    Promise.all(record.construction.map((entry) => presentWithImages(db, entry, locale))),
+    presentVideo(db, record, locale),
+  ]);
   return {
-    ...presentSummary(record, locale, stats),
-    gallery_images: record.images.flatMap(({ media }) => presentImage(media, locale) ?? []),
+    ...summary,
+    gallery_images: gallery,
     features: record.features.map(({ feature }) => presentFeature(feature, locale)),
-    related_projects: record.related.map(({ related }) => {
-      const text = textIn(related.translations, locale);
-      return {
-        id: related.id,
-        title: text("title"),
-        main_image: presentImage(related.mainImage, locale),
-        secondary_text: text("secondaryText"),
-      };
-    }),
+    related_projects: related,
     coming_soon: comingSoonOf(record, locale),
-    construction: record.construction.map((entry) => presentEntry(entry, locale)),
+    construction,
     documents: record.documents.map((document) => presentDocument(document, locale)),
     layouts_count: record._count.layouts,
     video_url: record.videoUrl || null,
-    video: presentVideo(record, locale),
+    video,
   };
 }
 
 /** A film is shown once it has a poster: nothing of it is loaded before it is played. */
-function presentVideo({ video, videoPoster }: DetailRecord, locale: Locale): ProjectVideo | null {
-  const poster = presentImage(videoPoster, locale);
+async function presentVideo(
+  db: Db,
+  { video, videoPosterId }: DetailRecord,
+  locale: Locale,
+): Promise<ProjectVideo | null> {
+  const poster = await imageOf(db, videoPosterId, locale);
   if (!video || !poster) return null;
   const { url, size_bytes, width, height } = presentVideoFile(video);
   return { url, size_bytes, width, height, poster };
+}
+
+async function presentRelated(
+  db: Db,
+  related: DetailRecord["related"][number]["related"],
+  locale: Locale,
+): Promise<Project["related_projects"][number]> {
+  const text = textIn(related.translations, locale);
+  return {
+    id: related.id,
+    title: text("title"),
+    main_image: await imageOf(db, related.mainImageId, locale),
+    secondary_text: text("secondaryText"),
+  };
 }
 
 function presentFeature(feature: DetailRecord["features"][number]["feature"], locale: Locale): Feature {

@@ -41,7 +41,7 @@ export function createProjects(db: Db) {
     );
   async function present(records: readonly SummaryRecord[], locale: Locale): Promise<ProjectSummary[]> {
     const stats = await statsOf(records);
-    return records.map((record) => presentSummary(record, locale, stats));
+    return Promise.all(records.map((record) => presentSummary(db, record, locale, stats)));
   }
 
   return {
@@ -64,13 +64,14 @@ export function createProjects(db: Db) {
       // Counted once for all of them.
       const stats = await statsOf([...shown, ...isFeatured, ...isOnHomepage, ...isAlone]);
       const presented = (records: readonly SummaryRecord[]) =>
-        records.map((record) => presentSummary(record, locale, stats));
-      return {
-        all: presented(shown),
-        is_featured: presented(isFeatured),
-        is_onHomepage: presented(isOnHomepage),
-        is_alone: presented(isAlone),
-      };
+        Promise.all(records.map((record) => presentSummary(db, record, locale, stats)));
+      const [all, featured, onHomepage, alone] = await Promise.all([
+        presented(shown),
+        presented(isFeatured),
+        presented(isOnHomepage),
+        presented(isAlone),
+      ]);
+      return { all, is_featured: featured, is_onHomepage: onHomepage, is_alone: alone };
     },
     featured: async (locale: Locale) => present(await find({ isFeatured: true }), locale),
     onHomepage: async (locale: Locale) => present(await find({ isOnHomepage: true }), locale),
@@ -99,7 +100,7 @@ export function createProjects(db: Db) {
         const isShown = record !== null && (record.isActive || preview !== null);
         if (!isShown) throw new AppError("not_found");
         if (record.deletedAt) throw new AppError("gone");
-        return presentDetail(record, locale, await statsOf([record], from));
+        return presentDetail(from, record, locale, await statsOf([record], from));
       };
       return preview === "draft" ? withDraft(db, projectKind, id, read) : read(db);
     },
