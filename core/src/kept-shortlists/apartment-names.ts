@@ -1,5 +1,6 @@
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
-import { presentSummary, summaryInclude } from "../navigation/navigation.present.ts";
+import { withPlaces } from "../navigation/apartment-places.ts";
+import { presentUnit } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -18,16 +19,14 @@ export async function apartmentNames(
   { db, translations }: { db: Db | Tx; translations: Pick<TranslationsService, "lookup"> },
   all: readonly number[],
 ): Promise<NameApartments> {
-  const [records, ka, en, ru] = await Promise.all([
-    db.apartment.findMany({
-      where: { AND: [visibleApartment, { id: { in: [...new Set(all)] } }] },
-      include: summaryInclude,
-    }),
+  const [rows, ka, en, ru] = await Promise.all([
+    db.apartment.findMany({ where: { AND: [visibleApartment, { id: { in: [...new Set(all)] } }] } }),
     translations.lookup("ka"),
     translations.lookup("en"),
     translations.lookup("ru"),
   ]);
   const lookups = { ka, en, ru };
+  const records = await withPlaces(db, rows);
   const byId = new Map(records.map((record) => [record.id, record]));
   return (ids, locale) =>
     ids.flatMap((id) => {
@@ -38,7 +37,7 @@ export async function apartmentNames(
         building,
         apartment_number: number,
         floor_number: floor,
-      } = presentSummary(record, locale);
+      } = presentUnit(record, locale);
       const place = `${encodeURIComponent(building.identifier)}/floor-${floor}`;
       return [
         {

@@ -4,7 +4,8 @@ import { readId } from "@ezo/contract/values/ids";
 import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { Prisma } from "../generated/prisma/client.ts";
-import { buildingName, floorLabel, presentBuilding } from "../navigation/navigation.present.ts";
+import { PLACE, PLACE_TABLES, placeFrom } from "../navigation/apartment-places.ts";
+import { floorLabel, presentBuilding } from "../navigation/navigation.present.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import { isSoldShown, shownStats } from "../navigation/sold-shown.ts";
 import { SHOWN_PRICE, sumOfStats, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
@@ -88,36 +89,30 @@ export async function sameLayout(
   locale: Locale,
   { id, layoutId, projectId }: { id: number; layoutId: number; projectId: number },
 ) {
-  const rows = await db.$queryRaw<{ id: number; place: number }[]>`
+  const rows = await db.$queryRaw<{ side: number; id: number; number: string; floor: string }[]>`
     with placed as (
       select a.id, a.status, (row_number() over (order by ${SAME_LAYOUT}))::int as place
       from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int and a.layout_id = ${layoutId}::int
-    ), own as (select place from placed where id = ${id}::int)
-    (select p.id, -1 as place from placed p, own
-      where p.place < own.place and p.status <> 'sold' order by p.place desc limit 1)
-    union all
-    (select p.id, 1 as place from placed p, own
-      where p.place > own.place and p.status <> 'sold' order by p.place limit 1)`;
-  const records = await db.apartment.findMany({
-    where: { id: { in: rows.map((row) => row.id) } },
-    select: {
-      id: true,
-      number: true,
-      floor: { select: { number: true, label: true, building: buildingName } },
-    },
-  });
-  const at = (place: number) => {
-    const row = rows.find((one) => one.place === place);
-    const record = row && records.find((one) => one.id === row.id);
-    if (!record) return null;
-    const { id: otherId, number, floor } = record;
+    ), own as (select place from placed where id = ${id}::int), beside as (
+      (select o.id, -1 as side from placed o, own
+        where o.place < own.place and o.status <> 'sold' order by o.place desc limit 1)
+      union all
+      (select o.id, 1 as side from placed o, own
+        where o.place > own.place and o.status <> 'sold' order by o.place limit 1)
+    )
+    select s.side, a.id, a.number, ${PLACE} as floor
+    from beside s join apartments a on a.id = s.id join (${PLACE_TABLES}) on f.id = a.floor_id`;
+  const at = (side: number) => {
+    const row = rows.find((one) => one.side === side);
+    if (!row) return null;
+    const floor = placeFrom(row.floor);
     const building = presentBuilding(floor.building, locale);
     return {
-      id: otherId,
-      apartment_number: number,
+      id: row.id,
+      apartment_number: row.number,
       building,
       floor_label: floorLabel(floor),
-      url: canonicalPath(locale, apartmentPath(projectId, building.identifier, floor.number, otherId)),
+      url: canonicalPath(locale, apartmentPath(projectId, building.identifier, floor.number, row.id)),
     };
   };
   return { previous: at(-1), next: at(1) };

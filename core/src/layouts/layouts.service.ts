@@ -3,8 +3,9 @@ import { layoutPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { mediaInclude, presentImage } from "../media/media.present.ts";
-import { floorLabel, presentSummary, statsOf, summaryInclude } from "../navigation/navigation.present.ts";
+import { galleryIds, imageOf, imagesOf } from "../media/pictures.ts";
+import { withPlaces } from "../navigation/apartment-places.ts";
+import { floorLabel, presentSummary, statsOf } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { isSoldShown, shownAmong } from "../navigation/sold-shown.ts";
 import { instalmentsIn } from "../payment-plans/payment-plans.service.ts";
@@ -13,17 +14,7 @@ import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type LayoutStock, layoutStock } from "./layout-stock.repo.ts";
 
-const include = {
-  translations: true,
-  images: {
-    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
-    include: { media: { include: mediaInclude } },
-  },
-} as const satisfies Prisma.LayoutInclude;
-const detailInclude = {
-  ...include,
-  viewImage: { include: mediaInclude },
-} as const satisfies Prisma.LayoutInclude;
+const include = { translations: true, images: galleryIds } as const satisfies Prisma.LayoutInclude;
 type LayoutRecord = Prisma.LayoutGetPayload<{ include: typeof include }>;
 
 const NOTHING: LayoutStock = {
@@ -56,10 +47,12 @@ export function createLayouts(db: Db) {
         layoutStock(db, projectId),
         instalmentsIn(db, projectId),
       ]);
-      const layouts = records.map((record) => {
-        const layout = present(record, stock.get(record.id) ?? NOTHING, locale);
-        return { ...layout, instalment_from: instalmentOf(layout.stats.from_price) };
-      });
+      const layouts = await Promise.all(
+        records.map(async (record) => {
+          const layout = await present(db, record, stock.get(record.id) ?? NOTHING, locale);
+          return { ...layout, instalment_from: instalmentOf(layout.stats.from_price) };
+        }),
+      );
       const isLeft = ({ stats }: Layout) => stats.available > 0;
       return {
         data: [...layouts.filter(isLeft), ...layouts.filter((layout) => !isLeft(layout))],
@@ -74,31 +67,36 @@ export function createLayouts(db: Db) {
       const project = await shownProject(projectId, locale);
       const record = await db.layout.findFirst({
         where: { projectId, slug, ...visiblePart },
-        include: detailInclude,
+        include,
       });
       if (!record) throw new AppError("not_found");
-      const [visible, instalmentOf, soldShown] = await Promise.all([
+      const [rows, instalmentOf, soldShown] = await Promise.all([
         db.apartment.findMany({
           where: {
             AND: [visibleApartment, { layoutId: record.id, floor: { building: { projectId } } }],
           },
           orderBy: SAME_LAYOUT_ORDER,
-          include: summaryInclude,
         }),
         instalmentsIn(db, projectId),
         isSoldShown(db),
       ]);
       // Counted are the rows that are listed, so that the two cannot differ.
-      const apartments = shownAmong(visible, soldShown);
+      const apartments = await withPlaces(db, shownAmong(rows, soldShown));
       const stats = statsOf(apartments);
+      const [layout, plans, view, summaries] = await Promise.all([
+        present(db, record, { stats, floors: floorsOf(apartments) }, locale),
+        imagesOf(db, record.images, locale),
+        imageOf(db, record.viewImageId, locale),
+        Promise.all(apartments.map((apartment) => presentSummary(db, apartment, locale))),
+      ]);
       return {
-        ...present(record, { stats, floors: floorsOf(apartments) }, locale),
+        ...layout,
         instalment_from: instalmentOf(stats.from_price),
         project,
-        plan_images: record.images.map(({ media }) => presentImage(media, locale)),
-        view_image: presentImage(record.viewImage, locale),
+        plan_images: plans,
+        view_image: view,
         tour_url: record.tourUrl || null,
-        apartments: apartments.map((apartment) => presentSummary(apartment, locale)),
+        apartments: summaries,
       };
     },
   };
@@ -126,11 +124,12 @@ function floorsOf(
   return [...floors.values()].sort((a, b) => a.floor_number - b.floor_number);
 }
 
-function present(
+async function present(
+  db: Db,
   record: LayoutRecord,
   { stats, floors }: LayoutStock,
   locale: Locale,
-): Omit<Layout, "instalment_from"> {
+): Promise<Omit<Layout, "instalment_from">> {
   const text = textIn(record.translations, locale);
   return {
     id: record.id,
@@ -141,7 +140,7 @@ function present(
     area_total: record.areaTotal.toNumber(),
     area_living: record.areaLiving?.toNumber() ?? null,
     area_balcony: record.areaBalcony?.toNumber() ?? null,
-    plan_image: presentImage(record.images[0]?.media ?? null, locale),
+    plan_image: await imageOf(db, record.images[0]?.mediaId ?? null, locale),
     stats,
     floors,
     url: canonicalPath(locale, layoutPath(record.projectId, record.slug)),

@@ -20,7 +20,7 @@ const lenderSelect = {
   areaBalcony: true,
   tourUrl: true,
 } as const satisfies Prisma.LayoutSelect;
-/** For cards: the name, areas and the first plan. */
+/** For lists of staff: the name, areas and the first plan. Pages of the site read layouts by `lentLayouts`. */
 export const lentToSummary = {
   select: {
     ...lenderSelect,
@@ -28,7 +28,7 @@ export const lentToSummary = {
     images: { ...inOrder, take: 1, include: { media: { include: mediaInclude } } },
   },
 } as const satisfies { select: Prisma.LayoutSelect };
-/** For an apartment's page: every plan, the view and the description too. */
+/** For offers: every plan, the view and the description too. */
 export const lentToDetail = {
   select: {
     ...lenderSelect,
@@ -41,7 +41,7 @@ export const lentToDetail = {
 interface Lender {
   projectId: number;
   isActive: boolean;
-  deletedAt: Date | null;
+  deletedAt: Date | string | null;
 }
 /**
  * An apartment's layout, where visitors may see it. A deleted one lends nothing until it is restored, and a building that
@@ -63,15 +63,17 @@ export const layoutNameOf = (layout: Named, locale: Locale): z.output<typeof Lay
 export const presentLayoutName = (layout: Named | null, locale: Locale): z.output<typeof LayoutName> | null =>
   layout && layoutNameOf(layout, locale);
 
-type Figure = { toNumber: () => number } | null;
+type Figure = number | { toNumber: () => number } | null;
 interface Areas {
   areaLiving: Figure;
   areaBalcony: Figure;
 }
+const numberOf = (figure: Figure): number | null =>
+  typeof figure === "number" ? figure : (figure?.toNumber() ?? null);
 /** Living and balcony area: the apartment's, else its layout's. */
 export const areasOf = (own: Areas, layout: Areas | null) => ({
-  area_living: (own.areaLiving ?? layout?.areaLiving)?.toNumber() ?? null,
-  area_balcony: (own.areaBalcony ?? layout?.areaBalcony)?.toNumber() ?? null,
+  area_living: numberOf(own.areaLiving ?? layout?.areaLiving ?? null),
+  area_balcony: numberOf(own.areaBalcony ?? layout?.areaBalcony ?? null),
 });
 
 interface Described {
@@ -88,9 +90,16 @@ interface Plans<Picture> {
 /** The apartment's plan, else its layout's first one. */
 export const planOf = <Picture>(own: Picture | null, layout: Plans<Picture> | null): Picture | null =>
   own ?? layout?.images[0]?.media ?? null;
-/** The apartment's pictures, else the further plans of its layout. */
-export const picturesOf = <Picture>(own: Plans<Picture>, layout: Plans<Picture> | null): Picture[] =>
-  (own.images.length > 0 ? own.images : (layout?.images.slice(1) ?? [])).map(({ media }) => media);
+
+interface PlanIds {
+  images: readonly { mediaId: number }[];
+}
+/** The id of `planOf`. */
+export const planIdOf = (own: number | null, layout: PlanIds | null): number | null =>
+  own ?? layout?.images[0]?.mediaId ?? null;
+/** The ids of the apartment's pictures, else of the further plans of its layout. */
+export const picturesOf = (own: PlanIds, layout: PlanIds | null): PlanIds["images"] =>
+  own.images.length > 0 ? own.images : (layout?.images.slice(1) ?? []);
 
 // The same in SQL, where `a` is the apartment and `b` its building.
 

@@ -5,12 +5,13 @@ import { readId } from "@ezo/contract/values/ids";
 import { completionDay, completionOf, isCompletedBy, READY } from "@ezo/contract/values/completion";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { layoutNameOf, lenderOf, presentLayoutName } from "../layouts/lent.ts";
+import { layoutNameOf, presentLayoutName } from "../layouts/lent.ts";
 import { firstPlans, lowestBy, pricesWithin } from "../payment-plans/instalments.ts";
 import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { FIELDS } from "./apartment-filters.ts";
+import { withPlaces } from "./apartment-places.ts";
 import {
   searchCount,
   type SearchFilters,
@@ -22,7 +23,7 @@ import {
   unitFiltersOf,
 } from "./apartment-search.repo.ts";
 import { landingLinks } from "./landing-pages.ts";
-import { presentSummary, type SummaryRecord, summaryInclude } from "./navigation.present.ts";
+import { layoutOf, presentSummary, type SummaryRecord } from "./navigation.present.ts";
 import { visiblePart } from "./navigation.visible.ts";
 import { isSoldShown } from "./sold-shown.ts";
 
@@ -44,13 +45,15 @@ export const createApartmentSearch = (db: Db) => ({
       firstPlans(db),
       isOfLandingPage(query) ? landingLinks(db, query.locale) : undefined,
     ]);
-    const records = await db.apartment.findMany({ where: { id: { in: ids } }, include: summaryInclude });
+    const records = await withPlaces(db, await db.apartment.findMany({ where: { id: { in: ids } } }));
     const byId = new Map(records.map((record) => [record.id, record]));
     return {
-      data: ids.flatMap((id) => {
-        const record = byId.get(id);
-        return record ? [present(record, query.locale, plans)] : [];
-      }),
+      data: await Promise.all(
+        ids.flatMap((id) => {
+          const record = byId.get(id);
+          return record ? [present(db, record, query.locale, plans)] : [];
+        }),
+      ),
       meta: {
         total,
         projects,
@@ -155,15 +158,16 @@ async function matchesByLayout(db: Db, query: SearchQuery) {
   }));
 }
 
-function present(
+async function present(
+  db: Db,
   record: SummaryRecord,
   locale: Locale,
   plans: Awaited<ReturnType<typeof firstPlans>>,
-): FoundApartment {
-  const summary = presentSummary(record, locale);
+): Promise<FoundApartment> {
+  const summary = await presentSummary(db, record, locale);
   const { id, project, building, floor_number: floor } = summary;
   const path = apartmentPath(project.id, building.identifier, floor, id);
-  const layout = presentLayoutName(lenderOf(record.layout, project.id), locale);
+  const layout = presentLayoutName(layoutOf(record), locale);
   const plan = summary.unit_type === "apartment" ? plans.get(project.id) : undefined;
   return {
     ...summary,

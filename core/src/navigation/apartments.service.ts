@@ -17,12 +17,14 @@ import {
   type ProjectFacts,
   rangeOf,
 } from "./apartment-filters.ts";
+import { withPlaces } from "./apartment-places.ts";
 import { sellsParking } from "./apartment-search.repo.ts";
 import {
   detailInclude,
+  layoutOf,
   presentDetail,
   presentSummary,
-  summaryInclude,
+  shownPrice,
   type SummaryRecord,
 } from "./navigation.present.ts";
 import { pricingOf, riserOf } from "./pricing.ts";
@@ -35,73 +37,60 @@ type ApartmentQuery = ApartmentFilters & { locale: Locale; building_id?: string 
 
 /** Public apartments: one or another unit, several, and a project's by filter. */
 export function createApartments({ db, translations }: { db: Db; translations: TranslationsService }) {
-  const find = (where: Prisma.ApartmentWhereInput): Promise<SummaryRecord[]> =>
-    db.apartment.findMany({
-      where: { AND: [visibleUnit, where] },
-      orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }],
-      include: summaryInclude,
-    });
-
-  /** The others of its type that a unit's page shows, read at once: those of its floor, and the likest in the project. */
-  async function besides(
-    locale: Locale,
-    { id, floorId, unitType }: SummaryRecord,
-    apartment: ApartmentSummary,
-  ) {
-    const likest = await similarApartments(
-      db,
-      { ...apartment, projectId: apartment.project.id },
-      SIMILAR_APARTMENTS,
-    );
-    const [found, soldShown] = await Promise.all([
-      find({ id: { not: id }, unitType, OR: [{ floorId }, { id: { in: likest } }] }),
-      isSoldShown(db),
-    ]);
-    const onFloor = found.filter((other) => other.floorId === floorId);
-    return {
-      floor_apartments: shownAmong(onFloor, soldShown).map((other) => presentSummary(other, locale)),
-      similar_apartments: inOrder(locale, likest, found),
-    };
-  }
+  const present = (records: readonly SummaryRecord[], locale: Locale): Promise<ApartmentSummary[]> =>
+    Promise.all(records.map((record) => presentSummary(db, record, locale)));
 
   return {
     async get(locale: Locale, id: number): Promise<ApartmentDetail> {
-      const record = await db.apartment.findFirst({
+      const row = await db.apartment.findFirst({
         where: { AND: [visibleUnit, { id }] },
         include: detailInclude,
       });
+      const [record] = await withPlaces(db, row ? [row] : []);
       if (!record) throw new AppError("not_found");
-      const apartment = presentDetail(record, locale);
       const t = await translations.lookup(locale);
-      const projectId = apartment.project.id;
+      const projectId = record.floor.building.project.id;
+      const price = shownPrice(record) ?? undefined;
+      const layout = layoutOf(record);
       const [others, ways, pricing, riser, same] = await Promise.all([
-        besides(locale, record, apartment),
-        waysToPay(db, locale, { projectId, price: apartment.price, unitType: record.unitType }),
+        besides(db, record),
+        waysToPay(db, locale, { projectId, price, unitType: record.unitType }),
         pricingOf(db, record, { locale, t }),
         riserOf(db, record),
-        apartment.layout
-          ? sameLayout(db, locale, { id, layoutId: apartment.layout.id, projectId })
+        layout
+          ? sameLayout(db, locale, { id, layoutId: layout.id, projectId })
           : { previous: null, next: null },
       ]);
-      return { ...apartment, ...others, ...ways, pricing, riser, same_layout: same };
+      // At last and in one tick, so that one statement reads all pictures.
+      const [apartment, onFloor, similar] = await Promise.all([
+        presentDetail(db, record, locale),
+        present(others.onFloor, locale),
+        present(others.similar, locale),
+      ]);
+      return {
+        ...apartment,
+        floor_apartments: onFloor,
+        similar_apartments: similar,
+        ...ways,
+        pricing,
+        riser,
+        same_layout: same,
+      };
     },
 
     /** These apartments, or units of any type, in the order of `ids`, without those that visitors cannot see. */
     async several(locale: Locale, ids: readonly number[], withUnits = false): Promise<ApartmentSummary[]> {
       const known = [...new Set(ids)];
       const type = withUnits ? {} : { unitType: "apartment" as const };
-      return inOrder(locale, known, await find({ id: { in: known }, ...type }));
+      return present(inOrder(known, await find(db, { id: { in: known }, ...type })), locale);
     },
 
     /** A page of what matches. Throws `not_found` for a project or building that visitors cannot see. */
     async ofProject(projectId: number, { page, per_page: perPage, ...query }: ApartmentQuery & PageQuery) {
       const { matching, meta } = await filtered(db, projectId, query);
       const shown = matching.slice((page - 1) * perPage, page * perPage);
-      const found = await find({ id: { in: shown.map(({ id }) => id) } });
-      return {
-        data: found.map((record) => presentSummary(record, query.locale)),
-        meta,
-      };
+      const found = await find(db, { id: { in: shown.map(({ id }) => id) } });
+      return { data: await present(found, query.locale), meta };
     },
 
     /** The places of all matching apartments. Throws as `ofProject` does. */
@@ -112,12 +101,37 @@ export function createApartments({ db, translations }: { db: Db; translations: T
   };
 }
 
-/** Those of `records` with these ids, in their order. */
-const inOrder = (locale: Locale, ids: readonly number[], records: readonly SummaryRecord[]) =>
-  ids.flatMap((id) => {
-    const record = records.find((each) => each.id === id);
-    return record ? [presentSummary(record, locale)] : [];
+async function find(db: Db, where: Prisma.ApartmentWhereInput): Promise<SummaryRecord[]> {
+  const rows = await db.apartment.findMany({
+    where: { AND: [visibleUnit, where] },
+    orderBy: [{ buildingId: "asc" }, { floor: { number: "asc" } }, { number: "asc" }],
   });
+  return withPlaces(db, rows);
+}
+
+/** The others of its type that a unit's page shows, read at once: those of its floor, and the likest in the project. */
+async function besides(db: Db, { id, floorId, unitType, rooms, areaTotal, floor }: SummaryRecord) {
+  const to = {
+    id,
+    projectId: floor.building.project.id,
+    unit_type: unitType,
+    rooms,
+    area_total: areaTotal.toNumber(),
+    floor_number: floor.number,
+  };
+  // Not after the others are found: in this tick the page's other parts ask for settings, too.
+  const [likest, soldShown] = await Promise.all([
+    similarApartments(db, to, SIMILAR_APARTMENTS),
+    isSoldShown(db),
+  ]);
+  const found = await find(db, { id: { not: id }, unitType, OR: [{ floorId }, { id: { in: likest } }] });
+  const onFloor = found.filter((other) => other.floorId === floorId);
+  return { onFloor: shownAmong(onFloor, soldShown), similar: inOrder(likest, found) };
+}
+
+/** Those of `records` with these ids, in their order. */
+const inOrder = (ids: readonly number[], records: readonly SummaryRecord[]): SummaryRecord[] =>
+  ids.flatMap((id) => records.find((each) => each.id === id) ?? []);
 
 /** What matches a query, and what the filters can say about all of it. */
 async function filtered(db: Db, projectId: number, query: ApartmentQuery) {

@@ -1,15 +1,16 @@
 import type { Db } from "../platform/db.ts";
-import { shownOldPrice, shownPrice, summaryInclude } from "./navigation.present.ts";
+import { withPlaces } from "./apartment-places.ts";
+import { shownOldPrice, shownPrice } from "./navigation.present.ts";
 import { visibleUnit } from "./navigation.visible.ts";
 
 /** Apartments and other units as open pages of the explorer show them, for live events. */
 export async function liveApartmentRows(db: Db, ids: readonly number[]) {
-  const records = await db.apartment.findMany({
+  const rows = await db.apartment.findMany({
     where: { AND: [visibleUnit, { id: { in: [...ids] } }] },
     orderBy: { id: "asc" },
-    include: summaryInclude,
   });
-  return records.map((record) => ({
+  const placed = await withPlaces(db, rows);
+  return placed.map((record) => ({
     id: record.id,
     status: record.status,
     price: shownPrice(record),

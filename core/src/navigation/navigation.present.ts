@@ -8,23 +8,22 @@ import type {
   ZonedImage,
   ZoneStats,
 } from "@ezo/contract/site/navigation";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Apartment, Prisma } from "../generated/prisma/client.ts";
 import {
   areasOf,
   descriptionOf,
   lenderOf,
-  lentToDetail,
-  lentToSummary,
   picturesOf,
-  planOf,
+  planIdOf,
   presentLayoutName,
 } from "../layouts/lent.ts";
-import { mediaInclude, presentImage } from "../media/media.present.ts";
+import type { LentLayout } from "../layouts/lent-layouts.repo.ts";
+import { presentImage } from "../media/media.present.ts";
+import { galleryIds, imageOf, imagesOf } from "../media/pictures.ts";
+import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
+import type { Placed } from "./apartment-places.ts";
 
-const projectName = {
-  select: { id: true, latitude: true, translations: { select: { locale: true, title: true } } },
-} as const;
 export const buildingName = {
   select: {
     id: true,
@@ -32,29 +31,14 @@ export const buildingName = {
     translations: { select: { locale: true, name: true } },
   },
 } as const satisfies { select: Prisma.BuildingSelect };
-export const summaryInclude = {
-  planImage: { include: mediaInclude },
-  layout: lentToSummary,
-  floor: {
-    select: {
-      number: true,
-      label: true,
-      building: { select: { ...buildingName.select, project: projectName } },
-    },
-  },
-} as const satisfies Prisma.ApartmentInclude;
+/** What an apartment's page needs beside its row, its place and its layout (`withPlaces`). */
 export const detailInclude = {
-  ...summaryInclude,
-  layout: lentToDetail,
   translations: true,
-  images: {
-    orderBy: [{ sortOrder: "asc" }, { mediaId: "asc" }],
-    include: { media: { include: mediaInclude } },
-  },
+  images: galleryIds,
 } as const satisfies Prisma.ApartmentInclude;
 
-export type SummaryRecord = Prisma.ApartmentGetPayload<{ include: typeof summaryInclude }>;
-export type DetailRecord = Prisma.ApartmentGetPayload<{ include: typeof detailInclude }>;
+export type SummaryRecord = Apartment & Placed;
+export type DetailRecord = SummaryRecord & Prisma.ApartmentGetPayload<{ include: typeof detailInclude }>;
 type BuildingRecord = Prisma.BuildingGetPayload<typeof buildingName>;
 
 /** A building's name in this language, or its identifier. */
@@ -113,41 +97,52 @@ export const presentUnitFacts = ({
   ...(frontage === null ? {} : { frontage_m: frontage.toNumber() }),
 });
 
-export function presentSummary(record: SummaryRecord, locale: Locale): ApartmentSummary {
+/** An apartment in a list, but for its plan. */
+export function presentUnit(record: SummaryRecord, locale: Locale): Omit<ApartmentSummary, "plan_image"> {
   const { building } = record.floor;
-  const layout = lenderOf(record.layout, building.project.id);
   return {
     id: record.id,
     unit_type: record.unitType,
     ...presentFacts(record, record.floor),
-    ...areasOf(record, layout),
+    ...areasOf(record, layoutOf(record)),
     orientation: orientationOf(record.orientation),
     ...presentUnitFacts(record),
     building: presentBuilding(building, locale),
     project: { id: building.project.id, title: textIn(building.project.translations, locale)("title") },
-    plan_image: presentImage(planOf(record.planImage, layout), locale),
   };
 }
 
-/** An apartment without the others that are shown beside it. */
-export function presentDetail(
-  record: DetailRecord,
+/** The layout that lends to an apartment. */
+export const layoutOf = ({ layout, floor }: SummaryRecord): LentLayout | null =>
+  lenderOf(layout, floor.building.project.id);
+
+export async function presentSummary(
+  db: Db,
+  record: SummaryRecord,
   locale: Locale,
-): ApartmentSummary &
-  Pick<
-    ApartmentDetail,
-    "gallery_images" | "description" | "layout" | "view_image" | "tour_url" | "latitude"
-  > {
-  const { project } = record.floor.building;
-  const layout = lenderOf(record.layout, project.id);
+): Promise<ApartmentSummary> {
+  const plan = await imageOf(db, planIdOf(record.planImageId, layoutOf(record)), locale);
+  return { ...presentUnit(record, locale), plan_image: plan };
+}
+
+type ShownDetail = ApartmentSummary &
+  Pick<ApartmentDetail, "gallery_images" | "description" | "layout" | "view_image" | "tour_url" | "latitude">;
+/** An apartment without the others that are shown beside it. */
+export async function presentDetail(db: Db, record: DetailRecord, locale: Locale): Promise<ShownDetail> {
+  const layout = layoutOf(record);
+  const [summary, gallery, view] = await Promise.all([
+    presentSummary(db, record, locale),
+    imagesOf(db, picturesOf(record, layout), locale),
+    imageOf(db, layout?.viewImageId ?? null, locale),
+  ]);
   return {
-    ...presentSummary(record, locale),
-    gallery_images: picturesOf(record, layout).map((media) => presentImage(media, locale)),
+    ...summary,
+    gallery_images: gallery,
     description: descriptionOf(record, layout, locale),
     layout: presentLayoutName(layout, locale),
-    view_image: presentImage(layout?.viewImage ?? null, locale),
+    view_image: view,
     tour_url: layout?.tourUrl || null,
-    latitude: project.latitude,
+    latitude: record.floor.building.project.latitude,
   };
 }
 

@@ -5,8 +5,9 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";
 import { mediaInclude, presentImage, sharpJpeg } from "../../media/media.present.ts";
 import { urlOf } from "../../media/media.keys.ts";
-import { lenderOf, planOf } from "../../layouts/lent.ts";
-import { presentSummary, summaryInclude } from "../../navigation/navigation.present.ts";
+import { planIdOf } from "../../layouts/lent.ts";
+import { withPlaces } from "../../navigation/apartment-places.ts";
+import { layoutOf, presentUnit, type SummaryRecord } from "../../navigation/navigation.present.ts";
 import { visibleApartment } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { PICTURE_WIDTH, PLAN_WIDTH } from "../../mail/theme.ts";
@@ -159,10 +160,10 @@ async function projectCard(
 
 /** Cards in the order of `ids`, without those that visitors cannot see. */
 async function apartmentCards(ids: readonly number[], options: ResolveOptions): Promise<ApartmentCard[]> {
-  const records = await options.db.apartment.findMany({
+  const rows = await options.db.apartment.findMany({
     where: { AND: [visibleApartment, { id: { in: [...ids] } }] },
-    include: summaryInclude,
   });
+  const records = await withPlaces(options.db, rows);
   const cards: ApartmentCard[] = [];
   for (const id of ids) {
     const record = records.find((one) => one.id === id);
@@ -171,20 +172,17 @@ async function apartmentCards(ids: readonly number[], options: ResolveOptions): 
   return cards;
 }
 
-async function apartmentCard(
-  record: Parameters<typeof presentSummary>[0],
-  options: ResolveOptions,
-): Promise<ApartmentCard> {
+async function apartmentCard(record: SummaryRecord, options: ResolveOptions): Promise<ApartmentCard> {
   const { db, locale, t } = options;
-  const apartment = presentSummary(record, locale);
+  const apartment = presentUnit(record, locale);
   const { project, building } = apartment;
   const title = t("apartments.apartment_title", { number: apartment.apartment_number });
   // As lists name it: numbers repeat from building to building.
   const name = [title, building.name, project.title].join(", ");
   const place = `${encodeURIComponent(building.identifier)}/floor-${apartment.floor_number}`;
   const url = pageUrl(options, `/projects/${project.id}/${place}/apartment-${apartment.id}`);
-  const picture = planOf(record.planImage, lenderOf(record.layout, project.id));
-  const plan = picture ? await mediaUrl(picture.id, PLAN_WIDTH, options) : "";
+  const planId = planIdOf(record.planImageId, layoutOf(record));
+  const plan = planId === null ? "" : await mediaUrl(planId, PLAN_WIDTH, options);
   const size = t("mail.campaign.apartment_facts", {
     rooms: apartment.rooms,
     area: squareMetres(apartment.area_total, locale),
@@ -202,7 +200,7 @@ async function apartmentCard(
 }
 
 function priceText(
-  { price, old_price: old }: ReturnType<typeof presentSummary>,
+  { price, old_price: old }: ReturnType<typeof presentUnit>,
   currency: Currency,
   t: TextLookup,
 ): string {
