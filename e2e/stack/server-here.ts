@@ -5,4 +5,4 @@ import type { BuiltSystem } from "./built-system.ts";
 
 /** One more server of a built system, in this process, so that `plansOf` sees what it asks the database. */
 export const startServerHere = ({ environment }: BuiltSystem): Promise<RunningServer> =>
-  startServer({ ...loadConfig(environment), port: 0 }, createLog("error", "server"));
+  startServer({ ...loadConfig(environment), port: 0, renderThreads: 0 }, createLog("error", "server"));

@@ -171,6 +171,8 @@ const configOf = (environment: Record<string, string>): Config => ({
     REPLY_HOLD_SECONDS: "0",
     // Tests write rows directly, without the services that invalidate the cache.
     CACHE_SECONDS: "0",
+    // Many servers start in one process; those of `render-threads.int.test.ts` have threads.
+    RENDER_THREADS: "0",
     PUBLIC_URL: "https://ezo.test",
     ...environment,
   }),

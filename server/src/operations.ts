@@ -8,6 +8,7 @@ import type { FrontCounts } from "./cache/front.ts";
 import { createMetrics } from "./http/metrics.ts";
 import type { LiveServer } from "./live/live-server.ts";
 import { MIGRATIONS_DIR, type Platform } from "./platform.ts";
+import type { Site } from "./render/site.ts";
 
 const NO_BACKUPS: BackupFigures = { last: null, failure: null };
 
@@ -16,12 +17,13 @@ export function composeOperations(
   own: {
     counts: FrontCounts;
     answers: AnswerCache;
+    renders: Site["renders"];
     liveServer: LiveServer;
     vitals: VitalsService;
     bounces: BounceWebhooks["counts"];
   },
 ) {
-  const { counts, answers, liveServer, vitals, bounces } = own;
+  const { counts, answers, renders, liveServer, vitals, bounces } = own;
   const figures = createFigures({ pool: database.pool, queues });
   const hasBackups = config.backup.at !== undefined;
   const metrics = createMetrics({
@@ -30,6 +32,7 @@ export function composeOperations(
     shared: hasBackups ? figures : { ...figures, backups: () => Promise.resolve(NO_BACKUPS) },
     openSockets: () => liveServer.io.engine.clientsCount,
     cache: () => answers.figures(),
+    renders,
     bounces,
   });
   const system = createSystem({

@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CONNECTION_IDLE_MS } from "@ezo/contract/values/limits/operations";
+import { CONNECTION_IDLE_MS, FILE_ARRIVES_MS } from "@ezo/contract/values/limits/operations";
 import type { Config } from "@ezo/core/platform/config/config";
 import { createLiveAdapter, liveBusOver } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
@@ -12,6 +12,7 @@ import { createFront, type FrontCounts, headersOf } from "./cache/front.ts";
 import { OlderCopies } from "./cache/older-copies.ts";
 import { composeApp } from "./compose-app.ts";
 import { closeHttp } from "./http/close-http.ts";
+import { cutSlowBody } from "./http/request/slow-body.ts";
 import { cutUnreadBody } from "./http/request/unread-body.ts";
 import { declineUpgrades } from "./http/decline-upgrades.ts";
 import { addressBehind } from "./http/request/address.ts";
@@ -46,7 +47,9 @@ export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
     const platform = await openPlatform(config, log, shutdown);
     const services = await composeServices(platform, shutdown);
     const entry: Entry = { front: () => false, app: undefined };
-    const http = createServer({ keepAliveTimeout: CONNECTION_IDLE_MS }, (request, response) => {
+    const limits = { keepAliveTimeout: CONNECTION_IDLE_MS, requestTimeout: FILE_ARRIVES_MS };
+    const http = createServer(limits, (request, response) => {
+      cutSlowBody(request);
       cutUnreadBody(request, response);
       if (!entry.front(request, response)) entry.app?.(request, response);
     });
@@ -65,6 +68,7 @@ export const startServer = (config: Config, log: Log): Promise<RunningServer> =>
     const { metrics, system } = composeOperations(platform, {
       counts,
       answers,
+      renders: site.renders,
       liveServer: live.server,
       vitals: services.vitals,
       bounces: services.marketing.bounceWebhooks.counts,
@@ -111,6 +115,7 @@ async function openSite({ config, log }: Platform, http: HttpServer, shutdown: S
     devWebUrl: config.devWebUrl,
     webDir: new URL("../../web/", import.meta.url),
     publicUrl: config.publicUrl,
+    renderThreads: config.renderThreads,
     http,
     log,
   });

@@ -40,7 +40,7 @@ export function createErrorHandler(options: {
     if (error.code === "unavailable")
       log.warn(
         { err: thrown as unknown, path: pathForLog(request.path) },
-        "request refused: database away, or without writes",
+        "request refused: database away or without writes, or too many pages wait to be rendered",
       );
     if (error.code === "storage_full")
       log.warn(

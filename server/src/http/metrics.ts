@@ -4,12 +4,14 @@ import type { CacheFigures } from "@ezo/core/platform/cache/answer-cache";
 import { mayReadMetrics } from "@ezo/core/platform/log/metrics-access";
 import type { BackupFigures, Figures } from "@ezo/core/system/figures";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { RenderFigures } from "../render/render-threads.ts";
 
 type SharedFigures = Pick<Figures, "queues" | "outbox" | "mail" | "campaigns" | "security" | "backups">;
 
 interface OwnFigures {
   openSockets: () => number;
   cache: () => CacheFigures;
+  renders: () => RenderFigures;
   bounces: () => readonly { provider: string; kind: string; count: number }[];
   /** Answers sent before Express, which no duration is measured of. */
   front: Readonly<FrontCounts>;
@@ -35,6 +37,7 @@ export function createMetrics(
     registers: [registry],
   });
   addOwnFigures(registry, figures);
+  addRenderFigures(registry, figures.renders);
   addSharedFigures(registry, figures.shared);
 
   const measure: RequestHandler = (request, response, next) => {
@@ -98,6 +101,40 @@ function addOwnFigures(registry: Registry, figures: OwnFigures): void {
     collect() {
       this.reset();
       for (const [kind, count] of Object.entries(figures.front)) this.inc({ kind }, count);
+    },
+  });
+}
+
+/** The threads that render pages; nothing where this process renders them itself. */
+function addRenderFigures(registry: Registry, figures: () => RenderFigures): void {
+  new Gauge({
+    name: "ezo_render_waiting",
+    help: "Pages that wait for a thread to render them",
+    registers: [registry],
+    collect() {
+      this.set(figures().waiting);
+    },
+  });
+  new Counter({
+    name: "ezo_renders_total",
+    help: "Pages given to threads by what became of them: made, failed (an error, or the thread crashed), late (ended with the thread), refused (too many waited)",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(figures().outcomes)) this.inc({ outcome }, count);
+    },
+  });
+  new Counter({
+    name: "ezo_render_seconds_total",
+    help: "Time of pages in threads, by phase: waiting for a thread, rendering",
+    labelNames: ["phase"],
+    registers: [registry],
+    collect() {
+      const { waitedSeconds, renderedSeconds } = figures();
+      this.reset();
+      this.inc({ phase: "waiting" }, waitedSeconds);
+      this.inc({ phase: "rendering" }, renderedSeconds);
     },
   });
 }

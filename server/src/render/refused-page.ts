@@ -1,5 +1,3 @@
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { ErrorRequestHandler, Request } from "express";
 
@@ -9,7 +7,7 @@ const REFUSALS = new Set([400, 404, 422]);
 type RenderRefusal = (
   request: Request,
   status: number,
-) => Promise<{ status: number; headers: Record<string, string>; body: Readable }>;
+) => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>;
 
 /**
  * A browser gets the site's own page for an address that cannot be read, in the language that the address or the visitor
@@ -24,8 +22,7 @@ export const refusedPages =
     if (status === undefined || !REFUSALS.has(status) || !isPage || response.headersSent) return next(error);
     try {
       const page = await render(request, status);
-      response.status(page.status).set(page.headers).vary("Accept");
-      await pipeline(page.body, response);
+      response.status(page.status).set(page.headers).vary("Accept").end(page.body);
     } catch {
       // The page would only have said the same.
       next(error);

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
-import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { localeAmong } from "@ezo/contract/values/languages";
-import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits/operations";
+import {
+  CACHED_URL_MAX_LENGTH,
+  RENDER_LIMIT_MS,
+  RENDERS_WAITING_PER_THREAD,
+} from "@ezo/contract/values/limits/operations";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
@@ -26,17 +28,17 @@ import { type Api, type CallContext, previewOf } from "../http/mount.ts";
 import { georgianAddress } from "../http/request/shown-languages.ts";
 import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
 import { isAdminUrl, styleNonceOf } from "../http/security.ts";
-import { sendStream } from "../http/send-stream.ts";
 import { builtFiles } from "./built-files.ts";
 import { siteFromVite } from "./dev-site.ts";
 import { refusedPages } from "./refused-page.ts";
+import { noRenders, type RenderFigures, RenderThreads } from "./render-threads.ts";
 
 /**
  * What the site's built entry (`web/src/entry-server.tsx`) offers. Written out here because nothing may import web's
  * sources; `web/src/app/render/render-contract.ts` is the other side of it.
  */
 interface SiteEntry {
-  render: (request: {
+  gather: (request: {
     url: string;
     locale: Locale;
     cookies?: string | undefined;
@@ -49,12 +51,27 @@ interface SiteEntry {
     languages: readonly Locale[];
     refusal?: number | undefined;
     nonce?: string | undefined;
-  }) => Promise<{ status: number; headers: Record<string, string>; isCacheable: boolean; body: Readable }>;
+  }) => Promise<{ result: RenderResult } | { drawing: Drawing }>;
+  draw: Draw;
   localeOfRequest: (url: string, cookies?: string) => Locale;
 }
 
+/** All that a page is drawn from, which `gather` makes for `draw`. */
+type Drawing = object;
+type Draw = (drawing: Drawing) => Promise<RenderResult>;
+interface RenderResult {
+  status: number;
+  headers: Record<string, string>;
+  isCacheable: boolean;
+  body: Uint8Array;
+  /** What was thrown by parts of the page. */
+  crashes: readonly Error[];
+}
+
 interface LoadedSite {
-  entry: () => Promise<SiteEntry>;
+  entry: () => Promise<Pick<SiteEntry, "gather" | "localeOfRequest">>;
+  draw: Draw;
+  renders: () => RenderFigures;
   assets: object | "dev";
   files: RequestHandler;
   close: () => Promise<void>;
@@ -66,6 +83,8 @@ export interface Site {
   pageKeyOf: (request: IncomingMessage) => string | undefined;
   /** Identifies the build: pages name the files of the build that made them. */
   build: string;
+  /** What threads have rendered. */
+  renders: () => RenderFigures;
   close: () => Promise<void>;
 }
 
@@ -76,17 +95,22 @@ export async function createSite(options: {
   /** The folder of the web workspace, sources and build. */
   webDir: URL;
   publicUrl: string;
+  /** How many threads render pages; with 0, and from the sources, this one does. */
+  renderThreads: number;
   http: HttpServer;
   log: Log;
 }): Promise<Site> {
-  const { devWebUrl, publicUrl, webDir, http, log } = options;
-  const site = devWebUrl ? await fromSources(devWebUrl, http) : await fromBuild(webDir);
+  const { devWebUrl, publicUrl, webDir, renderThreads, http, log } = options;
+  const site = devWebUrl
+    ? await fromSources(devWebUrl, http)
+    : await fromBuild(webDir, { threads: renderThreads, log });
   if (!site) {
     log.error("the site is not built (npm run build); only the API answers");
     return {
       handlers: () => [notBuilt],
       pageKeyOf: () => undefined,
       build: "none",
+      renders: noRenders,
       close: () => Promise.resolve(),
     };
   }
@@ -98,11 +122,12 @@ export async function createSite(options: {
       : undefined;
   return {
     handlers: (parts) => {
-      const renderPage = pageRenderer({ site, ...parts, origin: publicUrl });
+      const renderPage = pageRenderer({ site, ...parts, origin: publicUrl, log });
       return [site.files, pages({ ...parts, renderPage, pageKeyOf }), refusedPages(renderPage)];
     },
     pageKeyOf,
     build: createHash("sha1").update(JSON.stringify(site.assets)).digest("hex").slice(0, 12),
+    renders: site.renders,
     close: site.close,
   };
 }
@@ -151,11 +176,15 @@ export const isFailedPage = (error: unknown): boolean => error instanceof Unkept
 type RenderPage = ReturnType<typeof pageRenderer>;
 
 function pageRenderer(
-  parts: Pick<PageOptions, "api" | "colours" | "icons" | "languages"> & { site: LoadedSite; origin: string },
+  parts: Pick<PageOptions, "api" | "colours" | "icons" | "languages"> & {
+    site: LoadedSite;
+    origin: string;
+    log: Log;
+  },
 ) {
   const { site, api, origin } = parts;
   return async (request: Request, refusal?: number) => {
-    const { render, localeOfRequest } = await site.entry();
+    const { gather, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
     const { languages, isCertain } = await languagesOf(parts.languages);
     // A language that was switched off after the request came: its address would be kept with a Georgian page.
@@ -176,7 +205,7 @@ function pageRenderer(
       },
     };
     iconTags(brand.iconsFolder).forEach((tag) => tags.add(tag));
-    const { status, headers, isCacheable, body } = await render({
+    const gathered = await gather({
       url,
       locale,
       cookies,
@@ -190,6 +219,7 @@ function pageRenderer(
       refusal,
       nonce: styleNonceOf(request.res),
     });
+    const { status, headers, isCacheable, body } = await documentOf(gathered, parts);
     return {
       status,
       headers: {
@@ -206,6 +236,18 @@ function pageRenderer(
       dependencies: { tags: [...tags], viewedArticles },
     };
   };
+}
+
+/** The finished document. Parts of it that could not be rendered are logged. */
+async function documentOf(
+  gathered: Awaited<ReturnType<SiteEntry["gather"]>>,
+  { site, log }: { site: LoadedSite; log: Log },
+) {
+  const made = "result" in gathered ? gathered.result : await site.draw(gathered.drawing);
+  for (const err of made.crashes) log.error({ err }, "a part of a page could not be rendered");
+  const { buffer, byteOffset, byteLength } = made.body;
+  // A thread's answer is a plain array of bytes.
+  return { ...made, body: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
 /** The firm's icons, colours and face of headings. Without the database there are pages, too: those that say so. */
@@ -237,19 +279,15 @@ function pages(
     const key = answers.isOn ? pageKeyOf(request) : undefined;
     if (key === undefined) {
       const { status, headers, body, dependencies } = await renderPage(request);
-      response.status(status).set(headers);
       onServed(request, dependencies);
-      if (request.method !== "HEAD") return sendStream(body, response);
-      body.destroy();
-      return void response.end();
+      return void response.status(status).set(headers).end(body);
     }
     try {
       const compute = async () => {
         const { status, headers, body, isKeepable, dependencies } = await renderPage(request);
-        const bytes = await buffer(body);
-        if (!isKeepable) throw new UnkeptPage(status, headers, bytes);
+        if (!isKeepable) throw new UnkeptPage(status, headers, body);
         return {
-          answer: await compressed(plainAnswer(bytes, { headers, ...dependencies })),
+          answer: await compressed(plainAnswer(body, { headers, ...dependencies })),
           isStorable: true,
         };
       };
@@ -279,20 +317,39 @@ const renderContext = (request: Request, locale: Locale): CallContext => ({
   keepCookie: () => undefined,
 });
 
-async function fromBuild(webDir: URL): Promise<LoadedSite | undefined> {
+async function fromBuild(
+  webDir: URL,
+  { threads, log }: { threads: number; log: Log },
+): Promise<LoadedSite | undefined> {
   const client = fileURLToPath(new URL("dist/client/", webDir));
   const entryFile = fileURLToPath(new URL("dist/server/entry-server.js", webDir));
   if (!existsSync(entryFile)) return undefined;
   const entry = (await import(pathToFileURL(entryFile).href)) as SiteEntry;
   const manifest = JSON.parse(await readFile(`${client}.vite/manifest.json`, "utf8")) as object;
+  const renderer = threads > 0 ? threadsOf(entryFile, threads, log) : undefined;
   return {
     entry: () => Promise.resolve(entry),
+    draw: renderer ? (drawing) => renderer.run(drawing) : entry.draw,
+    renders: () => renderer?.figures() ?? noRenders(),
     assets: manifest,
     files: builtFiles(client),
-    close: () => Promise.resolve(),
+    close: async () => renderer?.close(),
   };
 }
 
+/** They load the same file as this process, which loads the pages' data with it. */
+const threadsOf = (file: string, threads: number, log: Log) =>
+  new RenderThreads<Drawing, RenderResult>({
+    file,
+    name: "draw" satisfies keyof SiteEntry,
+    threads,
+    waitingPerThread: RENDERS_WAITING_PER_THREAD,
+    limitMs: RENDER_LIMIT_MS,
+    log,
+  });
+
 async function fromSources(devWebUrl: string, http: HttpServer): Promise<LoadedSite> {
-  return { ...(await siteFromVite<SiteEntry>(devWebUrl, http)), assets: "dev" };
+  const site = await siteFromVite<SiteEntry>(devWebUrl, http);
+  const draw: Draw = async (drawing) => (await site.entry()).draw(drawing);
+  return { ...site, draw, renders: noRenders, assets: "dev" };
 }

@@ -5,6 +5,10 @@
  * proxy that sends a request on a connection which is just being closed cannot repeat a POST, and answers 502.
  */
 export const CONNECTION_IDLE_MS = 125_000;
+/** How long a request may take to arrive; its headers have Node's minute. */
+export const REQUEST_ARRIVES_MS = 5 * 60_000;
+/** The same with a file that is read while it comes: on a line that sends 1 Mbit/s, the largest video takes 28 minutes. */
+export const FILE_ARRIVES_MS = 30 * 60_000;
 /** Live connections without a session per address (of IPv6: per /64) and server. An office or a mobile network may share
  *  one address. `RATE_LIMIT_SCALE` multiplies it. */
 export const LIVE_CONNECTIONS_PER_ADDRESS = 100;
@@ -25,6 +29,12 @@ export const HYDRATED_MARK = "hydrated";
 /** Set when staff have changed something, so that they see their own change at once, on every server. */
 export const SAVED_COOKIE = "ezo_saved";
 export const SAVED_SEEN_MS = 2000;
+/** A page that renders for longer hangs: its thread is ended. */
+export const RENDER_LIMIT_MS = 15_000;
+/** How many pages may wait for each thread that renders; what comes beyond is answered 503, or with an older copy. */
+export const RENDERS_WAITING_PER_THREAD = 100;
+/** And for all threads of a server together. */
+export const RENDERS_WAITING_MAX = 500;
 /** Longer addresses are not cached. */
 export const CACHED_URL_MAX_LENGTH = 300;
 /** How long lists of articles may show an outdated view count. */

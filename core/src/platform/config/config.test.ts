@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError, loadConfig } from "./config.ts";
 import { readSettings, SETTING_NAMES } from "./environment.ts";
@@ -316,6 +316,21 @@ describe("the single sign-on", () => {
 
   it("may be at a provider on this machine without a certificate", () =>
     expect(faultsOf({ ...provider, OIDC_ISSUER: "http://127.0.0.1:9000" })).toEqual([]));
+});
+
+describe("the threads that render", () => {
+  const threadsOf = (more: Record<string, string>) =>
+    loadConfig({ JWT_SECRET: SECRET, ...more }).renderThreads;
+
+  it("leave one processor to the thread that answers, and are at least one and at most 64", () =>
+    expect(threadsOf({})).toBe(Math.min(64, Math.max(1, availableParallelism() - 1))));
+
+  it("may be none, where that thread renders itself", () => {
+    expect(threadsOf({ RENDER_THREADS: "0" })).toBe(0);
+    expect(threadsOf({ RENDER_THREADS: "4" })).toBe(4);
+    const fault = "RENDER_THREADS: must be a whole number from 0 to 64";
+    expect(faultsOf({ RENDER_THREADS: "-1" })).toEqual([fault]);
+  });
 });
 
 describe("scheduled backups", () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { canonicalAddress } from "../mail/email-address.ts";
@@ -9,6 +10,7 @@ import {
   isOwnMachine,
   NEEDED,
   readEnvironment,
+  RENDER_THREADS_MAX,
   sendGridKey,
 } from "./environment.ts";
 import { QUEUES, type QueueName } from "../queues/job-types.ts";
@@ -65,6 +67,9 @@ export function loadConfig(
     cacheSeconds: env.EZO_DEV_WEB ? 0 : env.CACHE_SECONDS,
     cacheMegabytes: env.CACHE_MEGABYTES,
     warmAtStart: env.CACHE_WARM_AT_START,
+    // One processor is for the thread that answers. No more than the setting allows.
+    renderThreads:
+      env.RENDER_THREADS ?? Math.min(RENDER_THREADS_MAX, Math.max(1, availableParallelism() - 1)),
     metricsToken: env.METRICS_TOKEN,
     tracesEndpoint:
       env.OTEL_EXPORTER_OTLP_ENDPOINT && withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT),

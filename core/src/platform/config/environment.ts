@@ -39,6 +39,7 @@ const label = z.string().max(LABEL_MAX_LENGTH, { error: `must have at most ${LAB
 /** Names that Express knows for private ranges. */
 const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
 const PROXY_HOPS_MAX = 100;
+export const RENDER_THREADS_MAX = 64;
 function isTrustedProxy(value: string | number | false): boolean {
   if (typeof value !== "string") return value === false || value <= PROXY_HOPS_MAX;
   return value
@@ -74,7 +75,7 @@ export const sendGridKey = (text: string): KeyObject =>
     ? createPublicKey(text.replaceAll("\\n", "\n"))
     : createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });
 
-/** With the tag, what is before the `@` may have 64 characters (RFC 5321). */
+/** What is before the `@` may have 64 characters with the tag (RFC 5321): `longAddressWarning` is about one that has no room. */
 const INBOUND_ADDRESS_MAX_LENGTH = 80;
 function hasLogin(text: string): boolean {
   const { username, password } = URL.canParse(text) ? new URL(text) : { username: "", password: "" };
@@ -193,6 +194,8 @@ const Environment = z.object({
   /** Whether a server warms the cache at start, so that a deploy leaves no cold cache. */
   CACHE_WARM_AT_START: flag.default(true),
   CACHE_MEGABYTES: countIn(1, 16_384).default(128),
+  /** Threads of a server that render pages; 0 for none. Without it: one less than processors, at least one and at most 64. */
+  RENDER_THREADS: countIn(0, RENDER_THREADS_MAX).optional(),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   /** OpenTelemetry's own name: a collector's base address. Traces are off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf("http", "https").optional(),

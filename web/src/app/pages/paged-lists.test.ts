@@ -1,12 +1,12 @@
 import type { Caller } from "@ezo/contract/route";
-import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PAGES_AT_ONCE_MAX } from "../../shared/lists/page-in-address.ts";
 import { GALLERY_GROUPS } from "../../public/gallery/gallery.queries.ts";
 import { NEWS_GROUPS } from "../../public/news/news.queries.ts";
 import { PROJECTS_GROUPS } from "../../public/projects/projects.queries.ts";
 import { seedTexts } from "../../shared/testing/draw-public.tsx";
-import { render } from "../render/render.tsx";
+import { draw } from "../render/draw.tsx";
+import { gather } from "../render/gather.ts";
 
 /** More pages than one address shows, with one item each. */
 const LAST = PAGES_AT_ONCE_MAX + 2;
@@ -82,8 +82,9 @@ async function pageAt(url: string): Promise<string> {
   const assets = { "src/entry-client.tsx": { file: "a.js" }, "src/app/start-public.tsx": { file: "b.js" } };
   const request = { url, locale: "en", call: answering, assets, origin: "https://ezo.example" } as const;
   const { status, html } = await withoutStacks(async () => {
-    const { status, body } = await render(request);
-    return { status, html: await text(body) };
+    const gathered = await gather(request);
+    const { status, body } = "result" in gathered ? gathered.result : await draw(gathered.drawing);
+    return { status, html: new TextDecoder().decode(body) };
   });
   expect(status, url).toBe(200);
   // The rendered HTML, without the state for hydration.

@@ -1,12 +1,4 @@
-import type { Manifest } from "./render-contract.ts";
-
-/** The files that a document links to. */
-export interface PageAssets {
-  scripts: string[];
-  /** Chunks that the script will import, loaded in parallel instead of one after another. */
-  preloads: string[];
-  styles: string[];
-}
+import type { Manifest, PageAssets } from "./render-contract.ts";
 
 const ENTRY = "src/entry-client.tsx";
 const START = { public: "src/app/start-public.tsx", admin: "src/app/start-admin.tsx" };

@@ -1,8 +1,8 @@
 import { FIRM_LOGO_META, type FirmLogo } from "@ezo/contract/site/firm-logo";
 import { DEFAULT_HEADING_FONT } from "@ezo/contract/values/heading-fonts";
 import { ADMIN_LANGUAGES, type AdminLanguage, type Locale } from "@ezo/contract/values/languages";
-import type { PageAssets } from "./assets.ts";
-import { embeddedJson, STATE_ELEMENT_ID } from "../app-state.ts";
+import type { PageAssets } from "./render-contract.ts";
+import { STATE_ELEMENT_ID } from "../app-state.ts";
 import type { HeadTag } from "../head/head-tags.ts";
 import { LATER_SCRIPTS } from "./later-scripts.ts";
 
@@ -74,12 +74,10 @@ export const adminDocument = (
     ...scriptTags(assets, nonce),
   ]) + documentEnd(undefined);
 
-/** The document after the app's HTML, with the state for hydration. */
-export function documentEnd(state: unknown): string {
+/** The document after the app's HTML, with the state for hydration (`embeddedJson`). */
+export function documentEnd(state: string | undefined): string {
   const json =
-    state === undefined
-      ? ""
-      : `<script type="application/json" id="${STATE_ELEMENT_ID}">${embeddedJson(state)}</script>`;
+    state === undefined ? "" : `<script type="application/json" id="${STATE_ELEMENT_ID}">${state}</script>`;
   return `</div>${json}</body></html>`;
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import type { Caller } from "@ezo/contract/route";
-import type { Readable } from "node:stream";
+import type { PageAssets } from "./assets.ts";
 
 /** The used parts of an entry in Vite's manifest (`web/dist/client/.vite/manifest.json`). */
 export interface ManifestChunk {
@@ -40,14 +40,42 @@ export interface RenderRequest {
   nonce?: string | undefined;
 }
 
+/**
+ * All that a page is drawn from once its data is loaded. Plain data, so that a thread can be given it, and small: the state
+ * is one string, which is copied faster than the objects that it is made of.
+ */
+export interface Drawing {
+  /** Path and query of what is drawn, language prefix included. */
+  url: string;
+  /** The state in the document, as JSON that is safe in it: the page is drawn from it, as the browser hydrates from it. */
+  state: string;
+  /** The status by the page's data: the worst of what could not be loaded, else 200. */
+  dataStatus: number;
+  assets: PageAssets;
+  origin: string;
+  coloursSheet: string | undefined;
+  headingFont: string | undefined;
+  nonce: string | undefined;
+  /** As in `RenderRequest`: such a document has no scripts, and so no state. */
+  refusal: number | undefined;
+}
+
+/** A finished document. */
 export interface RenderResult {
   status: number;
   headers: Record<string, string>;
   /** Whether the result stays valid until content changes: no failure, no overlay. */
   isCacheable: boolean;
-  body: Readable;
+  body: Uint8Array;
+  /** What was thrown while parts of the page were drawn, for the log; the document has their frame. */
+  crashes: readonly Error[];
 }
 
-export type Render = (request: RenderRequest) => Promise<RenderResult>;
+/** Addresses that lead elsewhere, and the admin's, need no drawing. */
+export type Gathered = { result: RenderResult } | { drawing: Drawing };
+/** Loads a page's data. */
+export type Gather = (request: RenderRequest) => Promise<Gathered>;
+/** Draws a page. Rejects if not even its frame can be drawn. */
+export type Draw = (drawing: Drawing) => Promise<RenderResult>;
 /** The language of a request: its path's prefix, else the cookie's, else Georgian. */
 export type LocaleOfRequest = (url: string, cookies?: string) => Locale;

@@ -1,10 +1,10 @@
 import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits/screens";
 import type { Caller } from "@ezo/contract/route";
 import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
-import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { localeOfRequest, render } from "./render.tsx";
+import { draw } from "./draw.tsx";
+import { gather, localeOfRequest } from "./gather.ts";
 import type { RenderRequest } from "./render-contract.ts";
 
 const TEXTS = {
@@ -57,7 +57,7 @@ const headerOf = (html: string) => /<header.*<\/header>/s.exec(html)?.[0] ?? "";
 const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
 
 async function rendered(change: Partial<RenderRequest>) {
-  const result = await render({
+  const gathered = await gather({
     url: "/",
     locale: "ka",
     call: answering,
@@ -65,7 +65,11 @@ async function rendered(change: Partial<RenderRequest>) {
     origin: "https://ezo.example",
     ...change,
   });
-  return { ...result, html: await text(result.body) };
+  // As a thread gets it and answers: what cannot be copied would fail here.
+  const result = structuredClone(
+    "result" in gathered ? gathered.result : await draw(structuredClone(gathered.drawing)),
+  );
+  return { ...result, html: new TextDecoder().decode(result.body) };
 }
 
 const LOGO = {
@@ -280,6 +284,24 @@ describe("rendering a page", () => {
     expect(about.html).toContain("Failed to load about info");
     expect(about.html).toContain("We are back at noon");
     expect(about.html).not.toContain("Check your connection</p>");
+  });
+
+  it("draws the frame around a page that crashes, and returns what it threw", async () => {
+    const broken = { ...(answers["/gallery-page"] as object), categories: 7 };
+    const translations = { ...TEXTS, "gallery.title": "Gallery" };
+    const call: Caller = (route, input) =>
+      route.path === "/gallery-page"
+        ? Promise.resolve({ ...broken, translations } as never)
+        : answering(route, input);
+    const { status, html, isCacheable, headers, crashes } = await rendered({ url: "/gallery", call });
+    expect(status).toBe(500);
+    expect(isCacheable).toBe(false);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headerOf(html)).toContain('href="/contact"');
+    expect(html).toMatch(/<\/html>$/);
+    expect(crashes.map(({ name }) => name)).toEqual(["TypeError"]);
+    expect(crashes[0]?.stack).toContain("gallery-page");
+    expect((await rendered({ url: "/gallery" })).crashes).toEqual([]);
   });
 
   it("renders a page without the footer's data", async () => {
