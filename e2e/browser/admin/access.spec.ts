@@ -1,7 +1,4 @@
-import { getUser } from "@ezo/contract/auth";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
-import type { BuiltSystem } from "../../stack/built-system.ts";
-import { CallFailed } from "../../stack/call.ts";
 import {
   DESKTOP,
   expect,
@@ -16,6 +13,7 @@ import {
   text,
   unique,
 } from "../fixtures.ts";
+import { isLive } from "./is-live.ts";
 import { toast } from "./toast.ts";
 
 const WRONG_PASSWORD = text("ka", "errors.wrong_credentials");
@@ -368,14 +366,3 @@ test(
     await expectSoundInBothColours(page);
   },
 );
-
-/** Whether the server still accepts a token. */
-async function isLive(system: BuiltSystem, token: string): Promise<boolean> {
-  try {
-    await system.call(getUser, {}, { token });
-    return true;
-  } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) return false;
-    throw error;
-  }
-}
