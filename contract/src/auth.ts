@@ -22,6 +22,8 @@ export const AuthUser = z.object({
   capabilities: z.array(Capability),
   /** What limits the role, where something does. */
   limited_by: RoleLimit.optional(),
+  /** They are limited to projects: what is the firm's, and not a project's, is closed to them. */
+  limited_to_projects: z.literal(true).optional(),
   /** Of a role that is limited to a language: the one whose texts they may write. */
   text_locale: Locale.optional(),
   /** The settings demand a second factor that is not set up: until it is, the session opens nothing else. */

@@ -21,9 +21,9 @@ export const AdminUser = RecordMarks.extend({
   email: z.string(),
   /** One of `GET /admin/roles`. */
   role: RoleKey,
-  /** What the role is limited to, where it is by project: of an agent beside their own enquiries. */
+  /** What the user is limited to: of any role but the administrator's and those that are limited to a language. */
   project_ids: z.array(Id),
-  /** Whether a manager is limited to them. With a limit and no project left, only their own enquiries are theirs. */
+  /** Whether they are limited to them. With a limit and no project left, only their own enquiries are theirs. */
   is_limited: z.boolean(),
   /** The language whose texts they may write, where the role is limited to one. */
   text_locale: Locale.nullable(),

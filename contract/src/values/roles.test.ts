@@ -1,8 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { routes } from "../routes.ts";
 import { ApiCapability } from "./api-capabilities.ts";
-import { Capability } from "./capabilities.ts";
-import { capabilitiesOf, LIMIT_OF_ROLE, RoleKey, ROLES, USER_ROLES } from "./roles.ts";
+import { CAPABILITIES, Capability } from "./capabilities.ts";
+import { missingNeeds, withNeeds } from "./role-sets/capability-needs.ts";
+import {
+  canBeLimitedToProjects,
+  capabilitiesOf,
+  LIMIT_OF_ROLE,
+  RoleKey,
+  ROLE_LIMITS,
+  ROLES,
+  SCOPE_OF,
+  USER_ROLES,
+  type UserRole,
+} from "./roles.ts";
 
 const ofStaff = routes.filter(({ role }) => role === "staff");
 const callableBy = (role: keyof typeof ROLES) =>
@@ -37,6 +49,33 @@ const MARKETING_AREAS = [
   "/auth/reauthenticate",
 ];
 const isIn = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
+
+const SELLING: readonly Capability[] = [
+  "profile.own",
+  "enquiries.read_own",
+  "enquiries.read_project",
+  "enquiries.answer",
+  "apartments.hold",
+];
+/** What is left of each role where somebody is limited to projects; null where nobody can be. */
+const LEFT: Readonly<Record<UserRole, readonly Capability[] | null>> = {
+  admin: null,
+  sales_manager: [...SELLING, "enquiries.assign", "apartments.interest"],
+  sales_agent: SELLING,
+  marketing: [...SELLING, "enquiries.assign"],
+  editor: ["profile.own", "stock.read", "content.read", "content.publish", "media.read", "texts.read"],
+  translator: null,
+  read_only: [
+    "profile.own",
+    "enquiries.read_own",
+    "enquiries.read_project",
+    "apartments.interest",
+    "stock.read",
+    "content.read",
+    "media.read",
+    "texts.read",
+  ],
+};
 
 describe("the capabilities of routes", () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))("%s", (_, route) => {
@@ -78,15 +117,28 @@ describe("the roles", () => {
         expect(ROLES[role], role).not.toContain(capability);
   });
 
-  it("a limit to projects takes capabilities away and never adds one", () => {
-    for (const role of USER_ROLES) {
-      const rights = { capabilities: ROLES[role], limitedBy: LIMIT_OF_ROLE[role] ?? null };
-      const limited = capabilitiesOf(rights, [7]);
-      expect(ROLES[role]).toEqual(expect.arrayContaining([...limited]));
-      if (LIMIT_OF_ROLE[role] === "projects") expect(limited).not.toContain("enquiries.read_all");
-      else expect(limited).toEqual(ROLES[role]);
-      expect(capabilitiesOf(rights)).toEqual(ROLES[role]);
-    }
+  it.each(USER_ROLES)("leave what the table says to people who are limited to projects: %s", (role) => {
+    const rights = { capabilities: ROLES[role], limitedBy: LIMIT_OF_ROLE[role] ?? null };
+    expect(capabilitiesOf(rights)).toEqual(ROLES[role]);
+    const left = LEFT[role];
+    expect(canBeLimitedToProjects(role, rights.limitedBy)).toBe(left !== null);
+    if (left) expect(capabilitiesOf(rights, [7]).toSorted()).toEqual(left.toSorted());
+  });
+
+  it("are only taken from by a limit to projects, whatever the set, and what is left is complete", () => {
+    const sets = fc.subarray([...CAPABILITIES]).map(withNeeds);
+    fc.assert(
+      fc.property(sets, fc.constantFrom(null, ...ROLE_LIMITS), (capabilities, limitedBy) => {
+        const left = capabilitiesOf({ capabilities, limitedBy }, [7]);
+        expect(capabilities).toEqual(expect.arrayContaining([...left]));
+        if (limitedBy === "language") return expect(left).toEqual(capabilities);
+        expect(left.filter((one) => SCOPE_OF[one] === "firm")).toEqual([]);
+        expect(missingNeeds(left)).toEqual([]);
+        // Those of a project are no more than somebody saw before, unless the role is by project.
+        if (limitedBy === null && !capabilities.includes("enquiries.read_all"))
+          expect(left).not.toContain("enquiries.read_project");
+      }),
+    );
   });
 
   it("have keys as the firm's own roles must have them", () => {

@@ -109,8 +109,8 @@ export const ROLES: Readonly<Record<UserRole, readonly Capability[]>> = {
 };
 
 /**
- * What limits a grant of a role. `projects`: those that are given to a user; with none, who sees all enquiries has all of
- * them, and anybody else their own. `language`: that whose texts a user writes; without one they write none.
+ * What a grant of a role is limited by from the start. `projects`: those that are given to a user; with none, who sees all
+ * enquiries has all of them, and anybody else their own. `language`: that whose texts a user writes; without one they write none.
  */
 export const ROLE_LIMITS = ["projects", "language"] as const;
 export const RoleLimit = z.enum(ROLE_LIMITS);
@@ -129,20 +129,84 @@ export interface RoleRights {
 }
 
 /**
- * What is left of a role that is limited to projects: what works on enquiries, row by row, and what visitors look at in these
- * projects. Reports, persons and the stock are about all projects at once.
+ * Whether a user who has the role can be limited to projects. An administrator is never without anything; and whose role is
+ * limited to a language writes the site's texts, which belong to no project.
  */
-export const ROW_BY_ROW: ReadonlySet<Capability> = new Set<Capability>([
-  ...SELLING,
-  "enquiries.assign",
-  "apartments.interest",
-]);
+export const canBeLimitedToProjects = (key: string, limitedBy: RoleLimit | null): boolean =>
+  key !== "admin" && limitedBy !== "language";
 
-/** What somebody of a role may do; `projectIds` are those that were given to them. */
+/**
+ * What a capability is about, which decides what is left of it where a user is limited to projects.
+ * - `requests`: enquiries, which are narrowed row by row, and what visitors look at in the given projects. It stays.
+ * - `projects`: rows that belong to a project. It stays for the rows of the given ones (`isOpenWithinProjects`).
+ * - `shared`: one's own account, and reading what all projects draw on: pictures and the site's texts. It stays as it is.
+ * - `firm`: everything else, also what is about all projects at once. It goes.
+ */
+type CapabilityScope = "requests" | "projects" | "shared" | "firm";
+export const SCOPE_OF: Readonly<Record<Capability, CapabilityScope>> = {
+  "profile.own": "shared",
+  "dashboard.view": "firm",
+  "enquiries.read_own": "requests",
+  "enquiries.read_project": "requests",
+  "enquiries.read_all": "firm",
+  "enquiries.answer": "requests",
+  "enquiries.assign": "requests",
+  "enquiries.delete": "firm",
+  "enquiries.export": "firm",
+  "enquiries.report": "firm",
+  "persons.read": "firm",
+  "persons.merge": "firm",
+  "contacts.read": "firm",
+  "contacts.edit": "firm",
+  "contacts.export": "firm",
+  "campaigns.read": "firm",
+  "campaigns.edit": "firm",
+  "campaigns.send": "firm",
+  "campaigns.settings": "firm",
+  "apartments.hold": "requests",
+  "apartments.hold_any": "firm",
+  "apartments.price": "projects",
+  "apartments.interest": "requests",
+  "stock.read": "projects",
+  "stock.edit": "projects",
+  "content.read": "projects",
+  "content.publish": "projects",
+  "media.read": "shared",
+  // Of a picture nobody knows which projects show it.
+  "media.edit": "firm",
+  "texts.read": "shared",
+  "texts.edit": "firm",
+  "texts.manage": "firm",
+  "users.manage": "firm",
+  "roles.manage": "firm",
+  "settings.manage": "firm",
+  "integrations.manage": "firm",
+  "audit.read": "firm",
+  "ops.view": "firm",
+  "ops.act": "firm",
+};
+
+/**
+ * What is left of a role that is limited to projects by itself, as those who sell are: what works on enquiries, row by row, and
+ * what visitors look at in these projects. Of such a role the stock is about all projects at once, and so are reports and persons.
+ */
+export const ROW_BY_ROW: ReadonlySet<Capability> = new Set<Capability>(
+  CAPABILITIES.filter((capability) => capability === "profile.own" || SCOPE_OF[capability] === "requests"),
+);
+
+/** Whether a limit to projects leaves a capability to a role; never one that the role lacks. */
+function isLeft(capability: Capability, { capabilities, limitedBy }: RoleRights): boolean {
+  if (limitedBy === "projects") return ROW_BY_ROW.has(capability);
+  // Who sees no more than their own enquiries is not given those of projects by being limited.
+  if (capability === "enquiries.read_project") return capabilities.includes("enquiries.read_all");
+  return SCOPE_OF[capability] !== "firm";
+}
+
+/** What somebody of a role may do; `projectIds` are those that they are limited to. */
 export const capabilitiesOf = (
-  { capabilities, limitedBy }: RoleRights,
+  rights: RoleRights,
   projectIds: readonly number[] = [],
 ): readonly Capability[] =>
-  limitedBy === "projects" && projectIds.length > 0
-    ? capabilities.filter((capability) => ROW_BY_ROW.has(capability))
-    : capabilities;
+  projectIds.length > 0 && rights.limitedBy !== "language"
+    ? rights.capabilities.filter((capability) => isLeft(capability, rights))
+    : rights.capabilities;

@@ -16,7 +16,7 @@ import { publishIn } from "../records/drafts/publication.ts";
 import type { RecordKind } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { editingTakes } from "../records/writing.ts";
-import { capabilitiesNow } from "../users/roles/role-rights.ts";
+import { capabilitiesNowIn } from "../users/roles/role-rights.ts";
 import { draftedKind } from "./drafted-kinds.ts";
 
 type Parts = { db: Db; records: Records; now?: () => Date };
@@ -63,7 +63,8 @@ export async function publishDueDrafts({ db, records, now = () => new Date() }: 
 async function publishIfDue(tx: Tx, records: Records, due: Due): Promise<"published" | null> {
   const draft = await lockedDraft(tx, due);
   if (!draft) return null;
-  const held = await capabilitiesNow(tx, draft.scheduledById);
+  const projectId = due.kind.entity === "project" ? due.entityId : null;
+  const held = await capabilitiesNowIn(tx, draft.scheduledById, projectId);
   if (!held.includes(editingTakes(due.kind))) throw new AppError("forbidden");
   await publishIn(
     tx,

@@ -1,3 +1,4 @@
+import { isOfProjects } from "@ezo/contract/limited-grants";
 import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import { RecordEntity } from "@ezo/contract/records";
 import { stockTag } from "@ezo/contract/shown";
@@ -10,6 +11,8 @@ import type { Subscribers } from "../platform/events/relay.ts";
 
 /** A change of more records than this, such as an import, is announced once for all of them, with the id 0. */
 const ANNOUNCED_EACH_MAX = 20;
+/** Any record of a kind: pages read anew what they show. The pages of people who are limited to projects hear no other. */
+const ANY_ID = 0;
 
 /**
  * Settings of which every screen shows something: the currency of sums, and which languages are off. Everybody who signs in
@@ -43,8 +46,10 @@ interface Delays {
 
 const PRICE_LISTS: Pick<Subscribers, "price_list.changed" | "price_list.stopped"> = {
   "price_list.changed": {
-    live: async ({ price_list_id: id }, live) =>
-      live.toWhoMay("apartments.price", "content:changed", { entity: "price_list", id, tags: [] }),
+    live: async ({ price_list_id: id }, live) => {
+      const change = { entity: "price_list", id, tags: [] };
+      live.toWhoMay("apartments.price", "content:changed", change, { ...change, id: ANY_ID });
+    },
   },
   "price_list.stopped": { jobs: (payload) => [{ name: "mail-price-list-stopped", payload }] },
 };
@@ -168,9 +173,12 @@ const showChange: NonNullable<Subscribers["records.changed"]["live"]> = async (
   live,
 ) => {
   if (tags.length > 0) live.toPublic("content:changed", { tags });
-  for (const id of ids.length > ANNOUNCED_EACH_MAX ? [0] : ids) {
-    live.toWhoMay(readingTakes(entity), "content:changed", { entity, id, tags });
-  }
+  const takes = readingTakes(entity);
+  // Features are the firm's, but projects name them, and their pages list them.
+  const isHeardInPart = isOfProjects(entity) || entity === "feature";
+  const inPart = isHeardInPart ? { entity, id: ANY_ID, tags } : undefined;
+  for (const [index, id] of (ids.length > ANNOUNCED_EACH_MAX ? [ANY_ID] : ids).entries())
+    live.toWhoMay(takes, "content:changed", { entity, id, tags }, index === 0 ? inPart : undefined);
 };
 const RECORDS: Pick<Subscribers, "records.changed" | "content.changed" | "inventory.changed"> = {
   "records.changed": { live: showChange },

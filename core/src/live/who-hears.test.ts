@@ -79,4 +79,19 @@ describe("live events", () => {
       expect(page.heard.length > 0, capability).toBe(ROLES[role].includes(capability));
     }
   });
+
+  it("about rows of projects name no row to those who are limited to some", () => {
+    const heardBy = (isLimited: boolean, capability: Capability) => {
+      const { capabilities } = actorOf("admin", false, []);
+      const page: Page = { rooms: roomsOf(capabilities, undefined, isLimited), heard: [] };
+      const bus = busOver([page]);
+      const change = { entity: "building", id: 5, tags: [] };
+      bus.toWhoMay(capability, "content:changed", change, { ...change, id: 0 });
+      bus.toWhoMay(capability, "content:changed", change);
+      return page.heard.length;
+    };
+    expect([heardBy(false, "stock.read"), heardBy(true, "stock.read")]).toEqual([2, 1]);
+    // What all projects draw on is no row of one.
+    expect([heardBy(false, "media.read"), heardBy(true, "media.read")]).toEqual([2, 2]);
+  });
 });

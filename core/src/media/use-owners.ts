@@ -1,6 +1,8 @@
 import type { MediaUse } from "@ezo/contract/admin/media";
+import { isOfProjects } from "@ezo/contract/limited-grants";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db, Tx } from "../platform/db.ts";
+import { currentProjects } from "../platform/row-rights.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { findUses, type FoundUse } from "./uses.ts";
 
@@ -10,19 +12,32 @@ type Owners = Map<string, Owner>;
 
 /** Where each picture is used, with the names of the items; pictures without uses are left out. */
 export async function describedUses(db: Db | Tx, mediaIds: readonly number[]) {
-  const found = await findUses(db, mediaIds);
-  const owners = new Map<string, Owners>();
-  for (const entity of new Set(found.map((use) => use.entity)))
-    owners.set(entity, await OWNERS[entity](db, [...new Set(itemsOf(found, entity))]));
+  const { found, ownerAt } = await seenUses(db, mediaIds);
   const uses = new Map<number, MediaUse[]>();
-  for (const { mediaId, entity, item, field, inDraft } of found) {
-    const owner = owners.get(entity)?.get(item) ?? ownerOf("");
+  for (const use of found) {
+    const { mediaId, entity, item, field, inDraft } = use;
+    const owner = ownerAt(use) ?? ownerOf("");
     uses.set(mediaId, [
       ...(uses.get(mediaId) ?? []),
       { entity, id: Number(item), field, in_draft: inDraft, ...owner },
     ]);
   }
   return uses;
+}
+
+/** The uses that the caller learns of, without names; of all pictures where none are named. */
+export const knownUses = async (db: Db | Tx, mediaIds?: readonly number[]): Promise<readonly FoundUse[]> =>
+  currentProjects() ? (await seenUses(db, mediaIds)).found : findUses(db, mediaIds);
+
+/** Who is limited to projects learns nothing of uses in other ones, nor in what is the firm's. */
+async function seenUses(db: Db | Tx, mediaIds?: readonly number[]) {
+  const isPart = currentProjects() !== undefined;
+  const found = (await findUses(db, mediaIds)).filter(({ entity }) => !isPart || isOfProjects(entity));
+  const owners = new Map<string, Owners>();
+  for (const entity of new Set(found.map((use) => use.entity)))
+    owners.set(entity, await OWNERS[entity](db, [...new Set(itemsOf(found, entity))]));
+  const ownerAt = ({ entity, item }: FoundUse): Owner | undefined => owners.get(entity)?.get(item);
+  return { found: isPart ? found.filter((use) => ownerAt(use) !== undefined) : found, ownerAt };
 }
 
 const itemsOf = (uses: readonly FoundUse[], entity: MediaUse["entity"]): string[] =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { limitCaller, withRequestId } from "./log/context.ts";
-import { LIMITED_MODELS, LIMITED_RELATIONS, rowRights } from "./row-rights.ts";
+import { LIMITED_MODELS, LIMITED_RELATIONS, PROJECT_MODELS, rowRights } from "./row-rights.ts";
 
 const schema = readFileSync(new URL("../../../prisma/schema.prisma", import.meta.url), "utf8");
 const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => ({
@@ -14,10 +14,10 @@ const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, 
 }));
 const isLimited = (name: string) => name in LIMITED_MODELS;
 
-/** What a query becomes for somebody who has the id 7 and no projects. */
-const asked = (model: string, operation: string, args?: unknown): unknown =>
+/** What a query becomes for somebody who has the id 7 and no projects, or works on the rows of these. */
+const asked = (model: string, operation: string, args?: unknown, rowsOf?: readonly number[]): unknown =>
   withRequestId("r", () => {
-    limitCaller({ userId: 7, projectIds: [] });
+    limitCaller({ userId: 7, projectIds: [], ...(rowsOf ? { rowsOf } : {}) });
     let got: unknown;
     const query = (narrow: never) => {
       got = narrow;
@@ -64,6 +64,39 @@ describe("the rights to rows", () => {
     ).toEqual({
       select: { _count: { select: { enquiries: { where: { AND: [WITHIN] } }, users: true } } },
     });
+  });
+
+  it("know every model whose rows belong to a project, but parts of rows and what others limit", () => {
+    const ofProject = models.filter(({ fields }) => fields.some(({ field }) => field === "projectId"));
+    const others = ofProject.filter(({ name }) => !(name in PROJECT_MODELS)).map(({ name }) => name);
+    expect(others.toSorted()).toEqual([
+      // Changes for other systems: their keys limit them.
+      "ApiChange",
+      "Enquiry",
+      "ProjectFeature",
+      "ProjectImage",
+      "ProjectRelation",
+      "ProjectTranslation",
+      // What visitors search for: `projectsOpenTo`.
+      "SearchMiss",
+      "SearchValue",
+      "UserProject",
+    ]);
+    for (const name of Object.keys(PROJECT_MODELS)) expect(models.map((model) => model.name)).toContain(name);
+  });
+
+  it("narrow the rows of projects where a call is limited to some, and nowhere else", () => {
+    const within = { in: [3, 4] };
+    expect(asked("Project", "findUnique", { where: { id: 9 } }, [3, 4])).toEqual({
+      where: { id: 9, AND: [{ id: within }] },
+    });
+    expect(asked("Apartment", "updateMany", { data: {} }, [3, 4])).toEqual({
+      where: { AND: [{ floor: { building: { projectId: within } } }] },
+      data: {},
+    });
+    expect(asked("Building", "create", { data: {} }, [3, 4])).toEqual({ data: {} });
+    expect(asked("Media", "findMany", {}, [3, 4])).toEqual({});
+    expect(asked("Building", "findMany", {})).toEqual({});
   });
 
   it("refuse a way to an enquiry that they cannot narrow", () => {

@@ -5,10 +5,15 @@ import { currentCaller } from "./log/context.ts";
 export interface Reach {
   userId: number;
   projectIds: readonly number[];
+  /** The projects whose rows alone the call works on: buildings, prices, documents. All where it is left out. */
+  rowsOf?: readonly number[];
 }
 
 /** The reach of the person who makes the request that is running now; undefined where nothing limits it, as in a job. */
 export const currentReach = (): Reach | undefined => currentCaller().reach;
+
+/** The projects that the call which is running now is limited to; undefined where it works on the rows of all. */
+export const currentProjects = (): readonly number[] | undefined => currentReach()?.rowsOf;
 
 /** An enquiry is somebody's own if they have it, or have entered it and nobody has it. */
 export const withinReach = ({ userId, projectIds }: Reach): Prisma.EnquiryWhereInput => ({
@@ -73,6 +78,24 @@ export const LIMITED_RELATIONS: Readonly<Record<string, (within: Within) => obje
   offerVersions: ofOffer,
 };
 
+type Ids = { in: number[] };
+const ofProject = (projectId: Ids): object => ({ projectId });
+/** What limits the rows of a model that belong to a project. A row of none is the firm's: nobody who is limited sees it. */
+export const PROJECT_MODELS: Readonly<Record<string, (projectId: Ids) => object>> = {
+  Project: (id) => ({ id }),
+  Building: ofProject,
+  Floor: (projectId) => ({ building: { projectId } }),
+  Apartment: (projectId) => ({ floor: { building: { projectId } } }),
+  ZoneImage: ofProject,
+  Zone: (projectId) => ({ image: { projectId } }),
+  Layout: ofProject,
+  PaymentPlan: ofProject,
+  PriceList: ofProject,
+  GalleryImage: ofProject,
+  ConstructionEntry: ofProject,
+  ProjectDocument: ofProject,
+};
+
 type Args = Readonly<Record<string, unknown>>;
 const isArgs = (value: unknown): value is Args => typeof value === "object" && value !== null;
 
@@ -104,6 +127,9 @@ function narrowTree(tree: Args, within: Within, isLimited: boolean): Args {
   return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, narrow(name, value)]));
 }
 
+const ofProjects = (model: string, { rowsOf }: Reach): object | undefined =>
+  rowsOf && PROJECT_MODELS[model]?.({ in: [...rowsOf] });
+
 const MAKES_ROWS = new Set(["create", "createMany", "createManyAndReturn"]);
 
 interface Operation {
@@ -116,7 +142,8 @@ interface Operation {
 /**
  * The one place where rows are kept from those who may not see them. It is part of the database client, below every service, so
  * that no query can forget it: whatever asks for enquiries, or for what belongs to them, gets those within reach, whether
- * it lists, counts, searches, exports or changes them, or brings them along with something else.
+ * it lists, counts, searches, exports or changes them, or brings them along with something else. A call that is limited to
+ * projects asks for their rows alone; what such a row brings along belongs to its project.
  */
 export const rowRights = {
   name: "row-rights",
@@ -128,8 +155,9 @@ export const rowRights = {
         const within = withinReach(reach);
         const conditionOf = LIMITED_MODELS[model];
         const narrow = withNarrowRelations(isArgs(args) ? args : {}, within, conditionOf !== undefined);
-        if (!conditionOf || MAKES_ROWS.has(operation)) return query(narrow as never);
-        return query(narrowed(narrow, conditionOf(within)) as never);
+        const condition = conditionOf?.(within) ?? ofProjects(model, reach);
+        if (!condition || MAKES_ROWS.has(operation)) return query(narrow as never);
+        return query(narrowed(narrow, condition) as never);
       },
     },
   },

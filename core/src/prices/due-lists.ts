@@ -4,7 +4,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { Records } from "../records/write.ts";
-import { capabilitiesNow } from "../users/roles/role-rights.ts";
+import { capabilitiesNowIn } from "../users/roles/role-rights.ts";
 import { changeList, LONG, publishIn } from "./list-writes.ts";
 import { presentList } from "./price-lists.present.ts";
 import { entriesOf, getList, type ListRow, lockProject } from "./price-lists.repo.ts";
@@ -59,7 +59,7 @@ export async function publishDueLists({ db, records, now = () => new Date() }: P
 async function publishIfDue(tx: Tx, records: Records, id: number, at: Date): Promise<boolean> {
   const list = await lockedDue(tx, id, at);
   if (!list) return false;
-  const held = await capabilitiesNow(tx, list.updatedById);
+  const held = await capabilitiesNowIn(tx, list.updatedById, list.projectId);
   if (!held.includes("apartments.price")) throw new Stop("not_allowed");
   if (list.project.deletedAt) throw new Stop("project_deleted");
   const { result } = presentList(await publishIn(tx, records, list, null, at));

@@ -230,5 +230,6 @@ export async function lockProject(tx: Tx, id: number, { evenDeleted = false } = 
   const rows = await tx.$queryRaw<object[]>`
     select id from projects where id = ${id}::int and (deleted_at is null or ${evenDeleted}::boolean)
     for no key update`;
-  if (rows.length === 0) throw new AppError("not_found");
+  // Locking asks past the rights to rows.
+  if (rows.length === 0 || (await tx.project.count({ where: { id } })) === 0) throw new AppError("not_found");
 }

@@ -4,6 +4,7 @@ import type { Fields } from "./fields.ts";
 import type { Line } from "./history.ts";
 import type { RecordKind, Writer } from "./kind.ts";
 import { mustExist } from "./references.ts";
+import { mustMakeInProject, mustNameOwnProject, mustStayOpen } from "./within-projects.ts";
 import { type Circumstances, mayMake, note, type Writing } from "./writing.ts";
 
 export interface Creation extends Circumstances {
@@ -26,6 +27,7 @@ export async function createAll(
         throw at ? placed(at(index), takenOr(kind, error)) : error;
       }),
     );
+  await mustStayOpen(tx, kind, ids);
   const records = await kind.load(tx, ids);
   const lines = records.map(({ id, version, fields }): Line => ({
     id,
@@ -40,7 +42,9 @@ export async function createAll(
 }
 
 async function insert(tx: Tx, actor: Writer, kind: RecordKind, fields: Fields): Promise<number> {
-  await mustExist(tx, kind, fields);
+  mustMakeInProject(kind, fields);
+  mustNameOwnProject(fields);
+  await mustExist(tx, kind, fields, {});
   await kind.check?.(tx, { id: 0, before: {}, after: fields }, actor);
   return kind.insert(tx, fields, actor);
 }

@@ -1,23 +1,44 @@
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { withoutLimit } from "../platform/log/context.ts";
+import { currentProjects } from "../platform/row-rights.ts";
 import { type Fields, type FieldValue, idsIn } from "./fields.ts";
 import type { RecordKind, ReferenceTo } from "./kind.ts";
 
-/** By field, the ids that name nothing, or something that is deleted. */
-export async function missingReferences(tx: Db | Tx, kind: RecordKind, fields: Fields) {
+/**
+ * By field, the ids that name nothing, or something that is deleted. With `before`, also those that are not in it and that the
+ * caller may not name: somebody who is limited to projects keeps what names other ones, and adds none.
+ */
+async function missingReferences(tx: Db | Tx, kind: RecordKind, fields: Fields, before?: Fields) {
   const missing = new Map<string, Set<number>>();
   for (const [field, target] of Object.entries(kind.references ?? {})) {
     const ids = idsIn(fields[field]);
     if (ids.length === 0) continue;
-    const found = new Set(await existing(tx, target, ids));
-    missing.set(field, new Set(ids.filter((id) => !found.has(id))));
+    // What is of a project that the caller does not see is there all the same.
+    const found = new Set(await withoutLimit(() => existing(tx, target, ids)));
+    const gone = ids.filter((id) => !found.has(id));
+    const shut = before ? await shutAmong(tx, target, ids, idsIn(before[field])) : [];
+    missing.set(field, new Set([...gone, ...shut]));
   }
   return missing;
 }
 
-/** Throws `invalid` at every field that names what is not there. */
-export async function mustExist(tx: Tx, kind: RecordKind, fields: Fields): Promise<void> {
-  const missing = await missingReferences(tx, kind, fields);
+/** Those of `ids` that were not named before and that a caller who is limited to projects does not see. */
+async function shutAmong(
+  tx: Db | Tx,
+  target: ReferenceTo,
+  ids: readonly number[],
+  before: readonly number[],
+): Promise<number[]> {
+  const added = ids.filter((id) => !before.includes(id));
+  if (!currentProjects() || added.length === 0) return [];
+  const seen = new Set(await existing(tx, target, added));
+  return added.filter((id) => !seen.has(id));
+}
+
+/** Throws `invalid` at every field that names what is not there, or newly names what the caller does not see. */
+export async function mustExist(tx: Tx, kind: RecordKind, fields: Fields, before: Fields): Promise<void> {
+  const missing = await missingReferences(tx, kind, fields, before);
   const wrong = Object.keys(kind.references ?? {}).filter((field) =>
     idsIn(fields[field]).some((id) => missing.get(field)?.has(id)),
   );
@@ -27,9 +48,14 @@ export async function mustExist(tx: Tx, kind: RecordKind, fields: Fields): Promi
     });
 }
 
-/** `fields` without the ids that name nothing any more. */
-export async function withoutReferences(tx: Db | Tx, kind: RecordKind, fields: Fields): Promise<Fields> {
-  const missing = await missingReferences(tx, kind, fields);
+/** `fields` without the ids that name nothing any more; with `before`, also without those that the caller may not add to it. */
+export async function withoutReferences(
+  tx: Db | Tx,
+  kind: RecordKind,
+  fields: Fields,
+  before?: Fields,
+): Promise<Fields> {
+  const missing = await missingReferences(tx, kind, fields, before);
   const kept: Record<string, FieldValue> = { ...fields };
   for (const [field, gone] of missing) {
     const value = fields[field];

@@ -11,6 +11,7 @@ import { type Fields, fieldsOf } from "./fields.ts";
 import type { RecordKind } from "./kind.ts";
 import { type Pictures, refsIn, type Uploads } from "./pictures.ts";
 import type { Records } from "./write.ts";
+import { openAmong } from "./within-projects.ts";
 import { mayEdit, mayMake, mayRead } from "./writing.ts";
 
 export interface RecordParts {
@@ -126,7 +127,7 @@ function manyOf(kind: RecordKind, { db, records }: RecordParts) {
     /** What deleting these takes along, and what points to them. */
     deletion: async (actor: Actor, ids: readonly number[]): Promise<Deletion> => {
       mayMake(kind, actor);
-      return presentDeletion((await kind.deletion?.(db, ids)) ?? {});
+      return presentDeletion((await kind.deletion?.(db, await openAmong(db, kind, ids))) ?? {});
     },
     /** Gives the places that these records hold now out again, in the order of `ids`. */
     reorder: async (

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../platform/db.ts";
+import { withoutLimit } from "../platform/log/context.ts";
 import { columnData, type Columns, type Fields, readColumns, readTexts, textData } from "./fields.ts";
 import { loadedRow, type RecordKind } from "./kind.ts";
 
@@ -79,8 +80,8 @@ export const textsIn =
       });
   };
 
-/** The place of a new record: behind all others. */
+/** The place of a new record: behind all others, also behind those that its author does not see. */
 export const lastPlace = (tableOf: TableOf) => async (tx: Tx) => {
-  const last = await (tableOf(tx) as Table).aggregate({ _max: { sortOrder: true } });
+  const last = await withoutLimit(() => (tableOf(tx) as Table).aggregate({ _max: { sortOrder: true } }));
   return { sortOrder: (last._max.sortOrder ?? 0) + 1 };
 };

@@ -158,7 +158,7 @@ export async function historyOf(tx: Tx, kind: RecordKind, ids: readonly number[]
 /** A former value may not go with what somebody has written beside it since, and what it names may be gone. */
 const isAllowed = (tx: Tx, actor: Actor, kind: RecordKind, item: Loaded, fields: Fields) =>
   passes(async () => {
-    await mustExist(tx, kind, fields);
+    await mustExist(tx, kind, fields, item.fields);
     await kind.check?.(tx, { id: item.id, before: item.fields, after: { ...item.fields, ...fields } }, actor);
   });
 

@@ -5,6 +5,7 @@ import type { Changes, Fields } from "./fields.ts";
 import { ensureFirstLine, type Line } from "./history.ts";
 import type { Loaded, RecordKind } from "./kind.ts";
 import { mustExist } from "./references.ts";
+import { mustNameOwnProject, mustStayOpen } from "./within-projects.ts";
 import { type Circumstances, lineOf, locked, mark, mayEdit, note, type Writing } from "./writing.ts";
 
 interface Write {
@@ -112,6 +113,7 @@ export async function writeAll(
     reviewed,
   }));
   const ids = lines.map(({ id }) => id);
+  await mustStayOpen(tx, kind, ids);
   await mark(writing, ids);
   await note(writing, lines);
   return ids;
@@ -138,7 +140,8 @@ async function planOf(
     if (Object.keys(changes).length === 0 && reviewed.length === 0) continue;
     const changed = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
     const after = { ...record.fields, ...changed };
-    await mustExist(tx, kind, changed);
+    mustNameOwnProject(changed);
+    await mustExist(tx, kind, changed, record.fields);
     await kind.check?.(tx, { id: record.id, before: record.fields, after, isRestored }, actor);
     planned.push({ record, changes, changed, after, reviewed });
   }

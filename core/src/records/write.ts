@@ -184,7 +184,8 @@ async function pastOf(
   const lasting = kind.lasting ?? [];
   const kept = Object.entries(past).filter(([field]) => !lasting.includes(field));
   const fields = Object.fromEntries(kept);
-  return withoutReferences(db, kind, (await kind.stillAllowed?.(db, fields, present)) ?? fields);
+  const allowed = (await kind.stillAllowed?.(db, fields, present)) ?? fields;
+  return withoutReferences(db, kind, allowed, present);
 }
 
 /** What came from a seed has no line for its first state, which is the present one until it is changed. */

@@ -1,16 +1,19 @@
 import {
   SEARCH_KINDS,
+  SEARCHES,
   type SearchHit,
   type SearchKind,
   searchListOf,
   type SearchMore,
   searchPathOf,
 } from "@ezo/contract/admin/search";
+import { isOfProjects } from "@ezo/contract/limited-grants";
 import type { Capability } from "@ezo/contract/values/capabilities";
 import { ADMIN_SEARCH_HITS, ADMIN_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
+import { SCOPE_OF } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
-import { type Actor, may, must } from "../users/actor.ts";
+import { type Actor, isLimited, may, must } from "../users/actor.ts";
 import {
   findArticles,
   findConstruction,
@@ -66,7 +69,7 @@ export function createSearch(db: Db) {
       const searched = text.length < ADMIN_SEARCH_MIN_LENGTH ? NUMBERED : SEARCH_KINDS;
       const answers = await Promise.all(
         searched.map(async (kind) => {
-          const pathOf = searchPathOf(kind, mayDo);
+          const pathOf = isClosed(actor, kind) ? null : searchPathOf(kind, mayDo);
           if (!pathOf) return { data: [], more: [] };
           const found = await FINDERS[kind]({ db, text, locale, take: ADMIN_SEARCH_HITS + 1 });
           const list = found.length > ADMIN_SEARCH_HITS ? searchListOf(kind, mayDo, text) : null;
@@ -83,6 +86,10 @@ export function createSearch(db: Db) {
     },
   };
 }
+
+/** Whether a kind is the firm's, though reading it takes what somebody who is limited has for rows of their projects. */
+const isClosed = (actor: Actor, kind: SearchKind): boolean =>
+  isLimited(actor) && SCOPE_OF[SEARCHES[kind].takes] === "projects" && !isOfProjects(kind);
 
 const presentHit = (kind: SearchKind, found: Found, path: string): SearchHit => ({
   kind,

@@ -1,6 +1,6 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
 import type { AdminLanguage, Locale, LocalizedText } from "@ezo/contract/values/locale";
-import type { RoleLimit } from "@ezo/contract/values/roles";
+import { type RoleLimit, SCOPE_OF } from "@ezo/contract/values/roles";
 import { AppError } from "../platform/app-error.ts";
 import type { Reach } from "../platform/row-rights.ts";
 
@@ -20,7 +20,7 @@ export interface Actor {
   roleName?: LocalizedText;
   /** What limits their role, where something does. */
   limitedBy?: RoleLimit;
-  /** The projects that their role is limited to, where it is by project. */
+  /** The projects that they are limited to; none where they are not. */
   projectIds?: readonly number[];
   /** The only language whose texts they may write, where their role is by language; null where none was given to them. */
   textLocale?: Locale | null;
@@ -47,6 +47,21 @@ export const reachOf = (actor: Actor): Reach | undefined =>
         userId: actor.id,
         projectIds: may(actor, "enquiries.read_project") ? (actor.projectIds ?? []) : [],
       };
+
+/** Whether somebody is limited to projects. */
+export const isLimited = ({ projectIds = [] }: Pick<Actor, "projectIds">): boolean => projectIds.length > 0;
+
+/** What shows rows of projects; the library names those that show a picture. */
+const READS_ROWS = ["stock.read", "content.read", "media.read"] as const satisfies Capability[];
+
+/**
+ * The projects whose rows alone a call of this capability works on; undefined for those of all. Calls about enquiries have rules
+ * of their own: who is limited also works on an enquiry that a colleague has given them, whatever its project.
+ */
+export function projectRowsOf(actor: Actor, capability: Capability): readonly number[] | undefined {
+  if (!isLimited(actor) || SCOPE_OF[capability] === "requests") return undefined;
+  return READS_ROWS.some((one) => may(actor, one)) ? actor.projectIds : undefined;
+}
 
 /**
  * The projects whose apartments somebody may name; undefined for those of all. Who is limited to projects also works on an

@@ -2,7 +2,7 @@ import type { AuthUser } from "@ezo/contract/auth";
 import { isBuiltIn } from "@ezo/contract/values/roles";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, isLimited } from "./actor.ts";
 import { namesOfRole, rightsOfUser, roleSelect } from "./roles/role-rights.ts";
 
 /** What is read of a user who signs in, or makes a call. */
@@ -47,6 +47,7 @@ export const presentSignedIn = (actor: Actor): AuthUser => ({
   ...(actor.roleName ? { role_name: actor.roleName } : {}),
   capabilities: [...actor.capabilities],
   ...(actor.limitedBy ? { limited_by: actor.limitedBy } : {}),
+  ...(isLimited(actor) ? { limited_to_projects: true } : {}),
   ...(actor.textLocale ? { text_locale: actor.textLocale } : {}),
   ...(actor.mustSetUpSecondFactor ? { must_set_up_second_factor: true } : {}),
 });

@@ -1,6 +1,7 @@
 import type { AdminUser, userRoutes } from "@ezo/contract/admin/users";
 import type { SessionInfo } from "@ezo/contract/auth";
 import type { ParsedInput } from "@ezo/contract/route";
+import { canBeLimitedToProjects } from "@ezo/contract/values/roles";
 import { type Fields, fieldsOf, idsIn } from "../records/fields.ts";
 import { editorInclude, presentMarks } from "../records/present.ts";
 import { type RecordParts, createResource } from "../records/resource.ts";
@@ -185,7 +186,7 @@ export async function unusedBy(db: Db | Tx, key: string): Promise<Fields> {
   if (!role) return {};
   const { capabilities, limitedBy } = rightsOfRole(role);
   return {
-    ...(limitedBy === "projects" ? {} : { project_ids: [], is_limited: false }),
+    ...(canBeLimitedToProjects(key, limitedBy) ? {} : { project_ids: [], is_limited: false }),
     ...(limitedBy === "language" ? {} : { text_locale: null }),
     ...(capabilities.includes("enquiries.answer") ? {} : { max_discount_percent: null }),
   };

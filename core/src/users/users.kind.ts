@@ -1,4 +1,5 @@
 import type { Capability } from "@ezo/contract/values/capabilities";
+import { canBeLimitedToProjects } from "@ezo/contract/values/roles";
 import { releaseEnquiriesOf } from "../enquiries/assigning/release.ts";
 import { releaseTakenProjects } from "../enquiries/assigning/taken-projects.ts";
 import { leaveUnseenSteps } from "../enquiries/next-steps/unseen-steps.ts";
@@ -126,8 +127,8 @@ export const userKind: RecordKind = {
         throw refused("role", "errors.role_above_yours");
       await mustBeOwnDiscount(tx, change, actor);
     }
-    if (id === 0 || !losesPower(change, roles)) return;
-    const field = after["role"] === before["role"] ? "is_active" : "role";
+    const field = id === 0 ? null : powerLostAt(change, roles);
+    if (field === null) return;
     if (id === actor?.id) throw refused(field, "errors.not_yourself");
     if (before["role"] === "admin" && before["is_active"] === true) await mustLeaveAnAdmin(tx, [id], field);
   },
@@ -168,7 +169,7 @@ function mustFitRole(role: StoredRights, before: Fields, after: Fields): void {
   const isNew = (field: string) =>
     before["role"] !== after["role"] || JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   for (const field of ["project_ids", "is_limited"])
-    if (limitedBy !== "projects" && isSet(after[field]) && isNew(field))
+    if (!canBeLimitedToProjects(role.key, limitedBy) && isSet(after[field]) && isNew(field))
       throw refused(field, "errors.role_not_by_project");
   if (limitedBy !== "language" && isSet(after["text_locale"]) && isNew("text_locale"))
     throw refused("text_locale", "errors.role_not_by_language");
@@ -220,15 +221,17 @@ async function rolesOf(tx: Tx, { before, after }: Change): Promise<Roles> {
   };
 }
 
-/** Whether a change switches an account off, or takes from it what only another could give back. */
-function losesPower({ before, after }: Change, roles: Roles): boolean {
-  if (after["is_active"] === false) return true;
-  if (before["role"] === after["role"]) return false;
-  return (
-    before["role"] === "admin" ||
-    POWERS.some((power) => hasNow(roles.before, power) && !hasNow(roles.after, power))
-  );
+/** The field at which a change switches an account off, or takes from it what only another could give back; null where none does. */
+function powerLostAt({ before, after }: Change, roles: Roles): "is_active" | "role" | "is_limited" | null {
+  const isMoved = before["role"] !== after["role"];
+  if (after["is_active"] === false) return isMoved ? "role" : "is_active";
+  const isLost = POWERS.some((power) => hasNow(roles.before, power) && !hasNow(roles.after, power));
+  if (isMoved && (before["role"] === "admin" || isLost)) return "role";
+  // A limit to projects leaves no power over users and roles.
+  const isTaken = POWERS.some((power) => hasNow(roles.after, power));
+  return isTaken && isLimitedIn(after) && !isLimitedIn(before) ? "is_limited" : null;
 }
+const isLimitedIn = (fields: Fields): boolean => isSet(fields["is_limited"]) || isSet(fields["project_ids"]);
 
 const isActingAdmin = ({ fields }: Loaded): boolean =>
   fields["role"] === "admin" && fields["is_active"] === true;

@@ -8,6 +8,7 @@ import {
   type RouteDefinition,
   type RouteOutput,
 } from "@ezo/contract/route";
+import { isOpenWithinProjects } from "@ezo/contract/limited-grants";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { CACHED_URL_MAX_LENGTH } from "@ezo/contract/values/limits/operations";
 import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
@@ -22,7 +23,7 @@ import type { Uploads } from "@ezo/core/records/pictures";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { IncomingFile } from "@ezo/core/platform/incoming-file";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
-import { type Actor, may, reachOf } from "@ezo/core/users/actor";
+import { type Actor, isLimited, may, projectRowsOf, reachOf } from "@ezo/core/users/actor";
 import type { Request, RequestHandler, Response, Router } from "express";
 import { type Dependencies, dependenciesOf, isCached, isKeepable, nameOf } from "../cache/cached-routes.ts";
 import { asksForWhatThereIs } from "../cache/known-values.ts";
@@ -250,8 +251,10 @@ async function callerOf(
   if (actor.mustSetUpSecondFactor && !beforeSecondFactor) throw new AppError("second_factor_required");
   if (!isGranted(actor, capability)) throw new AppError("forbidden");
   if (needsReauthentication(definition) && !isRecent(actor)) throw new AppError("reauthentication_required");
+  if (isLimited(actor) && !isOpenWithinProjects(definition)) throw new AppError("forbidden");
   const reach = reachOf(actor);
-  if (reach) limitCaller(reach);
+  const rowsOf = projectRowsOf(actor, Capability.parse(capability));
+  if (reach) limitCaller({ ...reach, ...(rowsOf ? { rowsOf } : {}) });
   return { actor };
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@ezo/contract/live";
 import { type LiveAdapter, roomsOf, sessionRoom } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
-import { type Actor, reachOf } from "@ezo/core/users/actor";
+import { type Actor, isLimited, reachOf } from "@ezo/core/users/actor";
 import type { SessionsService } from "@ezo/core/users/sessions.service";
 import { type Namespace, Server } from "socket.io";
 import type { Actors, AdminNamespace, AdminSocket } from "./admin-namespace.ts";
@@ -165,7 +165,8 @@ async function authenticate(
   actors.set(socket, actor);
   socket.data.actor = { id: actor.id, name: actor.name };
   limit.exempt(socket.conn);
-  await socket.join([sessionRoom(actor.sessionId), ...roomsOf(actor.capabilities, reachOf(actor))]);
+  const rooms = roomsOf(actor.capabilities, reachOf(actor), isLimited(actor));
+  await socket.join([sessionRoom(actor.sessionId), ...rooms]);
 }
 
 /** Says that these people are there; what is lost while the database is down is said again soon. */

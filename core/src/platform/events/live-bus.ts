@@ -6,6 +6,7 @@ import {
   type publicEvents,
 } from "@ezo/contract/live";
 import type { Capability } from "@ezo/contract/values/capabilities";
+import { SCOPE_OF } from "@ezo/contract/values/roles";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
 import type { Adapter } from "socket.io-adapter";
@@ -19,8 +20,13 @@ import { connectPatientRedis, quitRedis, type RedisConnection } from "../redis.t
 /** Sends live events to every browser, whichever server it is attached to. */
 export interface LiveBus {
   toStaff: <N extends AdminEventName>(event: N, payload: AdminEvent<N>) => void;
-  /** To those of them who have a capability. */
-  toWhoMay: <N extends AdminEventName>(capability: Capability, event: N, payload: AdminEvent<N>) => void;
+  /** To those of them who have a capability. `inPart` goes to those who have it for the rows of given projects alone. */
+  toWhoMay: <N extends AdminEventName>(
+    capability: Capability,
+    event: N,
+    payload: AdminEvent<N>,
+    inPart?: AdminEvent<N>,
+  ) => void;
   /**
    * To staff who may see an enquiry: that is decided here as `row-rights.ts` decides it for queries. `inPart` goes to those
    * who do not see all of them.
@@ -48,6 +54,7 @@ export interface LiveBus {
 
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 export const capabilityRoom = (capability: Capability) => `may:${capability}`;
+const partRoom = (capability: Capability) => `may-in-part:${capability}`;
 const ownRoom = (userId: number) => `own:${userId}`;
 const projectRoom = (projectId: number) => `project:${projectId}`;
 
@@ -60,10 +67,17 @@ export interface Seeable {
 
 /**
  * The rooms of somebody's socket: one for each capability, and where their reach is limited, what it consists of. Who may not see
- * enquiries at all has no reach, also over what they entered in another role.
+ * enquiries at all has no reach, also over what they entered in another role. Who is limited to projects has what is about rows
+ * of projects in part.
  */
-export const roomsOf = (capabilities: readonly Capability[], reach: Reach | undefined): string[] => [
-  ...capabilities.map(capabilityRoom),
+export const roomsOf = (
+  capabilities: readonly Capability[],
+  reach: Reach | undefined,
+  isLimited = false,
+): string[] => [
+  ...capabilities.map((capability) =>
+    isLimited && SCOPE_OF[capability] === "projects" ? partRoom(capability) : capabilityRoom(capability),
+  ),
   ...(reach && capabilities.includes("enquiries.read_own")
     ? [ownRoom(reach.userId), ...reach.projectIds.map(projectRoom)]
     : []),
@@ -96,8 +110,10 @@ export function liveBusOver(io: EmittingServer): LiveBus {
   const admin = () => io.of(ADMIN_NAMESPACE);
   return {
     toStaff: (event, payload) => void admin().emit(event, payload),
-    toWhoMay: (capability, event, payload) =>
-      void admin().to(capabilityRoom(capability)).emit(event, payload),
+    toWhoMay: (capability, event, payload, inPart) => {
+      admin().to(capabilityRoom(capability)).emit(event, payload);
+      if (inPart !== undefined) admin().to(partRoom(capability)).emit(event, inPart);
+    },
     toWhoMaySee: (enquiry, event, payload, inPart) => {
       admin().to(SEES_ALL).emit(event, payload);
       const rooms = roomsOfPart(enquiry);

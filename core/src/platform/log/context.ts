@@ -9,8 +9,8 @@ interface RequestCaller {
   keyId?: number;
   /** Whose account somebody signs in to, where that is certain before they are in. */
   accountId?: number;
-  /** What of the enquiries they may see; without it all. */
-  reach?: { userId: number; projectIds: readonly number[] };
+  /** What of the enquiries, and of the rows of projects, they may see; without it all. */
+  reach?: { userId: number; projectIds: readonly number[]; rowsOf?: readonly number[] };
 }
 
 /** The context of a piece of work: one id from the HTTP request through the job to the mail's header. */

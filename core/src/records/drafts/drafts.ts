@@ -94,8 +94,9 @@ export function createDrafts<Item>(
       mayEdit(kind, actor);
       await db.$transaction(async (tx) => {
         await kind.rows.lock(tx, [id]);
+        const record = await read(tx, kind, id);
         const draft = await draftAsSeen(tx, kind, id, version);
-        await discardIn(tx, kind, await read(tx, kind, id), draft);
+        await discardIn(tx, kind, record, draft);
       });
     },
 
@@ -217,6 +218,8 @@ function publications<Item>(
   const show = showing(parts, kind, options);
   async function seenDraft(tx: Tx, id: number, version: number) {
     await kind.rows.lock(tx, [id]);
+    // Throws `not_found` for a record that is not the caller's to see: nothing else here would.
+    await read(tx, kind, id);
     return draftAsSeen(tx, kind, id, version);
   }
   const publishWithin = async (tx: Tx, actor: Actor, id: number, asked: Publication) =>

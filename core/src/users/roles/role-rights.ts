@@ -1,6 +1,7 @@
 import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
 import type { LocalizedText } from "@ezo/contract/values/locale";
 import {
+  canBeLimitedToProjects,
   capabilitiesOf,
   isBuiltIn,
   LIMIT_OF_ROLE,
@@ -8,6 +9,7 @@ import {
   type RoleLimit,
   type RoleRights,
   ROLES,
+  SCOPE_OF,
 } from "@ezo/contract/values/roles";
 import type { Prisma, Role } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -67,23 +69,40 @@ export interface Grant {
 }
 
 export interface GrantedRights extends RoleRights {
-  /** The projects that the role is limited to; empty where it is not limited, and of a role that is not by project. */
+  /** The projects that the user is limited to; empty where they are not, and where their role cannot be. */
   projectIds: number[];
 }
 
 /** What a user may do: their role, within the projects that were given to them. */
 export function rightsOfUser({ isLimited, roleRecord, projects }: Grant): GrantedRights {
   const role = rightsOfRole(roleRecord);
-  const projectIds = role.limitedBy === "projects" ? grantedProjects(isLimited, projects) : [];
+  const canBe = canBeLimitedToProjects(roleRecord.key, role.limitedBy);
+  const projectIds = canBe ? grantedProjects(isLimited, projects) : [];
   return { ...role, projectIds, capabilities: capabilitiesOf(role, projectIds) };
 }
 
 /** What somebody may do now: nothing where their account is switched off, deleted or removed (null). */
-export async function capabilitiesNow(db: Db | Tx, userId: number | null): Promise<readonly Capability[]> {
-  if (userId === null) return [];
+export const capabilitiesNow = async (db: Db | Tx, userId: number | null): Promise<readonly Capability[]> =>
+  (await rightsNow(db, userId))?.capabilities ?? [];
+
+/** The same for a row of a project, or, with null, for what is the firm's: who is limited to others has less. */
+export async function capabilitiesNowIn(
+  db: Db | Tx,
+  userId: number | null,
+  projectId: number | null,
+): Promise<readonly Capability[]> {
+  const rights = await rightsNow(db, userId);
+  if (!rights) return [];
+  const { capabilities, projectIds } = rights;
+  const isOpen = projectIds.length === 0 || (projectId !== null && projectIds.includes(projectId));
+  return isOpen ? capabilities : capabilities.filter((capability) => SCOPE_OF[capability] !== "projects");
+}
+
+async function rightsNow(db: Db | Tx, userId: number | null): Promise<GrantedRights | null> {
+  if (userId === null) return null;
   const where = { id: userId, isActive: true, deletedAt: null };
   const user = await db.user.findFirst({ where, select: grantSelect });
-  return user ? rightsOfUser(user).capabilities : [];
+  return user && rightsOfUser(user);
 }
 
 function grantedProjects(isLimited: boolean, projects: Grant["projects"]): number[] {

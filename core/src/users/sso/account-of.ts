@@ -96,19 +96,28 @@ async function makeUser(
   return { id, name };
 }
 
+const LIMITED_BEFORE = "the single sign-on changed the role of somebody who is limited to projects";
+
 /**
  * Gives a user the role that the provider names, as an administrator would: sessions with another one end, and the last
  * administrator stays one. What is refused leaves the role as it is, and the sign-in goes on.
  */
 async function giveRole({ db, records, log }: AccountParts, userId: number, role: string): Promise<void> {
   try {
-    await db.$transaction(async (tx) => {
+    const limit = await db.$transaction(async (tx) => {
       await lockUserChanges(tx);
-      const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } });
-      if (!user || user.role === role) return;
-      const patch = { ...(await unusedBy(tx, role)), role };
-      await records.within(tx, null, userKind).update(userId, patch);
+      const user = await tx.user.findUnique({
+        where: { id: userId },
+        select: { role: true, isLimited: true },
+      });
+      if (!user || user.role === role) return undefined;
+      const unused = await unusedBy(tx, role);
+      await records.within(tx, null, userKind).update(userId, { ...unused, role });
+      if (!user.isLimited) return undefined;
+      return "is_limited" in unused ? "lifted" : "kept";
     });
+    // No administrator was there to decide about it, and a lifted one does not come back with the former role.
+    if (limit) log.warn({ user_id: userId, role, limit }, LIMITED_BEFORE);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ user_id: userId, role, fields: error.fields }, "the single sign-on could not give the role");

@@ -1,8 +1,16 @@
 import { roleRoutes } from "@ezo/contract/admin/roles";
 import { getUser } from "@ezo/contract/auth";
+import { isOpenWithinProjects } from "@ezo/contract/limited-grants";
 import { CAPABILITIES } from "@ezo/contract/values/capabilities";
 import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
-import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
+import {
+  canBeLimitedToProjects,
+  capabilitiesOf,
+  LIMIT_OF_ROLE,
+  ROLES,
+  USER_ROLES,
+  type UserRole,
+} from "@ezo/contract/values/roles";
 import { createAccount } from "@ezo/core/users/accounts";
 import { routes } from "@ezo/contract/routes";
 import { describedApi } from "@ezo/server/http/openapi/described-api";
@@ -10,11 +18,16 @@ import { routeUrl } from "@ezo/contract/route";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
+import { createProject } from "../../../stack/content.ts";
 import { tokenFor } from "../../../stack/signed-in.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;
 const tokens = new Map<UserRole, string>();
+/** The roles whose people can be limited to projects, each with a session of somebody who is. */
+const LIMITED = USER_ROLES.filter((role) => canBeLimitedToProjects(role, LIMIT_OF_ROLE[role] ?? null));
+const limitedTokens = new Map<UserRole, string>();
+const limitedEmailOf = (role: UserRole) => `limited-${role}@access.test`;
 /** Sessions that were once good, and one that never was. */
 const badTokens: string[] = [];
 const emailOf = (role: UserRole) => `${role}@access.test`;
@@ -25,6 +38,14 @@ beforeAll(async () => {
   for (const role of USER_ROLES) {
     await createAccount(db, { email: emailOf(role), name: role, role, password: PASSWORD });
     tokens.set(role, await stack.token(emailOf(role)));
+  }
+  const { id: projectId } = await createProject(db);
+  for (const role of LIMITED) {
+    const email = limitedEmailOf(role);
+    await createAccount(db, { email, name: role, role, password: PASSWORD });
+    const projects = { create: { projectId } };
+    await db.user.update({ where: { email }, data: { isLimited: true, projects } });
+    limitedTokens.set(role, await stack.token(email));
   }
   const sessions = { user: { email: emailOf("admin") } };
   const [revoked, expired] = [await stack.token(emailOf("admin")), await stack.token(emailOf("admin"))];
@@ -60,6 +81,11 @@ const tokenOf = (route: (typeof routes)[number], role: UserRole) =>
 const holds = (role: UserRole, { capability }: (typeof routes)[number]): boolean =>
   ROLES[role].some((held) => held === capability);
 
+const isOpenToLimited = (role: UserRole, route: (typeof routes)[number]): boolean => {
+  const rights = { capabilities: ROLES[role], limitedBy: LIMIT_OF_ROLE[role] ?? null };
+  return capabilitiesOf(rights, [1]).some((held) => held === route.capability) && isOpenWithinProjects(route);
+};
+
 /**
  * Who calls the route: every role and every kind of bad token in the full run. In the quick run, one that holds its
  * capability, one that does not, and one bad token, each another one from route to route.
@@ -89,6 +115,16 @@ describe("the access matrix", () => {
       // No session opens what is for API keys.
       if (route.role === "key") expect(status, role).toBe(401);
       else if (holds(role, route)) expect([401, 403, 500], role).not.toContain(status);
+      else expect(status, role).toBe(403);
+    }
+  });
+
+  it.each(named.filter(([, { role }]) => role === "staff"))("limited to projects: %s", async (_, route) => {
+    const turn = routes.indexOf(route) % LIMITED.length;
+    for (const role of isFullRun ? LIMITED : LIMITED.slice(turn, turn + 1)) {
+      const anew = () => stack.token(limitedEmailOf(role));
+      const status = await statusOf(route, await tokenFor(route, limitedTokens.get(role) ?? "", anew));
+      if (isOpenToLimited(role, route)) expect([401, 403, 500], role).not.toContain(status);
       else expect(status, role).toBe(403);
     }
   });

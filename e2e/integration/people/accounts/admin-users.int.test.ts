@@ -294,9 +294,9 @@ describe("users", () => {
       );
     for (const [index, [role, field, value]] of (
       [
-        ["read_only", "project_ids", [projectId]],
-        ["editor", "is_limited", true],
-        ["marketing", "project_ids", [projectId]],
+        ["admin", "project_ids", [projectId]],
+        ["admin", "is_limited", true],
+        ["translator", "project_ids", [projectId]],
         ["sales_agent", "text_locale", "ru"],
       ] as const
     ).entries()) {
@@ -306,13 +306,19 @@ describe("users", () => {
     const { data } = await create(9, { role: "sales_agent", project_ids: [projectId] });
     const params = { id: String(data.id) };
     const patch = (body: object) => stack.call(userRoutes.patch, { params, body }, { token });
-    expect((await failureOf(patch({ role: "editor", project_ids: [projectId] }))).status).toBe(422);
-    // Another role does not keep a limit unseen.
-    expect((await patch({ role: "editor" })).data).toMatchObject({ project_ids: [], is_limited: false });
-    expect((await failureOf(patch({ is_limited: true }))).status).toBe(422);
+    // With another role somebody stays limited, so that they are not given more by it.
+    expect((await patch({ role: "editor" })).data).toMatchObject({
+      project_ids: [projectId],
+      is_limited: true,
+    });
+    expect((await failureOf(patch({ role: "translator", project_ids: [projectId] }))).status).toBe(422);
+    // A role that cannot be limited does not keep a limit unseen.
     expect((await patch({ role: "translator", text_locale: "ru" })).data).toMatchObject({
       text_locale: "ru",
+      project_ids: [],
+      is_limited: false,
     });
+    expect((await failureOf(patch({ is_limited: true }))).status).toBe(422);
     expect((await patch({ role: "sales_manager" })).data).toMatchObject({ text_locale: null });
   });
 

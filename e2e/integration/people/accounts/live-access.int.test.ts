@@ -1,9 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AdminEventName, adminEvents, PUBLIC_NAMESPACE, publicEvents } from "@ezo/contract/live";
+import { isOfProjects } from "@ezo/contract/limited-grants";
 import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import { RECORD_ENTITIES } from "@ezo/contract/records";
 import type { Capability } from "@ezo/contract/values/capabilities";
-import { capabilitiesOf, LIMIT_OF_ROLE, ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
+import {
+  canBeLimitedToProjects,
+  capabilitiesOf,
+  LIMIT_OF_ROLE,
+  ROLES,
+  SCOPE_OF,
+  USER_ROLES,
+  type UserRole,
+} from "@ezo/contract/values/roles";
 import type { DomainEventName, DomainEventPayload } from "@ezo/core/platform/events/events";
 import { record } from "@ezo/core/platform/events/outbox";
 import { createAccount } from "@ezo/core/users/accounts";
@@ -55,7 +64,7 @@ beforeAll(async () => {
   await stack.drain();
   for (const role of USER_ROLES) {
     people.push(await personOf(role, []));
-    if (LIMIT_OF_ROLE[role] === "projects") people.push(await personOf(role, [given]));
+    if (canBeLimitedToProjects(role, LIMIT_OF_ROLE[role] ?? null)) people.push(await personOf(role, [given]));
   }
   visitor = io(`${stack.url()}${PUBLIC_NAMESPACE}`, { transports: ["websocket"], forceNew: true });
   visitor.onAny((name: string) => heardInPublic.push(name));
@@ -81,6 +90,13 @@ async function personOf(role: UserRole, projectIds: readonly number[]): Promise<
 const may = ({ capabilities }: Person, capability: Capability): boolean => capabilities.includes(capability);
 const everybody = () => true;
 const who = (capability: Capability) => (person: Person) => may(person, capability);
+/** Of what is about rows of projects, those who are limited to some hear that there is something, and of no row. */
+const isInPart = ({ projectIds }: Person, capability: Capability) =>
+  projectIds.length > 0 && SCOPE_OF[capability] === "projects";
+const whole = (capability: Capability) => (person: Person) =>
+  may(person, capability) && !isInPart(person, capability);
+const inPart = (capability: Capability) => (person: Person) =>
+  may(person, capability) && isInPart(person, capability);
 /** What the roles say of an enquiry, in other words than the code's. */
 function sees(person: Person, { assigneeId, projectId }: Row): boolean {
   if (!may(person, "enquiries.read_own")) return false;
@@ -129,12 +145,15 @@ async function aboutRecords(): Promise<Sending[]> {
   const sent: Sending[] = [];
   for (const entity of RECORD_ENTITIES) {
     await recorded("records.changed", { entity, ids: [NOBODYS], tags: [] });
-    const to = ON_EVERY_SCREEN.includes(entity) ? everybody : who(RECORD_RIGHTS[entity].read);
+    const { read } = RECORD_RIGHTS[entity];
+    const to = ON_EVERY_SCREEN.includes(entity) ? everybody : whole(read);
     sent.push({ event: "content:changed", mark: { entity, id: NOBODYS }, to });
+    if (isOfProjects(entity))
+      sent.push({ event: "content:changed", mark: { entity, id: 0 }, to: inPart(read) });
   }
   await recorded("price_list.changed", { price_list_id: NOBODYS });
   const ofPriceList = { entity: "price_list", id: NOBODYS };
-  sent.push({ event: "content:changed", mark: ofPriceList, to: who("apartments.price") });
+  sent.push({ event: "content:changed", mark: ofPriceList, to: whole("apartments.price") });
   await recorded("apartment.status_changed", { apartment_ids: [NOBODYS], status_ids: [] });
   sent.push({ event: "apartments:status", mark: { ids: [NOBODYS] }, to: everybody });
   await recorded("media.ready", { media_ids: [NOBODYS] });

@@ -251,6 +251,32 @@ describe("an upgrade of the data", () => {
   });
 });
 
+it("lifts limits to projects that did nothing, of roles that had no use for them, and no others", async () => {
+  await before("20261208150000_limits_without_use", async (client, upgrade) => {
+    const project = await insertInto(
+      client,
+      "insert into projects (slug, status) values ('yard', 'planning')",
+    );
+    await client.query("insert into roles (key, limited_by) values ('site', 'projects'), ('desk', null)");
+    for (const role of [...USER_ROLES, "site", "desk"]) {
+      const user = await insertInto(
+        client,
+        "insert into users (name, email, role, password_hash, is_limited) values ('', $1, $2, 'a hash', true)",
+        [`${role}@ezo.test`, role],
+      );
+      await client.query("insert into user_projects (user_id, project_id) values ($1, $2)", [user, project]);
+    }
+    await upgrade();
+    const { rows } = await client.query<{ role: string; is_limited: boolean; projects: number }>(
+      `select u.role, u.is_limited, (select count(*)::int from user_projects p where p.user_id = u.id) as projects
+       from users u where u.is_limited or exists (select 1 from user_projects p where p.user_id = u.id) order by u.role`,
+    );
+    expect(rows).toEqual(
+      ["sales_agent", "sales_manager", "site"].map((role) => ({ role, is_limited: true, projects: 1 })),
+    );
+  });
+});
+
 it("finds by any spelling what was stored before the search had a form of its own", async () => {
   await before("20261124030410_search_everywhere", async (client, upgrade) => {
     const project = await insertInto(
