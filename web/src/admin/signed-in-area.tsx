@@ -87,12 +87,12 @@ function Pages() {
     >
       <ScreenBoundary path={pathname}>
         <Routes>
-          {adminScreens.map(({ path, access, page, title }) => (
+          {adminScreens.map(({ path, access, page, title, isFirms }) => (
             <Route
               key={path}
               path={path.slice("/admin/".length)}
               element={
-                <Guard access={access} title={title}>
+                <Guard access={access} title={title} isFirms={isFirms}>
                   {page}
                 </Guard>
               }

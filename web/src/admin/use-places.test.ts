@@ -1,5 +1,7 @@
 import { SEARCH_KINDS, SEARCHES } from "@ezo/contract/admin/search";
+import { isOpenWithinProjects } from "@ezo/contract/limited-grants";
 import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import { SCOPE_OF } from "@ezo/contract/values/roles";
 import fc from "fast-check";
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
@@ -29,6 +31,23 @@ describe("the places of the palette", () => {
         expect(new Set(paths).size).toBe(paths.length);
       }),
     );
+  });
+
+  it("are none about what is the firm's for those who are limited to projects", () => {
+    const paths = placesFor(CAPABILITIES, true).map(({ path }) => path);
+    for (const firms of ["/admin/news", "/admin/features", "/admin/brand", "/admin/projects/add"])
+      expect(paths).not.toContain(firms);
+    for (const own of ["/admin/projects", "/admin/apartments", "/admin/gallery", "/admin/project-documents"])
+      expect(paths).toContain(own);
+  });
+
+  it("are open within projects wherever a screen about their rows is", () => {
+    const aboutRows = adminScreens.filter(
+      ({ access, isFirms }) => access !== "staff" && SCOPE_OF[access] === "projects" && !isFirms,
+    );
+    // The addresses of screens are those of the calls that they begin with.
+    for (const { path } of aboutRows)
+      expect(isOpenWithinProjects({ method: "get", path, capability: "content.publish" }), path).toBe(true);
   });
 
   it("grow with what somebody may do", () => {

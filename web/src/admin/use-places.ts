@@ -4,8 +4,8 @@ import { adminScreens } from "./admin-screens.tsx";
 import { NOTIFICATION_SETTINGS_PATH } from "./enquiries/arrivals/notification-settings-path.ts";
 import { ArrowRight, Plus } from "./generated/icons.ts";
 import { withCreation } from "./resource/use-asked-to-create.ts";
-import { type AdminScreen, type CreationTitle, MENU_GROUPS } from "./screens/admin-screen.ts";
-import { useUser } from "./session/session-context.tsx";
+import { type AdminScreen, type CreationTitle, isOpenTo, MENU_GROUPS } from "./screens/admin-screen.ts";
+import { useIsLimited, useUser } from "./session/session-context.tsx";
 import type { IconComponent } from "./ui/create-icon.ts";
 
 /** A page of the admin with an address of its own, or something new that an address begins. */
@@ -19,14 +19,13 @@ export interface Place {
 }
 
 /** What a screen of the menu's list offers to those who hold `capabilities`. A screen about one record is no place. */
-function placesOf(screen: AdminScreen, capabilities: readonly Capability[]): Place[] {
-  const may = (access: AdminScreen["access"]) => access === "staff" || capabilities.includes(access);
-  const { path, access, title, menu, creates, words } = screen;
-  if (path.includes(":") || screen.isIncomplete || !may(access)) return [];
+function placesOf(screen: AdminScreen, capabilities: readonly Capability[], isLimited: boolean): Place[] {
+  const { path, title, menu, creates, words } = screen;
+  if (path.includes(":") || screen.isIncomplete || !isOpenTo(screen, { capabilities, isLimited })) return [];
   const own: Place = path.endsWith("/add")
     ? { path, label: title, icon: Plus, kind: "create" }
     : { path, label: title, icon: menu?.icon ?? ArrowRight, kind: "go", ...(words && { words }) };
-  if (!creates || !may(creates.access)) return [own];
+  if (!creates || !capabilities.includes(creates.access)) return [own];
   return [own, { path: withCreation(path), label: creates.title, icon: Plus, kind: "create" }];
 }
 
@@ -41,8 +40,8 @@ function inMenuOrder(screens: readonly AdminScreen[]): AdminScreen[] {
 }
 const SCREENS = inMenuOrder(adminScreens);
 
-export const placesFor = (capabilities: readonly Capability[]): Place[] => [
-  ...SCREENS.flatMap((screen) => placesOf(screen, capabilities)),
+export const placesFor = (capabilities: readonly Capability[], isLimited = false): Place[] => [
+  ...SCREENS.flatMap((screen) => placesOf(screen, capabilities, isLimited)),
   ...(DIALOG.takes.every((one) => capabilities.includes(one)) ? [DIALOG.place] : []),
 ];
 
@@ -60,5 +59,6 @@ const DIALOG: { takes: readonly Capability[]; place: Place } = {
 /** Where the signed-in person can go, and what they can create: from the list that the menu is made of. */
 export function usePlaces(): readonly Place[] {
   const { capabilities } = useUser();
-  return useMemo(() => placesFor(capabilities), [capabilities]);
+  const isLimited = useIsLimited();
+  return useMemo(() => placesFor(capabilities, isLimited), [capabilities, isLimited]);
 }

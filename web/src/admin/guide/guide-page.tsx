@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useMay } from "../session/session-context.tsx";
-import { GUIDE_SCREENS, type GuideChapter } from "./guide-screens.ts";
+import { isOpenTo } from "../screens/admin-screen.ts";
+import { useIsLimited, useUser } from "../session/session-context.tsx";
+import { type GuideChapter, guideScreen } from "./guide-screens.ts";
 import { GUIDES } from "./guide.ts";
 import styles from "./guide-page.module.css";
 
@@ -36,14 +37,20 @@ export default function GuidePage() {
 
 function Chapter({ chapter: { title, screen, steps } }: { chapter: GuideChapter }) {
   const { t } = useTexts();
-  const may = useMay();
-  const { path, title: name, access } = GUIDE_SCREENS[screen];
+  const { capabilities } = useUser();
+  const isLimited = useIsLimited();
+  const target = guideScreen(screen);
+  const { path, title: name } = target;
   return (
     <section className={styles.chapter}>
       <h3>{title}</h3>
       <p className={styles.where}>
         {t("guide.where")}{" "}
-        {access === "staff" || may(access) ? <Link to={path}>{t(name)}</Link> : <span>{t(name)}</span>}
+        {isOpenTo(target, { capabilities, isLimited }) ? (
+          <Link to={path}>{t(name)}</Link>
+        ) : (
+          <span>{t(name)}</span>
+        )}
       </p>
       <ol>
         {steps.map((step) => (

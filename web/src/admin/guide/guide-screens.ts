@@ -14,6 +14,7 @@ interface Target {
   /** The screen's own title, so that the guide calls it what the menu does. */
   title: ScreenKey;
   access: Capability | "staff";
+  isFirms?: true;
 }
 
 /** The screens to which the guide leads. A test compares them with the list of screens. */
@@ -31,11 +32,12 @@ export const GUIDE_SCREENS = {
     access: "campaigns.settings",
   },
   projects: { path: projectPaths.list, title: "screen.projects", access: "content.publish" },
-  news: { path: newsPaths.list, title: "screen.news", access: "content.publish" },
+  news: { path: newsPaths.list, title: "screen.news", access: "content.publish", isFirms: true },
   media: { path: "/admin/media", title: "screen.media", access: "media.edit" },
   translations: { path: "/admin/translations", title: "screen.translations", access: "texts.edit" },
   price_lists: { path: priceListPaths.list, title: "screen.price_lists", access: "apartments.price" },
 } as const satisfies Record<string, Target>;
+export const guideScreen = (name: keyof typeof GUIDE_SCREENS): Target => GUIDE_SCREENS[name];
 
 export interface GuideChapter {
   title: string;

@@ -10,6 +10,8 @@ export interface AdminScreen {
   path: `/admin/${string}`;
   /** What it takes to see it; `staff` is everybody. A screen is there for those who can work with it. */
   access: Extract<PageAccess, "staff"> | Capability;
+  /** It is about what is the firm's and not a project's: it is not there for those who are limited to projects. */
+  isFirms?: true;
   /** The document's title: fixed English (specification, section 2). */
   documentTitle: string;
   title: ScreenKey;
@@ -56,6 +58,16 @@ export const inGroup =
     icon,
     ...(useCount && { useCount }),
   });
+
+/** Whether somebody may see a screen. */
+export const isOpenTo = (
+  { access, isFirms }: Pick<AdminScreen, "access" | "isFirms">,
+  { capabilities, isLimited }: { capabilities: readonly Capability[]; isLimited: boolean },
+): boolean => (access === "staff" || capabilities.includes(access)) && !(isFirms === true && isLimited);
+
+/** Screens about what is the firm's. */
+export const firms = (screens: readonly AdminScreen[]): AdminScreen[] =>
+  screens.map((screen) => ({ ...screen, isFirms: true as const }));
 
 /** The screens of an area share who may see them and the document's title. */
 export const area = (

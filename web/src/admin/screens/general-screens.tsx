@@ -38,7 +38,7 @@ import { SETUP_PATH } from "../setup/setup-paths.ts";
 import { useSetupLeft } from "../setup/use-setup-left.ts";
 import { DASHBOARD_PATH, INBOX_PATH } from "../session/guards.ts";
 import { lazyScreen } from "../ui/states/lazy-screen.ts";
-import { type AdminScreen, area, inGroup } from "./admin-screen.ts";
+import { type AdminScreen, area, firms, inGroup } from "./admin-screen.ts";
 
 const DashboardPage = lazyScreen(async () => ({
   default: (await import("../dashboard/dashboard-page.tsx")).DashboardPage,
@@ -118,16 +118,18 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       page: <ProjectListPage />,
       menu: inGeneral(Building2),
     },
-    { path: projectPaths.add, title: "screen.project_new", page: <ProjectEditPage /> },
+    { path: projectPaths.add, title: "screen.project_new", page: <ProjectEditPage />, isFirms: true },
     { path: "/admin/projects/:id", title: "screen.project_edit", page: <ToEdit /> },
     { path: "/admin/projects/:id/edit", title: "screen.project_edit", page: <ProjectEditPage /> },
   ]),
-  ...area("content.publish", "Features Management", [
-    { path: featurePaths.list, title: "screen.features", page: <FeatureListPage />, menu: inGeneral(Star) },
-    { path: featurePaths.add, title: "screen.feature_new", page: <FeatureEditPage /> },
-    { path: featurePaths.assign, title: "screen.features_assign", page: <AssignPage /> },
-    { path: "/admin/features/edit/:id", title: "screen.feature_edit", page: <FeatureEditPage /> },
-  ]),
+  ...firms(
+    area("content.publish", "Features Management", [
+      { path: featurePaths.list, title: "screen.features", page: <FeatureListPage />, menu: inGeneral(Star) },
+      { path: featurePaths.add, title: "screen.feature_new", page: <FeatureEditPage /> },
+      { path: featurePaths.assign, title: "screen.features_assign", page: <AssignPage /> },
+      { path: "/admin/features/edit/:id", title: "screen.feature_edit", page: <FeatureEditPage /> },
+    ]),
+  ),
   ...area("stock.edit", "Payment Plans", [
     {
       path: paymentPlanPaths.list,
@@ -218,12 +220,14 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       page: <DocumentEditPage />,
     },
   ]),
-  ...area("content.publish", "News Management", [
-    { path: newsPaths.list, title: "screen.news", page: <NewsListPage />, menu: inGeneral(Newspaper) },
-    { path: newsPaths.add, title: "screen.article_new", page: <ArticleEditPage /> },
-    { path: "/admin/news/:id", title: "screen.article_edit", page: <ToEdit /> },
-    { path: "/admin/news/:id/edit", title: "screen.article_edit", page: <ArticleEditPage /> },
-  ]),
+  ...firms(
+    area("content.publish", "News Management", [
+      { path: newsPaths.list, title: "screen.news", page: <NewsListPage />, menu: inGeneral(Newspaper) },
+      { path: newsPaths.add, title: "screen.article_new", page: <ArticleEditPage /> },
+      { path: "/admin/news/:id", title: "screen.article_edit", page: <ToEdit /> },
+      { path: "/admin/news/:id/edit", title: "screen.article_edit", page: <ArticleEditPage /> },
+    ]),
+  ),
   ...area("content.publish", "Gallery Management", [
     { path: galleryPaths.list, title: "screen.gallery", page: <GalleryListPage />, menu: inGeneral(Image) },
     { path: galleryPaths.add, title: "screen.gallery_new", page: <GalleryEditPage /> },
@@ -249,39 +253,51 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
       menu: inSite(Globe),
     },
   ]),
-  ...area("content.publish", "Contact Info", [
-    {
-      path: "/admin/contact-info",
-      title: "screen.contact_info",
-      page: <ContactInfoPage />,
-      menu: inGeneral(MapPin),
-    },
-  ]),
-  ...area("content.publish", "About Settings", [
-    {
-      path: "/admin/about-settings",
-      title: "screen.about_settings",
-      page: <AboutSettingsPage />,
-      menu: inGeneral(FileText),
-    },
-  ]),
-  ...area("content.publish", "Brand", [
-    {
-      path: "/admin/brand",
-      title: "screen.brand",
-      page: <BrandSettingsPage />,
-      menu: inSite(Palette),
-    },
-  ]),
-  ...area("content.publish", "Home Page", [
-    // Without a place in the menu: the overview of the settings leads to them.
-    { path: HOME_SETTINGS_PATH, title: "screen.home_settings", page: <HomeSettingsPage /> },
-  ]),
-  ...area("content.publish", "Cookie Notice", [
-    { path: COOKIE_SETTINGS_PATH, title: "screen.cookie_settings", page: <CookieSettingsPage /> },
-  ]),
-  ...area("content.publish", "Legal Pages", [
-    { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inSite(Scale) },
-    { path: `${legalPaths.list}/:id/edit`, title: "screen.legal", page: <LegalEditPage /> },
-  ]),
+  ...firms(
+    area("content.publish", "Contact Info", [
+      {
+        path: "/admin/contact-info",
+        title: "screen.contact_info",
+        page: <ContactInfoPage />,
+        menu: inGeneral(MapPin),
+      },
+    ]),
+  ),
+  ...firms(
+    area("content.publish", "About Settings", [
+      {
+        path: "/admin/about-settings",
+        title: "screen.about_settings",
+        page: <AboutSettingsPage />,
+        menu: inGeneral(FileText),
+      },
+    ]),
+  ),
+  ...firms(
+    area("content.publish", "Brand", [
+      {
+        path: "/admin/brand",
+        title: "screen.brand",
+        page: <BrandSettingsPage />,
+        menu: inSite(Palette),
+      },
+    ]),
+  ),
+  ...firms(
+    area("content.publish", "Home Page", [
+      // Without a place in the menu: the overview of the settings leads to them.
+      { path: HOME_SETTINGS_PATH, title: "screen.home_settings", page: <HomeSettingsPage /> },
+    ]),
+  ),
+  ...firms(
+    area("content.publish", "Cookie Notice", [
+      { path: COOKIE_SETTINGS_PATH, title: "screen.cookie_settings", page: <CookieSettingsPage /> },
+    ]),
+  ),
+  ...firms(
+    area("content.publish", "Legal Pages", [
+      { path: legalPaths.list, title: "screen.legal", page: <LegalListPage />, menu: inSite(Scale) },
+      { path: `${legalPaths.list}/:id/edit`, title: "screen.legal", page: <LegalEditPage /> },
+    ]),
+  ),
 ];

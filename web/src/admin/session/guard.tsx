@@ -25,14 +25,16 @@ export function Guard(props: {
   /** What the page is called, for whom it is not for. */
   title?: ScreenKey;
   isNoPage?: boolean;
+  /** It is about what is the firm's, and closed to those who are limited to projects. */
+  isFirms?: boolean | undefined;
   children?: ReactNode;
 }) {
-  const { access, title, isNoPage = false, children } = props;
+  const { access, title, isNoPage = false, isFirms = false, children } = props;
   const texts = useTexts();
   const toasts = useToasts();
   const session = useSessionState();
   const location = useLocation();
-  const decision = decide(session, access, wantedOf(location.state));
+  const decision = decide(session, access, wantedOf(location.state), isFirms);
   const sayWhy = useEffectEvent(() => {
     if (session.kind !== "open") return;
     const role = ownRoleName(session.user, texts);

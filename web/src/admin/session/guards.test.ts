@@ -106,6 +106,20 @@ describe("decide", () => {
     expect(decide(open("marketing"), "staff", null)).toEqual({ kind: "show" });
     expect(decide(open("admin"), "content.publish", null)).toEqual({ kind: "show" });
   });
+
+  it("keeps who is limited to projects out of pages about what is the firm's", () => {
+    const limited: SessionState = {
+      kind: "open",
+      token: "t",
+      user: { ...user("editor"), limited_to_projects: true },
+    };
+    expect(decide(limited, "content.publish", null)).toEqual({ kind: "show" });
+    expect(decide(limited, "content.publish", null, true)).toMatchObject({
+      kind: "redirect",
+      to: "/admin/projects",
+    });
+    expect(decide(open("editor"), "content.publish", null, true)).toEqual({ kind: "show" });
+  });
 });
 
 describe("wantedOf", () => {

@@ -44,8 +44,16 @@ export type GuardDecision =
   /** `remember`: after the login, return to the address that was requested. */
   | { kind: "redirect"; to: string; remember: boolean };
 
-/** The redirects of the specification's section 6. The page of a session that has ended is for the same person only. */
-export function decide(session: SessionState, access: PageAccess, wanted: Wanted | null): GuardDecision {
+/**
+ * The redirects of the specification's section 6. The page of a session that has ended is for the same person only, and one about
+ * what is the firm's (`isFirms`) not for those who are limited to projects.
+ */
+export function decide(
+  session: SessionState,
+  access: PageAccess,
+  wanted: Wanted | null,
+  isFirms = false,
+): GuardDecision {
   if (session.kind === "opening") return { kind: "wait" };
   if (session.kind === "guest") {
     if (access === "guest") return { kind: "show" };
@@ -69,7 +77,8 @@ export function decide(session: SessionState, access: PageAccess, wanted: Wanted
     return { kind: "redirect", to: isOwn ? wanted.wanted : homeOf(session.user), remember: false };
   }
   if (access === "entry") return { kind: "redirect", to: homeOf(session.user), remember: false };
-  if (needsCapability(access) && !session.user.capabilities.includes(access))
+  const isClosed = isFirms && session.user.limited_to_projects === true;
+  if (needsCapability(access) && (isClosed || !session.user.capabilities.includes(access)))
     return { kind: "redirect", to: homeOf(session.user), remember: false };
   return { kind: "show" };
 }

@@ -35,6 +35,9 @@ export function useUser(): AuthUser {
   return state.user;
 }
 
+/** Whether the signed-in user is limited to projects: what is the firm's is not shown. */
+export const useIsLimited = (): boolean => useUser().limited_to_projects === true;
+
 /** Whether the signed-in user has a capability: what they may not do is not shown. */
 export function useMay(): (capability: Capability) => boolean {
   const { capabilities } = useUser();

@@ -50,6 +50,7 @@ async function open(at: string) {
   const sent: unknown[] = [];
   const answer: Answering = (method, path, body) => {
     if (path === ROLES_PATH) return listAnswer([...EZO_ROLES, OWN_ROLE]);
+    if (path === "/api/admin/projects") return listAnswer([]);
     if (path.endsWith("/sessions")) return { body: { data: [] } };
     if (path.endsWith("/photo")) {
       if (method !== "GET") sent.push([method, path]);
@@ -104,6 +105,32 @@ it("offers the firm's own roles, and explains what one allows", async () => {
   expect(words()).toContain("They may: See buildings, apartments, layouts and plans.");
   await press("Save the role");
   await until(() => expect(sent).toEqual([{ role: "site_manager", version: 1 }]));
+});
+
+const limitSwitch = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[role="switch"]')].find((one) =>
+    one.closest(".mantine-Switch-root")?.textContent?.includes("Only given projects"),
+  );
+
+it("limits somebody of any role to projects, and says what that closes", async () => {
+  const sent = await open("/admin/users/9/edit");
+  await until(() => expect(limitSwitch()).toBeDefined());
+  expect(document.body.textContent).toContain("What is about the whole firm is closed");
+  await act(async () => limitSwitch()?.click());
+  await until(() => expect(document.body.textContent).toContain("Of other projects they see their own"));
+  await press("Save");
+  await until(() => expect(sent).toEqual([{ is_limited: true, version: 1 }]));
+});
+
+it.each([
+  { role: "Administrator", words: "cannot be limited to projects" },
+  { role: "Translator", words: "there is no limit to projects" },
+])("offers no limit to projects to a role that has none: $role", async ({ role, words: said }) => {
+  await open("/admin/users/9/edit");
+  await until(() => expect(limitSwitch()).toBeDefined());
+  await choose(role);
+  await until(() => expect(document.body.textContent).toContain(said));
+  expect(limitSwitch()).toBeUndefined();
 });
 
 it("does not ask when the role stays", async () => {

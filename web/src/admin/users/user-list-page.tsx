@@ -1,5 +1,5 @@
 import { type AdminUser, USER_SORTS } from "@ezo/contract/admin/users";
-import { type RoleLimit, USER_ROLES } from "@ezo/contract/values/roles";
+import { canBeLimitedToProjects, type RoleLimit, USER_ROLES } from "@ezo/contract/values/roles";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
@@ -13,14 +13,14 @@ import { users } from "./users.resource.ts";
 const ROLE = /^[a-z][a-z_]{0,39}$/;
 const FILTERS = { role: ROLE, is_active: ["true", "false"], deleted: ["true"] } as const;
 
-/** What of their role somebody is limited to. */
+/** What somebody is limited to. */
 function limitOf(
-  { project_ids: ids, is_limited: isLimited, text_locale: locale }: AdminUser,
+  { role, project_ids: ids, is_limited: isLimited, text_locale: locale }: AdminUser,
   limit: RoleLimit | null,
   t: Translate,
 ) {
   if (limit === "language") return locale && t(`language.${locale}`);
-  if (limit !== "projects") return null;
+  if (!canBeLimitedToProjects(role, limit)) return null;
   return ids.length > 0 || isLimited ? t("users.limit", { count: ids.length }) : null;
 }
 

@@ -1,7 +1,9 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
+import type { Capability } from "@ezo/contract/values/capabilities";
 import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
+import { canBeLimitedToProjects } from "@ezo/contract/values/roles";
 import { MultiSelect, Select } from "@mantine/core";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
@@ -45,39 +47,51 @@ export function RoleField({ form, roles, isFixed }: { form: UserFormState; roles
   );
 }
 
-/** What a role is limited to, where it can be. */
+/** What somebody who has the role is limited to, where they can be. */
 export function Limits({ form, role }: { form: UserFormState; role: AdminRole }) {
+  const { t } = useTexts();
+  if (role.limited_by === "language") return <TextLocale form={form} />;
+  if (!canBeLimitedToProjects(role.key, role.limited_by)) return <p>{t("users.hint.never_limited")}</p>;
+  const hint = projectsHintOf(role);
+  // Without projects, an agent has their own enquiries: there is nothing to switch.
+  if (hint === "users.hint.projects_agent") return <GivenProjects form={form} hint={t(hint)} />;
+  return <LimitSwitch form={form} role={role} hint={t(hint)} />;
+}
+
+type ProjectsHint = `users.hint.projects_${"agent" | "manager" | "content"}`;
+/** What giving projects to somebody of a role means. */
+function projectsHintOf({ capabilities, limited_by: limit }: AdminRole): ProjectsHint {
+  const sees = (one: Capability) => capabilities.includes(one);
+  if (limit === "projects" && !sees("enquiries.read_all")) return "users.hint.projects_agent";
+  return sees("enquiries.read_own") ? "users.hint.projects_manager" : "users.hint.projects_content";
+}
+
+function TextLocale({ form }: { form: UserFormState }) {
   const { t, languageName } = useTexts();
-  const { is_limited: isLimited, text_locale: locale } = form.values;
-  if (role.limited_by === "language")
-    return (
-      <Select
-        label={t("field.text_locale")}
-        description={t("users.hint.text_locale")}
-        clearable
-        clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.text_locale") }) }}
-        data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
-        value={locale}
-        onChange={(value) =>
-          form.setFieldValue("text_locale", LOCALES.find((known) => known === value) ?? null)
-        }
-      />
-    );
-  if (role.limited_by !== "projects") return null;
-  // Without projects, who sees all enquiries has all of them, and anybody else their own.
-  const isManager = role.capabilities.includes("enquiries.read_all");
-  const given = (
-    <GivenProjects
-      form={form}
-      hint={t(isManager ? "users.hint.projects_manager" : "users.hint.projects_agent")}
+  return (
+    <Select
+      label={t("field.text_locale")}
+      description={t("users.hint.text_locale")}
+      clearable
+      clearButtonProps={{ "aria-label": t("media.remove", { name: t("field.text_locale") }) }}
+      data={LOCALES.map((value) => ({ value, label: languageName(value) }))}
+      value={form.values.text_locale}
+      onChange={(value) =>
+        form.setFieldValue("text_locale", LOCALES.find((known) => known === value) ?? null)
+      }
     />
   );
-  if (!isManager) return given;
+}
+
+function LimitSwitch({ form, role, hint }: { form: UserFormState; role: AdminRole; hint: string }) {
+  const { t } = useTexts();
+  const { is_limited: isLimited } = form.values;
+  const given = <GivenProjects form={form} hint={hint} />;
   return (
     <>
       <SwitchRow
         label={t("field.is_limited")}
-        hint={t("users.hint.is_limited")}
+        hint={t(role.limited_by === "projects" ? "users.hint.is_limited" : "users.hint.is_limited_any")}
         checked={isLimited}
         onChange={(checked) =>
           form.setValues({ is_limited: checked, ...(checked ? {} : { project_ids: [] }) })

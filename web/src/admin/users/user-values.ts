@@ -1,6 +1,7 @@
 import type { AdminUser } from "@ezo/contract/admin/users";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
 import { readablePhone } from "@ezo/contract/values/phone";
+import { canBeLimitedToProjects } from "@ezo/contract/values/roles";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";
@@ -64,8 +65,10 @@ export const specFor = (find: Roles["find"]): EditorSpec<AdminUser, AdminUser, U
     const answers = role?.capabilities.includes("enquiries.answer") ?? true;
     return {
       ...values,
-      // What another role was limited to before is not this one's.
-      ...(!role || role.limited_by === "projects" ? {} : { project_ids: [], is_limited: false }),
+      // A role that cannot be limited does not keep what another one was limited to.
+      ...(!role || canBeLimitedToProjects(role.key, role.limited_by)
+        ? {}
+        : { project_ids: [], is_limited: false }),
       ...(!role || role.limited_by === "language" ? {} : { text_locale: null }),
       max_discount_percent: answers ? numberOf(values.max_discount_percent) : null,
       ...(password ? { password } : {}),

@@ -48,7 +48,8 @@ export const rolesEn = {
   "roles.limit.none": "Nothing",
   "roles.limit.projects": "Projects",
   "roles.limit.language": "The texts of one language",
-  "roles.limit_hint.none": "The role holds everywhere.",
+  "roles.limit_hint.none":
+    "The role holds everywhere. A user who has it can still be limited to projects, to what belongs to these.",
   "roles.limit_hint.projects":
     "A user is given projects. What is left then are their requests, what is about requests, and what visitors look at there.",
   "roles.limit_hint.language": "A user is given a language. Without one no text can be changed.",

@@ -40,8 +40,13 @@ export const usersEn = {
   "users.hint.projects_manager": "Of other projects they see their own enquiries alone.",
   "users.hint.is_limited":
     "Off: all projects. On: only the enquiries of the given ones, without reports, persons and prices.",
+  "users.hint.projects_content": "Of other projects they see nothing.",
+  "users.hint.is_limited_any":
+    "Off: all projects. On: within their role, only what belongs to the given ones. What is about the whole firm is closed: reports, persons, contacts, campaigns, news, pages and settings. Pictures and texts can be seen, and not changed.",
+  "users.hint.never_limited": "An administrator cannot be limited to projects.",
   "users.gone_project": "Deleted project {{id}}",
-  "users.hint.text_locale": "Without a language no text can be changed.",
+  "users.hint.text_locale":
+    "Without a language no text can be changed. The texts belong to no project, so there is no limit to projects.",
   "users.role_confirm": "Save the role",
   "users.link": "Mail a password link",
   "users.link_sent": "The link is sent. Only the newest one works",
