@@ -36,6 +36,11 @@ describe("the calls of somebody who is limited to projects", () => {
     expect(closed).toEqual(expect.arrayContaining(["post /admin/features", "patch /admin/news/:id"]));
   });
 
+  it("add pictures to the library, and change none that is there", () => {
+    expect(open.filter((call) => call.includes(" /admin/media"))).toEqual(["post /admin/media"]);
+    expect(closed).toEqual(expect.arrayContaining(["patch /admin/media/:id", "delete /admin/media/:id"]));
+  });
+
   it("make and delete no projects", () => {
     const making = ["post /admin/projects", "delete /admin/projects/:id", "post /admin/projects/:id/restore"];
     expect(closed).toEqual(expect.arrayContaining([...making, "post /admin/projects/bulk/delete"]));
@@ -67,6 +72,7 @@ describe("the kinds of projects", () => {
       "feature",
       "home_settings",
       "legal_page",
+      "media",
     ]);
   });
 });

@@ -36,6 +36,8 @@ const OF_PROJECTS = [
 ] as const;
 /** What is the firm's, but read where projects are edited: they name their features. */
 const READ_BESIDE = ["/admin/features"] as const;
+/** Pictures of projects are added to the library, which is the firm's: nobody knows of one which projects will show it. */
+const ADDS_PICTURE = "post /admin/media";
 
 /** Making and deleting projects themselves is the firm's: a new one is none of those that somebody is limited to. */
 const MAKES_PROJECTS: readonly string[] = [
@@ -62,6 +64,7 @@ export function isOpenWithinProjects({
 }: Pick<RouteDefinition, "method" | "path" | "capability">): boolean {
   const { data: named } = Capability.safeParse(capability);
   if (named === undefined || SCOPE_OF[named] !== "projects") return true;
-  if (MAKES_PROJECTS.includes(`${method} ${path}`)) return false;
-  return isIn(path, OF_PROJECTS) || (method === "get" && isIn(path, READ_BESIDE));
+  const call = `${method} ${path}`;
+  if (MAKES_PROJECTS.includes(call)) return false;
+  return call === ADDS_PICTURE || isIn(path, OF_PROJECTS) || (method === "get" && isIn(path, READ_BESIDE));
 }

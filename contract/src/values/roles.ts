@@ -138,7 +138,7 @@ export const canBeLimitedToProjects = (key: string, limitedBy: RoleLimit | null)
 /**
  * What a capability is about, which decides what is left of it where a user is limited to projects.
  * - `requests`: enquiries, which are narrowed row by row, and what visitors look at in the given projects. It stays.
- * - `projects`: rows that belong to a project. It stays for the rows of the given ones (`isOpenWithinProjects`).
+ * - `projects`: rows that belong to a project. It stays for the rows of the given ones, in the calls of `isOpenWithinProjects`.
  * - `shared`: one's own account, and reading what all projects draw on: pictures and the site's texts. It stays as it is.
  * - `firm`: everything else, also what is about all projects at once. It goes.
  */
@@ -172,8 +172,8 @@ export const SCOPE_OF: Readonly<Record<Capability, CapabilityScope>> = {
   "content.read": "projects",
   "content.publish": "projects",
   "media.read": "shared",
-  // Of a picture nobody knows which projects show it.
-  "media.edit": "firm",
+  // Adding pictures; the library itself is the firm's.
+  "media.edit": "projects",
   "texts.read": "shared",
   "texts.edit": "firm",
   "texts.manage": "firm",

@@ -14,12 +14,11 @@ import type { Db } from "../platform/db.ts";
 import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import { whereText } from "./media.search.ts";
 import { shownLocales } from "../site-languages/shown-languages.ts";
-import { type Actor, must } from "../users/actor.ts";
+import { type Actor, isLimited, must } from "../users/actor.ts";
 import { mediaKind } from "./media.kind.ts";
 import { mediaInclude } from "./media.present.ts";
 import type { MediaService } from "./media.service.ts";
-import { describedUses } from "./use-owners.ts";
-import { findUses } from "./uses.ts";
+import { describedUses, knownUses } from "./use-owners.ts";
 
 const include = { ...mediaInclude, ...editorInclude } as const satisfies Prisma.MediaInclude;
 type EditedMedia = Prisma.MediaGetPayload<{ include: typeof include }>;
@@ -67,6 +66,9 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
     async upload(actor: Actor, body: Body & { file: MediaRef }, uploads: Uploads, locale: Locale) {
       must(actor, "media.edit");
       const { file: ref, ...description } = body;
+      // The same bytes are a picture that is there, and may be another project's: its texts and its crop are the firm's.
+      const isDescribed = Object.values(description).some((value) => value !== undefined);
+      if (isDescribed && isLimited(actor)) throw new AppError("forbidden");
       mustBeFile(ref, uploads);
       return pictures.use({ file: ref }, uploads, ({ file }) =>
         update(actor, Number(file), description, uploads, locale),
@@ -152,7 +154,7 @@ async function listOf(db: Db, query: MediaQuery): Promise<{ rows: MediaRow[]; to
     db.media.count({ where }),
   ]);
   const ids = found.map(({ id }) => id);
-  const uses = await findUses(db, ids);
+  const uses = await knownUses(db, ids);
   const countOf = (id: number) => uses.filter(({ mediaId }) => mediaId === id).length;
   return { rows: found.map((each) => present(each, query.locale, countOf(each.id))), total };
 }
@@ -174,7 +176,7 @@ async function whereOf(db: Db, query: MediaQuery): Promise<Prisma.MediaWhereInpu
 }
 
 const usedIds = async (db: Db): Promise<number[]> => [
-  ...new Set((await findUses(db)).map(({ mediaId }) => mediaId)),
+  ...new Set((await knownUses(db)).map(({ mediaId }) => mediaId)),
 ];
 
 const withoutAltText = (locale: Locale): Prisma.MediaWhereInput => ({

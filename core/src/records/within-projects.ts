@@ -1,8 +1,27 @@
+import type { RecordEntity } from "@ezo/contract/records";
 import { AppError, refused } from "../platform/app-error.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { currentProjects } from "../platform/row-rights.ts";
 import type { Fields } from "./fields.ts";
 import type { RecordKind } from "./kind.ts";
+
+/** Kinds whose records name their project themselves. */
+const NAME_PROJECT: readonly RecordEntity[] = [
+  "building",
+  "zone_image",
+  "layout",
+  "payment_plan",
+  "gallery_image",
+  "construction_entry",
+  "project_document",
+];
+
+/** Throws at the field where somebody who is limited to projects makes a record without one: it would be the firm's. */
+export function mustMakeInProject({ entity }: RecordKind, fields: Fields): void {
+  const isOfNone = (fields["project_id"] ?? null) === null;
+  if (currentProjects() && isOfNone && NAME_PROJECT.includes(entity))
+    throw refused("project_id", "errors.required");
+}
 
 /**
  * Throws where somebody who is limited to projects puts a record into another one (`forbidden`), or into none, at its field: it
@@ -28,7 +47,7 @@ export async function mustStayOpen(tx: Tx, kind: RecordKind, ids: readonly numbe
 
 /** Those of `ids` that the caller may see: somebody who is limited learns nothing of others, not even how many there are. */
 export async function openAmong(
-  db: Parameters<RecordKind["load"]>[0],
+  db: Db | Tx,
   kind: RecordKind,
   ids: readonly number[],
 ): Promise<readonly number[]> {

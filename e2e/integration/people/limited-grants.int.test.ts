@@ -1,4 +1,5 @@
 import { galleryRoutes } from "@ezo/contract/admin/gallery";
+import { patchMedia, uploadMedia } from "@ezo/contract/admin/media";
 import { projectDocumentRoutes } from "@ezo/contract/admin/project-documents";
 import { projectDrafts, projectRoutes } from "@ezo/contract/admin/projects";
 import { roleRoutes } from "@ezo/contract/admin/roles";
@@ -198,6 +199,16 @@ describe("an editor who is limited to a project", () => {
     expect(await db().galleryImage.findUniqueOrThrow({ where: { id: own.image.id } })).toMatchObject({
       projectId: own.project.id,
     });
+  });
+
+  it("leaves the pictures of the library as they are, which other projects may show", async () => {
+    const { mediaId } = own.image;
+    const alt = { alt_text: { ka: "ეზო" } };
+    const change = { ...params({ id: mediaId }), body: alt };
+    expect(await statusOf(stack.call(patchMedia, change, { token }))).toBe(403);
+    const adding = stack.call(uploadMedia, { body: { file: mediaId, ...alt } }, { token });
+    expect(await statusOf(adding)).toBe(403);
+    expect(await db().mediaTranslation.count({ where: { mediaId, altText: "ეზო" } })).toBe(0);
   });
 
   it("makes and deletes no projects", async () => {

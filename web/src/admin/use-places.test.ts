@@ -35,8 +35,8 @@ describe("the places of the palette", () => {
 
   it("are none about what is the firm's for those who are limited to projects", () => {
     const paths = placesFor(CAPABILITIES, true).map(({ path }) => path);
-    for (const firms of ["/admin/news", "/admin/features", "/admin/brand", "/admin/projects/add"])
-      expect(paths).not.toContain(firms);
+    const firms = ["/admin/news", "/admin/features", "/admin/brand", "/admin/media", "/admin/projects/add"];
+    for (const path of firms) expect(paths).not.toContain(path);
     for (const own of ["/admin/projects", "/admin/apartments", "/admin/gallery", "/admin/project-documents"])
       expect(paths).toContain(own);
   });

@@ -33,7 +33,7 @@ export const GUIDE_SCREENS = {
   },
   projects: { path: projectPaths.list, title: "screen.projects", access: "content.publish" },
   news: { path: newsPaths.list, title: "screen.news", access: "content.publish", isFirms: true },
-  media: { path: "/admin/media", title: "screen.media", access: "media.edit" },
+  media: { path: "/admin/media", title: "screen.media", access: "media.edit", isFirms: true },
   translations: { path: "/admin/translations", title: "screen.translations", access: "texts.edit" },
   price_lists: { path: priceListPaths.list, title: "screen.price_lists", access: "apartments.price" },
 } as const satisfies Record<string, Target>;

@@ -233,9 +233,11 @@ export const GENERAL_SCREENS: readonly AdminScreen[] = [
     { path: galleryPaths.add, title: "screen.gallery_new", page: <GalleryEditPage /> },
     { path: "/admin/gallery/:id/edit", title: "screen.gallery_edit", page: <GalleryEditPage /> },
   ]),
-  ...area("media.edit", "Media Library", [
-    { path: "/admin/media", title: "screen.media", page: <LibraryPage />, menu: inSite(Images) },
-  ]),
+  ...firms(
+    area("media.edit", "Media Library", [
+      { path: "/admin/media", title: "screen.media", page: <LibraryPage />, menu: inSite(Images) },
+    ]),
+  ),
   ...area("texts.edit", "Translations Management", [
     {
       path: TRANSLATIONS_PATH,

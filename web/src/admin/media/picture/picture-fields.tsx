@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Images, Pencil, X } from "../../generated/icons.ts";
+import { useIsLimited } from "../../session/session-context.tsx";
 import { type Move, MoveHandle, useDragged, useMove } from "../../ui/order.tsx";
 import { MediaDialog } from "../media-dialog.tsx";
 import { Thumb } from "../thumb.tsx";
@@ -54,12 +55,7 @@ export function PictureField(props: {
             isWhole={isWhole}
           />
           <div className={styles.tools}>
-            <ActionIcon
-              aria-label={t("media.describe_named", { name: label })}
-              onClick={() => setDialog("describe")}
-            >
-              <Pencil />
-            </ActionIcon>
+            <DescribeButton name={label} onClick={() => setDialog("describe")} />
             <ActionIcon aria-label={t("media.remove", { name: label })} onClick={() => onChange(null)}>
               <X />
             </ActionIcon>
@@ -86,6 +82,17 @@ export function PictureField(props: {
         <PictureDialog id={value.id} onClose={() => setDialog(null)} onSaved={onChange} />
       ) : null}
     </div>
+  );
+}
+
+/** The texts and the crop of a picture hold wherever it is shown: who is limited to projects leaves them. */
+function DescribeButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useTexts();
+  if (useIsLimited()) return null;
+  return (
+    <ActionIcon aria-label={t("media.describe_named", { name })} onClick={onClick}>
+      <Pencil />
+    </ActionIcon>
   );
 }
 
@@ -178,9 +185,7 @@ function PictureItem(props: {
       <Thumb image={image} sizes="240px" className={styles.thumb} alt={image.alt_text} />
       <span className={styles.tools}>
         <MoveHandle name={name} index={index} onMove={onMove} steps={STEPS} />
-        <ActionIcon aria-label={t("media.describe_named", { name })} onClick={props.onDescribe}>
-          <Pencil />
-        </ActionIcon>
+        <DescribeButton name={name} onClick={props.onDescribe} />
         <ActionIcon aria-label={t("media.remove", { name })} onClick={props.onRemove}>
           <X />
         </ActionIcon>

@@ -42,7 +42,7 @@ export const usersEn = {
     "Off: all projects. On: only the enquiries of the given ones, without reports, persons and prices.",
   "users.hint.projects_content": "Of other projects they see nothing.",
   "users.hint.is_limited_any":
-    "Off: all projects. On: within their role, only what belongs to the given ones. What is about the whole firm is closed: reports, persons, contacts, campaigns, news, pages and settings. Pictures and texts can be seen, and not changed.",
+    "Off: all projects. On: within their role, only what belongs to the given ones. What is about the whole firm is closed: reports, persons, contacts, campaigns, news, pages and settings. Pictures can be seen and added, and texts seen.",
   "users.hint.never_limited": "An administrator cannot be limited to projects.",
   "users.gone_project": "Deleted project {{id}}",
   "users.hint.text_locale":
