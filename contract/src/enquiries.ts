@@ -382,7 +382,7 @@ export const exportEnquiries = route({
   // Strict: with a misspelt filter the export would contain more than intended.
   query: EnquiryFilters.extend({
     sort: z.enum(ENQUIRY_SORTS).default("newest"),
-    /** Headings and values in words of this language, times in Tbilisi, in `ka` with semicolons; without it codes, UTC and commas. */
+    /** Headings and values in words of this language, times in the firm's time zone, in `ka` with semicolons; without it codes, UTC and commas. */
     language: ExportLanguage.optional(),
   }).strict(),
   produces: "text/csv",

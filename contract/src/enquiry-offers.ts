@@ -247,7 +247,7 @@ export const listOpenedOffers = route({
   method: "get",
   path: "/admin/customers/offers/opened",
   capability: "enquiries.read_own",
-  summary: `The caller's own offers that were opened today (Tbilisi), the last one first: ${OPENED_OFFERS_MAX} at most`,
+  summary: `The caller's own offers that were opened today, the last one first: ${OPENED_OFFERS_MAX} at most`,
   response: z.object({ data: z.array(OpenedOffer) }),
 });
 

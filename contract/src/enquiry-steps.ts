@@ -112,7 +112,7 @@ export const listNextSteps = route({
   path: "/admin/next-steps",
   capability: "enquiries.read_own",
   summary:
-    "What is overdue or due by the end of today (Tbilisi), the longest overdue first, and the first step after that",
+    "What is overdue or due by the end of today (in the firm's time zone), the longest overdue first, and the first step after that",
   query: z.object({
     /** Only the caller's own. */
     mine: FlagParam.default(false),

@@ -21,7 +21,7 @@ const staffIds = z.array(Id).max(DESK_STAFF_MAX);
 
 /** When an enquiry is late, and who is notified then. On which days of the week the office works, the contact settings say. */
 export const ResponseSettings = z.object({
-  /** From when until when, `10:00-19:00`, on Tbilisi's clocks. */
+  /** From when until when, `10:00-19:00`, on the firm's clocks (`time_zone` of the settings of prices). */
   office_hours: byDay(hours),
   holidays: z.array(Day).max(HOLIDAYS_MAX),
   amber_minutes: minutes,
@@ -66,7 +66,7 @@ export const ResponseClock = ResponseSettings.pick({
   holidays: true,
   amber_minutes: true,
   red_minutes: true,
-}).extend({ working: z.array(WeekDay), hours: byDay(z.string()) });
+}).extend({ working: z.array(WeekDay), hours: byDay(z.string()), time_zone: z.string() });
 export type ResponseClock = z.infer<typeof ResponseClock>;
 
 export const getResponseClock = route({
@@ -107,14 +107,14 @@ export const ResponseReport = z.object({ total: ResponseFigures, parts: z.array(
 export type ResponseReport = z.infer<typeof ResponseReport>;
 
 export const ResponseQuery = z.object({
-  /** Days in Tbilisi on which the enquiries came. */
+  /** Days of the firm's time zone on which the enquiries came. */
   from: DayInput.optional(),
   to: DayInput.optional(),
   by: z.enum(RESPONSE_PARTS).default("person"),
 });
 export type ResponseQuery = z.output<typeof ResponseQuery>;
 
-/** The figures of one member of staff, of the requests that came today and since Monday (Tbilisi). */
+/** The figures of one member of staff, of the requests that came today and since Monday (on the firm's clocks). */
 export const OwnResponseTimes = z.object({ today: ResponseFigures, week: ResponseFigures });
 export type OwnResponseTimes = z.infer<typeof OwnResponseTimes>;
 

@@ -43,7 +43,7 @@ export const StaffPushes = z.object({
 });
 export type StaffPushes = z.infer<typeof StaffPushes>;
 
-/** A time on Tbilisi's clocks, `22:00`. */
+/** A time on the firm's clocks, `22:00`. */
 const clockTime = (example: string) =>
   z
     .string({ error: "errors.required" })
@@ -99,7 +99,7 @@ export const getQuietHours = route({
   ...own,
   method: "get",
   path: "/profile/quiet-hours",
-  summary: "When one is not notified about enquiries, in Tbilisi's time",
+  summary: "When one is not notified about enquiries, in the firm's time zone",
   response: z.object({ data: QuietHours }),
 });
 export const updateQuietHours = route({

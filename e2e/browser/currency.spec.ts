@@ -3,8 +3,8 @@ import { priceSettings } from "@ezo/contract/site/prices";
 import { converted } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";
 import { fullDate } from "@ezo/core/offers/offer-words";
-import { dayIn } from "@ezo/core/platform/business-day";
 import type { BuiltSystem } from "../stack/built-system.ts";
+import { dayIn } from "../stack/firm-day.ts";
 import {
   expect,
   inLocale,

@@ -1,6 +1,6 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { monthsAfter } from "@ezo/contract/values/money/months";
-import { dayIn } from "@ezo/core/platform/business-day";
 import type { Tx } from "@ezo/core/platform/db";
 import { z } from "zod";
 import { DemoPaymentPlan, readDemo } from "./demo-files.ts";
@@ -56,7 +56,7 @@ const USUAL_MONTHS = 12;
 
 /** The stages on their days: from today until the completion, or for a year where that is over or near. */
 function stagesOf({ stages }: DemoPlan, completion: Date | null) {
-  const today = dayIn(new Date());
+  const today = dayIn(new Date(), DEFAULT_TIME_ZONE);
   const promised = completion?.toISOString().slice(0, 10) ?? "";
   const end = promised >= monthsAfter(today, SHORTEST_MONTHS) ? promised : monthsAfter(today, USUAL_MONTHS);
   const [from, until] = [Date.parse(today), Date.parse(end)];

@@ -21,7 +21,7 @@ import { isFailedPage, type Site } from "./render/site.ts";
 
 /** The cached answers. Changes invalidate them here and on every other server. */
 export async function openAnswers(
-  { config, redis, messaging, translations, icons, colours, languages, log }: Platform,
+  { config, redis, messaging, translations, icons, colours, languages, timeZone, log }: Platform,
   site: Site,
   shutdown: Shutdown,
 ): Promise<AnswerCache> {
@@ -31,6 +31,7 @@ export async function openAnswers(
     olderMs: CACHE_OLDER_MS,
     staleMs: CACHE_STALE_MS,
     isOutage: (error) => isDatabaseUnavailable(error) || isFailedPage(error),
+    timeZone: timeZone.current,
     shared: redis && createSharedTier({ redis, build: site.build, log }),
   });
   const invalidate = (tags: readonly string[]) => {
@@ -40,6 +41,7 @@ export async function openAnswers(
       languages.forget();
       colours.forget();
     }
+    if (tags.some((tag) => tag === "prices" || tag === ALL_TAGS)) timeZone.forget();
     // Two short queries at the next page.
     icons.forget();
     answers.invalidate(tags);

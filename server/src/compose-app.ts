@@ -69,7 +69,7 @@ export function composeApp(
     system: SystemService;
   },
 ): Express {
-  const { config, colours, icons, languages, log, database, redis, translations } = platform;
+  const { config, colours, icons, languages, log, database, redis, timeZone, translations } = platform;
   const { site, answers, olderCopies, security, metrics, ...operated } = own;
   const onServed = countViews(platform, services.site.news);
   const freeBytes = () => leastFreeBytes(config);
@@ -104,7 +104,7 @@ export function composeApp(
     onServed,
     isHttps: config.publicUrl.startsWith("https:"),
   });
-  mountRoutes(api.mount, { ...services, ...operated, config, languages, translations });
+  mountRoutes(api.mount, { ...services, ...operated, config, languages, timeZone, translations });
   router.use(describing(api, config, () => titleOf(translations)));
   app.use(webhooksOutsideApi);
   app.use("/api", router, () => {
@@ -112,7 +112,7 @@ export function composeApp(
   });
   app.use("/api", fail);
   for (const handler of pagesOf(platform, services, answers)) app.use(handler);
-  const shown = { colours, icons, languages };
+  const shown = { colours, icons, languages, timeZone };
   for (const handler of site.handlers({ api, answers, ...shown, olderCopies, onServed })) app.use(handler);
   app.use(fail);
   return app;
@@ -143,7 +143,9 @@ const pagesOf = (
   services: Services,
   answers: AnswerCache,
 ): (RequestHandler | ErrorRequestHandler)[] => {
-  const { config, colours, db, icons, languages, log, queues, rateLimits, storage, translations } = platform;
+  const { config, colours, db, icons, languages, log, queues, rateLimits, storage, timeZone, translations } =
+    platform;
+  const shown = { translations, icons, colours, timeZone };
   const { site, people, marketing, enquiries, feeds, offers, brochures, projectDocuments } = services;
   const { previews, projectVideos } = services;
   const isHttps = config.publicUrl.startsWith("https:");
@@ -162,13 +164,13 @@ const pagesOf = (
     mediaFiles(storage),
     documentFiles(projectDocuments.files),
     videoFiles({ files: projectVideos, previews }),
-    offerPages({ offers, translations, icons, colours, rateLimits, log }),
+    offerPages({ ...shown, offers, rateLimits, log }),
     brochurePages({ brochures, rateLimits }),
-    refusedBrochures({ translations, icons, colours }),
-    fileLinkPages({ fileLinks: enquiries.fileLinks, translations, icons, colours, rateLimits }),
-    mailPages({ ...marketing, translations, icons, colours }),
-    refusedMailLinks({ translations, icons, colours }),
-    refusedOffers({ translations, icons, colours, offers }),
+    refusedBrochures(shown),
+    fileLinkPages({ ...shown, fileLinks: enquiries.fileLinks, rateLimits }),
+    mailPages({ ...marketing, ...shown }),
+    refusedMailLinks(shown),
+    refusedOffers({ ...shown, offers }),
     feedPages({ feeds, answers }),
     discovery({
       origin: config.publicUrl,

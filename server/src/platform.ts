@@ -2,6 +2,7 @@ import { createMedia } from "@ezo/core/media/media.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config/config";
 import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
 import { openDatabase } from "@ezo/core/platform/db";
+import { createKnownTimeZone } from "@ezo/core/platform/known-time-zone";
 import type { Log } from "@ezo/core/platform/log/log";
 import { Messaging } from "@ezo/core/platform/events/messaging";
 import { createOncePer } from "@ezo/core/platform/once-per";
@@ -56,6 +57,7 @@ export async function openPlatform(config: Config, log: Log, shutdown: Shutdown)
     icons: createSiteIcons({ db, storage }),
     colours: createSiteColours(db),
     languages: createSiteLanguages(db),
+    timeZone: createKnownTimeZone(db),
   };
 }
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;

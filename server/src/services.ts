@@ -140,7 +140,7 @@ export type Services = Awaited<ReturnType<typeof composeServices>>;
 
 /** What the calls of the API are made of. */
 export type Parts = Services &
-  Pick<Platform, "config" | "languages" | "translations"> & {
+  Pick<Platform, "config" | "languages" | "timeZone" | "translations"> & {
     live: LiveBus;
     siteCache: SiteCacheService;
     system: SystemService;

@@ -141,7 +141,7 @@ export const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>;
 
 const Words = ListParam.pipe(z.array(z.string().max(AUDIT_FILTER_MAX.length)).max(AUDIT_FILTER_MAX.count));
-/** A day in Tbilisi, or an instant; a `+04:00` that was not encoded arrives with a space. */
+/** A day of the firm's time zone, or an instant; a `+04:00` that was not encoded arrives with a space. */
 const DayOrInstant = z
   .string({ error: "errors.invalid_date" })
   .max(AUDIT_FILTER_MAX.length, { error: "errors.invalid_date", abort: true })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day } from "../values/fields.ts";
 import { route } from "../route.ts";
 
-/** Specification, section 3, "Dashboard statistics". Days are days in Tbilisi. */
+/** Specification, section 3, "Dashboard statistics". Days are those of the firm's time zone. */
 export const DashboardStatistics = z.object({
   customer_stats: z.object({
     total: z.int(),

@@ -11,7 +11,7 @@ import { LocalizedText } from "../values/locale.ts";
 const ProjectName = z.object({ id: Id, title: z.string(), titles: LocalizedText });
 
 const Count = z.int().min(0);
-/** Counts are of the last 30 days in Tbilisi, today included. */
+/** Counts are of the last 30 days, today included. */
 export const Interest = z.object({
   /** Its page was on a visitor's screen. */
   views: Count,

@@ -59,7 +59,7 @@ export const SourceReport = z.object({
 export type SourceReport = z.infer<typeof SourceReport>;
 
 const SourceQuery = z.object({
-  /** Days in Tbilisi on which the enquiries came. */
+  /** Days of the firm's time zone on which the enquiries came. */
   from: DayInput.optional(),
   to: DayInput.optional(),
   by: z.enum(SOURCE_PARTS).default("project"),

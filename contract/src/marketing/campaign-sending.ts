@@ -131,7 +131,7 @@ export const exportRecipients = route({
   summary: "The ledger as CSV",
   params: IdParams,
   query: RecipientFilter.extend({
-    /** Headings and values in words of this language, times in Tbilisi; without it codes and UTC. */
+    /** Headings and values in words of this language, times in the firm's time zone; without it codes and UTC. */
     language: ExportLanguage.optional(),
   }),
   produces: "text/csv",

@@ -65,7 +65,7 @@ export const exportContacts = route({
     /** The bounds of what `bulk/matching` found, both included: contacts that were added since are left out. */
     oldest_id: IdParam.optional(),
     newest_id: IdParam.optional(),
-    /** Headings and values in words of this language, times in Tbilisi, in `ka` with semicolons; without it codes, UTC and commas. */
+    /** Headings and values in words of this language, times in the firm's time zone, in `ka` with semicolons; without it codes, UTC and commas. */
     file_language: ExportLanguage.optional(),
   }),
   produces: "text/csv",

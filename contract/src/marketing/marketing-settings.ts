@@ -19,7 +19,7 @@ import {
 const mailsPerDay = z.int().min(WARM_UP_MAILS.min).max(WARM_UP_MAILS.max);
 /** How many campaign mails may leave a day while receivers get to know the sender; see `warm-up.ts`. */
 const WarmUp = z.strictObject({
-  /** The plan's first day in Tbilisi; null: it is off, and nothing is held. */
+  /** The plan's first day; null: it is off, and nothing is held. */
   from: DayInput.nullable(),
   start_per_day: mailsPerDay,
   double_every_days: z.int().min(WARM_UP_DAYS.min).max(WARM_UP_DAYS.max),

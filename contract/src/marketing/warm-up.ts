@@ -9,7 +9,7 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * How many campaign mails may leave on a day in Tbilisi (`YYYY-MM-DD`); null while the plan is off. It starts with
+ * How many campaign mails may leave on a day (`YYYY-MM-DD`); null while the plan is off. It starts with
  * `start_per_day`, doubles every `double_every_days` days, and stays at `limit_per_day` from then on. Days before the
  * first one count as it.
  */

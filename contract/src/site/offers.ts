@@ -11,7 +11,10 @@ export const OFFERS_PATH = "/offers";
 export const offerPath = (id: string): string => `${OFFERS_PATH}/${id}`;
 export const offerPdfPath = (id: string): string => `${offerPath(id)}/pdf`;
 
-/** Identifies an offer in addresses; everyone who has it may see the offer. All its bits are random, so that no version is in it. */
+/**
+ * Identifies an offer in addresses; everyone who has it may see the offer. A later version may make some of which all bits are
+ * random, so that they are no UUIDs.
+ */
 export const OfferId = z.guid();
 
 const Asked = z.strictObject({
@@ -67,7 +70,7 @@ export const Offer = z.object({
   /** The page with the price as offered and today's status. */
   url: z.url(),
   pdf_url: z.url(),
-  /** The last moment of the last day, in Tbilisi. */
+  /** The last moment of the last day. */
   valid_until: Instant,
   /** The apartment's price as offered, and what is paid in all by the plan: less, where it is paid in full at once. */
   price_minor: MinorUnits,

@@ -108,7 +108,7 @@ export const ApartmentPlan = z.object({
   down_minor: MinorUnits,
   /** The regular instalment: of a month, or of a quarter where the plan's interval is one. */
   monthly_minor: MinorUnits,
-  /** The payments after the down payment by day, counted from today in Tbilisi; none where the price is paid in full at once. */
+  /** The payments after the down payment by day, counted from today in the firm's time zone; none where the price is paid in full at once. */
   schedule: z.array(
     z.object({
       due: Day,

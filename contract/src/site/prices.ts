@@ -3,6 +3,8 @@ import { ignored, settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Currency } from "../values/currency.ts";
+import { isTimeZone, TIME_ZONE_MAX_LENGTH } from "../values/clock/time-zone.ts";
+import { withExample } from "../values/described.ts";
 import { Day, DayInput } from "../values/fields.ts";
 import { OTHER_CURRENCIES_MAX, RATES } from "../values/limits/prices.ts";
 import { RATE_DECIMALS } from "../values/money/currency.ts";
@@ -22,7 +24,15 @@ const otherCurrency = {
   rate_on: Day,
 };
 
-/** The currency of all prices, how visitors may see them, and whether they read what is sold. */
+const unknownZone = { error: "errors.time_zone" };
+/** An IANA name, by which clocks and days of the firm go. */
+const TimeZone = z
+  .string()
+  .max(TIME_ZONE_MAX_LENGTH, { ...unknownZone, abort: true })
+  .refine(isTimeZone, unknownZone);
+withExample(TimeZone, "Europe/Berlin");
+
+/** The firm's currency and time zone, how visitors may see prices, and whether they read what is sold. */
 export const PriceSettings = z.object({
   currency: Currency,
   /** Further currencies that visitors can choose. `base` is the currency that the rate is for: the firm's. */
@@ -38,6 +48,11 @@ export const PriceSettings = z.object({
    * its status and its page, and pictures and boards show it without its facts.
    */
   sold_shown: z.boolean().optional(),
+  /**
+   * By whose clocks days begin and end, office hours are, and times are written; `Asia/Tbilisi` where this is not set. A
+   * change moves no day that is stored as one, and counts the days of reports anew, past ones too.
+   */
+  time_zone: TimeZone.optional(),
 });
 export type PriceSettings = z.infer<typeof PriceSettings>;
 
@@ -73,7 +88,7 @@ export const priceSettings = settingsCalls({
   path: "/admin/settings/prices",
   noun: "the settings of prices",
   summary:
-    "The currency of all prices, further currencies for visitors with their rates, and what visitors see: the price per m², how many apartments are sold",
+    "The currency of all prices, further currencies for visitors with their rates, what visitors see (the price per m², how many apartments are sold), and the firm's time zone",
   item: AdminPriceSettings,
   change: {
     summary:
@@ -95,6 +110,8 @@ export const ShownPrices = z.object({
   credit_note_shown: z.boolean().optional(),
   /** False where visitors do not read how many apartments are sold. */
   sold_shown: z.boolean().optional(),
+  /** The firm's, by which pages write days; `Asia/Tbilisi` where it is not named. */
+  time_zone: z.string().optional(),
 });
 export type ShownPrices = z.infer<typeof ShownPrices>;
 
@@ -105,6 +122,6 @@ export const getPrices = route({
   method: "get",
   path: "/prices",
   summary:
-    "The currency of all prices, the currencies in which visitors can see about what they are, and what the site shows besides",
+    "The currency of all prices, the currencies in which visitors can see about what they are, what the site shows besides, and the firm's time zone",
   response: z.object({ data: ShownPrices }),
 });

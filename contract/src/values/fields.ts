@@ -82,7 +82,7 @@ export const VersionNumber = z.int().min(1).max(ID_MAX);
 export const IdParams = z.object({ id: IdParam });
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime();
-/** A day in Tbilisi, `YYYY-MM-DD`. */
+/** A day, `YYYY-MM-DD`, in the firm's time zone. */
 export const Day = z.iso.date();
 
 /** The years allowed in requests: safe for the database and for date arithmetic. */

@@ -14,7 +14,9 @@ const json = (values: AuditLine["before"]): string => (values ? JSON.stringify(v
 /** Actions and things stay codes: they are what one searches the log for. */
 const COLUMNS = [
   column("id", "ნომერი", "Number", ({ id }) => id),
-  column("created_at", "დრო", "Time", ({ created_at: at }, language) => reportTime(at, language)),
+  column("created_at", "დრო", "Time", ({ created_at: at }, language, timeZone) =>
+    reportTime(at, language, timeZone),
+  ),
   column("actor_id", "ვინ (ნომერი)", "Who (number)", ({ actor }) => actor?.id ?? ""),
   column("actor", "ვინ", "Who", ({ actor }) => actor?.name ?? ""),
   column("action", "რა", "Action", ({ action }) => action),
@@ -31,5 +33,5 @@ const COLUMNS = [
 
 export const auditCsvHeader = (language: ReportLanguage): string => reportHeader(COLUMNS, language);
 
-export const auditCsvLine = (line: AuditLine, language: ReportLanguage): string =>
-  reportLine(COLUMNS, line, language);
+export const auditCsvLine = (line: AuditLine, language: ReportLanguage, timeZone: string): string =>
+  reportLine(COLUMNS, line, language, timeZone);

@@ -9,8 +9,8 @@ type Where = Prisma.AuditLineWhereInput;
 const DAY_LENGTH = "2026-11-26".length;
 const THING = /^([a-z_]+):(\d+)$/;
 
-/** The lines of a filter, behind a position where one is given. */
-export const whereOf = (filter: AuditFilter, after?: AuditPosition): Where => ({
+/** The lines of a filter, whose days are of a time zone; behind a position where one is given. */
+export const whereOf = (filter: AuditFilter, timeZone: string, after?: AuditPosition): Where => ({
   AND: [
     byActor(filter.actor),
     filter.action?.length ? { action: { in: filter.action } } : {},
@@ -20,8 +20,8 @@ export const whereOf = (filter: AuditFilter, after?: AuditPosition): Where => ({
       ? { OR: [{ title: containing(filter.search) }, { actorName: containing(filter.search) }] }
       : {},
     filter.security === undefined ? {} : { isSecurity: filter.security },
-    filter.from === undefined ? {} : { createdAt: { gte: instantOf(filter.from) } },
-    filter.to === undefined ? {} : { createdAt: throughEnd(filter.to) },
+    filter.from === undefined ? {} : { createdAt: { gte: instantOf(filter.from, timeZone) } },
+    filter.to === undefined ? {} : { createdAt: throughEnd(filter.to, timeZone) },
     after ? behind(after) : {},
   ],
 });
@@ -42,8 +42,10 @@ function thingOf(word: string): Where {
 
 const containing = (text: string) => ({ contains: literally(text), mode: "insensitive" }) as const;
 const isDay = (text: string): boolean => text.length === DAY_LENGTH;
-const instantOf = (text: string): Date => (isDay(text) ? startOfDay(text) : new Date(text));
-const throughEnd = (text: string) => (isDay(text) ? { lt: startOfDay(text, 1) } : { lte: new Date(text) });
+const instantOf = (text: string, timeZone: string): Date =>
+  isDay(text) ? startOfDay(text, timeZone) : new Date(text);
+const throughEnd = (text: string, timeZone: string) =>
+  isDay(text) ? { lt: startOfDay(text, timeZone, 1) } : { lte: new Date(text) };
 
 /** The bound on the time alone lets PostgreSQL begin in the index where the page does. */
 const behind = ({ at, id }: AuditPosition): Where => ({

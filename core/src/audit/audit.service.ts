@@ -10,7 +10,7 @@ import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits/personal-data";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { firmCurrency } from "../platform/settings.ts";
+import { firmCurrency, firmTimeZone } from "../platform/settings.ts";
 import { currencyAt, currencyChanges } from "../prices/currency-changes.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { addAuditLine } from "./add-line.ts";
@@ -39,7 +39,7 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
     limit: number,
   ): Promise<Page> {
     const found = await db.auditLine.findMany({
-      where: whereOf(filter, after),
+      where: whereOf(filter, await firmTimeZone(db), after),
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: limit + 1,
     });
@@ -76,9 +76,10 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
       must(actor, "audit.read");
       await sealAudit(pool, log);
       const filter = await withActorId(asked);
+      const timeZone = await firmTimeZone(db);
       const [first, count] = await Promise.all([
         readPage(filter, undefined, EXPORT_BATCH),
-        db.auditLine.count({ where: whereOf(filter) }),
+        db.auditLine.count({ where: whereOf(filter, timeZone) }),
       ]);
       await addAuditLine(db, {
         action: "exported",
@@ -87,7 +88,7 @@ export function createAudit(options: { database: Pick<Database, "prisma" | "pool
       });
       yield auditCsvHeader(language);
       for (let page = first; ; page = await readPage(filter, page.next, EXPORT_BATCH)) {
-        yield page.rows.map((line) => auditCsvLine(line, language)).join("");
+        yield page.rows.map((line) => auditCsvLine(line, language, timeZone)).join("");
         if (page.next === null) return;
       }
     },

@@ -27,7 +27,7 @@ const line: AuditLine = {
 
 it("has a line of CSV for each line, with formulas marked", () => {
   expect(auditCsvHeader("ka")).toContain("დრო");
-  const csv = auditCsvLine(line, "en");
+  const csv = auditCsvLine(line, "en", "Asia/Tbilisi");
   expect(csv).toContain("2026-11-20 14:32");
   expect(csv).toContain(`"'=HYPERLINK`);
   expect(csv).toContain('"{""price"":2}"');
@@ -42,12 +42,12 @@ it("keeps of a filter what names nobody", () => {
 });
 
 it("looks a thing up by its kind, or by kind and id; no id is too large", () => {
-  const thing = (entity: string[]) => (whereOf({ entity }).AND as unknown[])[2];
+  const thing = (entity: string[]) => (whereOf({ entity }, "UTC").AND as unknown[])[2];
   expect(thing(["apartment:12", "project"])).toEqual({
     OR: [{ entity: "apartment", entityId: 12 }, { entity: "project" }],
   });
   expect(thing(["apartment:99999999999999999999"])).toEqual({ OR: [{ entity: "apartment", entityId: -1 }] });
-  const actor = (text: string) => (whereOf({ actor: text }).AND as unknown[])[0];
+  const actor = (text: string) => (whereOf({ actor: text }, "UTC").AND as unknown[])[0];
   expect(actor("system")).toEqual({ actorId: null });
   expect(actor("12")).toEqual({ actorId: 12 });
   expect(actor("Na_na")).toEqual({ actorName: { contains: "Na\\_na", mode: "insensitive" } });

@@ -50,7 +50,10 @@ describe("past archives", () => {
 
 it("a backup is due from its time of day in Tbilisi until the next day's", () => {
   // 02:00 there is 22:00 of the day before in UTC.
-  expect(dueDay(new Date("2026-06-14T21:59:59Z"), "02:00")).toBe("2026-06-14");
-  expect(dueDay(new Date("2026-06-14T22:00:00Z"), "02:00")).toBe("2026-06-15");
-  expect(dueDay(new Date("2026-03-01T00:00:00Z"), "23:00")).toBe("2026-02-28");
+  expect(dueDay(new Date("2026-06-14T21:59:59Z"), "02:00", "Asia/Tbilisi")).toBe("2026-06-14");
+  expect(dueDay(new Date("2026-06-14T22:00:00Z"), "02:00", "Asia/Tbilisi")).toBe("2026-06-15");
+  expect(dueDay(new Date("2026-03-01T00:00:00Z"), "23:00", "Asia/Tbilisi")).toBe("2026-02-28");
+  // In Berlin's summer it is midnight in UTC.
+  expect(dueDay(new Date("2026-06-14T23:59:59Z"), "02:00", "Europe/Berlin")).toBe("2026-06-14");
+  expect(dueDay(new Date("2026-06-15T00:00:00Z"), "02:00", "Europe/Berlin")).toBe("2026-06-15");
 });

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { type Storage, UNFINISHED } from "../platform/storage.ts";
 import { backUp } from "./archive.ts";
 import {
@@ -29,7 +30,7 @@ export interface BackupParts {
   databaseUrl: string;
   storageUrl: string;
   dataDir: string;
-  /** `at` is the time of day in the office's time zone (`HH:mm`); without it there are no scheduled backups. */
+  /** `at` is the time of day in the firm's time zone (`HH:mm`); without it there are no scheduled backups. */
   backup: { at: string | undefined; keepDays: number };
   /** Where archives go. */
   kept: Storage;
@@ -45,7 +46,8 @@ export interface BackupParts {
 export async function makeDueBackup(parts: BackupParts): Promise<void> {
   const { db, log, backup, stopping, now = () => new Date() } = parts;
   if (backup.at === undefined) return;
-  const run = await claimRun(db, dueDay(now(), backup.at), randomUUID());
+  const day = dueDay(now(), backup.at, await firmTimeZone(db));
+  const run = await claimRun(db, day, randomUUID());
   if (!run) return;
   const lost = new AbortController();
   const renewal = setInterval(() => void renew(parts, run, lost), LEASE_MS / 4);

@@ -18,9 +18,8 @@ import { sellerOf } from "../offers/offer-snapshot.ts";
 import { fullDate, phoneLabel } from "../offers/offer-words.ts";
 import { offeredPlans } from "../payment-plans/payment-plans.service.ts";
 import { AppError } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
-import { firmCurrency } from "../platform/settings.ts";
+import { firmCurrency, firmDay } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
 import { readSiteLook } from "../site-colours/site-colours.ts";
@@ -111,7 +110,7 @@ export async function brochureContent(
     readSiteLook(db),
   ]);
   const text = textIn(project.translations, locale);
-  const today = dayIn(new Date());
+  const today = await firmDay(db);
   // Where nothing is for sale, there is nothing to pay.
   const offered = stock.total > 0 ? plans : [];
   return {

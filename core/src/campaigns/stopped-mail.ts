@@ -1,6 +1,7 @@
 import { clockTime } from "../platform/business-day.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { recipientsOf } from "../users/scheduler-address.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
 
@@ -19,6 +20,7 @@ export function createStoppedCampaignMail(parts: StaffMailParts) {
     // Meanwhile it was resumed, reopened or cancelled.
     if (campaign?.status !== "paused" || campaign.pauseReason !== NOT_ALLOWED || !campaign.startedAt) return;
     const { name, startedAt } = campaign;
+    const timeZone = await firmTimeZone(db);
     const recipients = await recipientsOf(db, null);
     await forEvery([...recipients.keys()], (userId) =>
       send({
@@ -30,7 +32,7 @@ export function createStoppedCampaignMail(parts: StaffMailParts) {
           subject: t("mail.campaign_stopped.subject", { name }),
           heading: t("mail.campaign_stopped.heading"),
           lines: [
-            t("mail.campaign_stopped.what", { name, time: clockTime(startedAt) }),
+            t("mail.campaign_stopped.what", { name, time: clockTime(startedAt, timeZone) }),
             t("mail.campaign_stopped.not_allowed"),
             t("mail.campaign_stopped.advice"),
           ],

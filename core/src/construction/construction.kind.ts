@@ -1,6 +1,6 @@
-import { dayIn } from "../platform/business-day.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
+import { firmDay } from "../platform/settings.ts";
 import {
   type Columns,
   dayColumn,
@@ -48,7 +48,7 @@ export const constructionKind: RecordKind = {
 
   async check(tx, { before, after }) {
     const errors = {
-      ...dayErrors(before, after),
+      ...dayErrors(before, after, await firmDay(tx)),
       ...(after["project_id"] === before["project_id"] ? {} : await projectErrors(tx, after)),
       ...(after["translations.ka.title"] === "" ? { "translations.ka.title": ["errors.required"] } : {}),
     };
@@ -57,12 +57,10 @@ export const constructionKind: RecordKind = {
 };
 
 /** An entry says what has been done, and when the rest was expected then. */
-function dayErrors(before: Fields, after: Fields): Record<string, string[]> {
+function dayErrors(before: Fields, after: Fields, today: string): Record<string, string[]> {
   const [day, end] = [textAt(after, "happened_on"), textAt(after, "expected_end")];
   return {
-    ...(day !== before["happened_on"] && day > dayIn(new Date())
-      ? { happened_on: ["errors.date_in_future"] }
-      : {}),
+    ...(day !== before["happened_on"] && day > today ? { happened_on: ["errors.date_in_future"] } : {}),
     ...(end !== "" && end < day ? { expected_end: ["errors.ends_before_start"] } : {}),
   };
 }

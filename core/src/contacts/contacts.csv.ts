@@ -4,6 +4,7 @@ import type { ContactRow } from "@ezo/contract/marketing/contacts";
 import { noteExport } from "../audit/note-export.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import {
   columnsOf,
   reportHeader,
@@ -37,6 +38,7 @@ export async function* exportContacts(
   const where = whereOf(filter);
   const count = await db.contact.count({ where });
   await noteExport(db, { entity: "contact", filter: { ...filter }, count });
+  const timeZone = await firmTimeZone(db);
   yield reportHeader(COLUMNS, language);
   let after = 0;
   for (;;) {
@@ -45,7 +47,7 @@ export async function* exportContacts(
       orderBy: { id: "asc" },
       take: EXPORT_BATCH,
     });
-    yield rows.map((row) => reportLine(COLUMNS, presentContact(row), language)).join("");
+    yield rows.map((row) => reportLine(COLUMNS, presentContact(row), language, timeZone)).join("");
     after = rows.at(-1)?.id ?? after;
     if (rows.length < EXPORT_BATCH) return;
   }
@@ -80,7 +82,7 @@ const SOURCES: Readonly<Record<ContactRow["source"], Words>> = {
 };
 
 const column = columnsOf<ContactRow>();
-type Value = (row: ContactRow, language: ReportLanguage) => string;
+type Value = (row: ContactRow, language: ReportLanguage, timeZone: string) => string;
 /** A column that the import reads, under the name that it knows. */
 function imported(code: ContactColumn, value: Value) {
   const { ka, en } = CONTACT_HEADINGS[code];
@@ -93,7 +95,7 @@ const COLUMNS = [
   imported("language", ({ language: code }, language) =>
     language ? (new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code) : code,
   ),
-  imported("consent_at", ({ consent_at: at }, language) => consentTime(at, language)),
+  imported("consent_at", ({ consent_at: at }, language, timeZone) => consentTime(at, language, timeZone)),
   imported("consent_source", ({ consent_source: source }) => source ?? ""),
   imported("tags", ({ tags }) => tags.join(", ")),
   column("status", "სტატუსი", "Status", ({ status }, language) =>
@@ -102,11 +104,13 @@ const COLUMNS = [
   column("source", "საიდან", "Where from", ({ source }, language) =>
     language ? SOURCES[source][language] : source,
   ),
-  column("created_at", "დაემატა", "Added", ({ created_at: at }, language) => reportTime(at, language)),
+  column("created_at", "დაემატა", "Added", ({ created_at: at }, language, timeZone) =>
+    reportTime(at, language, timeZone),
+  ),
 ];
 
 /** A day stays a day: its time is not known. */
-function consentTime(at: string | null, language: ReportLanguage): string {
+function consentTime(at: string | null, language: ReportLanguage, timeZone: string): string {
   if (at === null) return "";
-  return at.includes("T") ? reportTime(at, language) : at;
+  return at.includes("T") ? reportTime(at, language, timeZone) : at;
 }

@@ -45,34 +45,37 @@ const TABLE: Omit<Columns<ContactColumn>, "read"> = {
 };
 const BATCH = 2000;
 
-const Row = z.object({
-  email: Email,
-  name: Line.default(""),
-  /** Empty: a known contact keeps theirs, a new one reads the site's own. */
-  language: z
-    .string()
-    .trim()
-    .transform((text) => readLanguage(text) ?? text)
-    .pipe(z.enum([...LOCALES, ""], { error: "errors.language_unknown" }))
-    .default(""),
-  consent_at: z
-    .string({ error: "errors.required" })
-    .trim()
-    .min(1, { error: "errors.required" })
-    .transform(readDate)
-    .pipe(ConsentInstant),
-  consent_source: ConsentSource,
-  tags: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(/[,;|]/)
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    )
-    .pipe(ContactBody.shape.tags.unwrap()),
-});
+/** A time of a consent without an offset is on the clocks of `timeZone`. */
+const rowOf = (timeZone: string) =>
+  z.object({
+    email: Email,
+    name: Line.default(""),
+    /** Empty: a known contact keeps theirs, a new one reads the site's own. */
+    language: z
+      .string()
+      .trim()
+      .transform((text) => readLanguage(text) ?? text)
+      .pipe(z.enum([...LOCALES, ""], { error: "errors.language_unknown" }))
+      .default(""),
+    consent_at: z
+      .string({ error: "errors.required" })
+      .trim()
+      .min(1, { error: "errors.required" })
+      .transform((text) => readDate(text, timeZone))
+      .pipe(ConsentInstant),
+    consent_source: ConsentSource,
+    tags: z
+      .string()
+      .default("")
+      .transform((text) =>
+        text
+          .split(/[,;|]/)
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      )
+      .pipe(ContactBody.shape.tags.unwrap()),
+  });
+type RowShape = ReturnType<typeof rowOf>;
 
 /**
  * Takes contacts from a file, all good rows or none, in one transaction that a dry run rolls back: its figures are those
@@ -82,9 +85,16 @@ const Row = z.object({
 export async function importContacts(
   pool: pg.Pool,
   file: FileInput,
-  options: { actor: Actor; dryRun: boolean; reader: HeadingReader<ContactColumn>; t: TextLookup },
+  options: {
+    actor: Actor;
+    dryRun: boolean;
+    reader: HeadingReader<ContactColumn>;
+    t: TextLookup;
+    timeZone: string;
+  },
 ): Promise<ImportResult> {
-  const { actor, dryRun, reader, t } = options;
+  const { actor, dryRun, reader, t, timeZone } = options;
+  const shape = rowOf(timeZone);
   const result = emptyResult(dryRun);
   const seen = new Map<string, number>();
   const client = await pool.connect();
@@ -129,7 +139,7 @@ export async function importContacts(
       const { found, cells } = line;
       result.total++;
       if (result.total <= EXAMPLE_ROWS) addExamples(result.columns, cells);
-      const { row, repeatable, mistakes } = readRow(found, header, t);
+      const { row, repeatable, mistakes } = readRow(found, header, { shape, t });
       const first = repeatable === undefined ? undefined : seen.get(repeatable);
       if (repeatable !== undefined && first === undefined) seen.set(repeatable, found.row);
       if (first !== undefined) {
@@ -249,10 +259,10 @@ interface ReadRow {
 function readRow(
   found: TableRow<ContactColumn> | RowMistake,
   header: readonly RowMistake[],
-  t: TextLookup,
+  { shape, t }: { shape: RowShape; t: TextLookup },
 ): ReadRow {
   if ("key" in found) return { mistakes: [{ field: found.field, message: t(found.key) }] };
-  const parsed = Row.safeParse(asTexts(found.cells));
+  const parsed = shape.safeParse(asTexts(found.cells));
   if (parsed.success && header.length === 0) {
     const email = canonicalAddress(parsed.data.email);
     return { row: { ...parsed.data, line: found.row, email }, repeatable: email, mistakes: [] };

@@ -7,8 +7,9 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import { type Database, type Db, isUniqueViolation } from "../platform/db.ts";
-import { type Counting, createLongCounts, rowsCounted } from "../platform/long-counts.ts";
+import { type CountedList, type Counting, createLongCounts, rowsCounted } from "../platform/long-counts.ts";
 import { pageOfLongList, rowsOfPage, type Slice } from "../platform/page-slice.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import type { FileInput } from "../platform/text/delimited.ts";
 import { headingReader, rememberHeadings } from "../platform/text/read-headings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -53,11 +54,14 @@ export function createContacts(parts: Parts) {
     async list(actor: Actor, query: ListQuery): Promise<{ rows: ContactRow[]; total: number }> {
       must(actor, "contacts.read");
       const where = contactWhere(query);
-      const count = (counting: Counting) => countContacts(db, where, counting);
+      const counted: CountedList = {
+        count: (counting) => countContacts(db, where, counting),
+        lastId: () => lastContactId(db),
+      };
       const { rows, total } = await pageOfLongList(
         query,
         (slice) => findContacts(db, where, slice),
-        async (maxAge) => ({ total: await counts(where, count, maxAge) }),
+        async (maxAge) => ({ total: await counts(where, counted, maxAge) }),
       );
       return { rows: rows.map(presentContact), total };
     },
@@ -133,6 +137,10 @@ const findContacts = (db: Db, where: Prisma.ContactWhereInput, { isFromEnd, ...p
     isFromEnd,
   );
 
+/** By the primary key's index: Prisma's own maximum would read the table. */
+const lastContactId = async (db: Db): Promise<number> =>
+  (await db.contact.findFirst({ orderBy: { id: "desc" }, select: { id: true } }))?.id ?? 0;
+
 async function countContacts(db: Db, where: Prisma.ContactWhereInput, counting: Counting) {
   const found = await db.contact.aggregate({
     ...rowsCounted(where, counting),
@@ -154,11 +162,12 @@ function contactImports({ database, translations, records }: Parts) {
     ) {
       must(actor, "contacts.edit");
       const { dry_run: dryRun, columns = {} } = body;
-      const [t, reader] = await Promise.all([
+      const [t, reader, timeZone] = await Promise.all([
         translations.lookup(locale),
         headingReader(db, contactHeadings, columns),
+        firmTimeZone(db),
       ]);
-      const result = await importContacts(pool, body.file, { actor, dryRun, reader, t });
+      const result = await importContacts(pool, body.file, { actor, dryRun, reader, t, timeZone });
       if (!dryRun) await db.$transaction((tx) => rememberHeadings(tx, contactHeadings, columns));
       return result;
     },

@@ -1,6 +1,7 @@
 import type { JobPayload } from "../platform/queues/job-types.ts";
 import { clockTime } from "../platform/business-day.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { nameOf } from "../records/kind.ts";
 import { recipientsOf } from "../users/scheduler-address.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
@@ -37,6 +38,7 @@ export function createStoppedDraftMail(parts: StaffMailParts) {
     const single = SINGLE[draft.entity];
     const title = item ? nameOf(item) : `#${draft.entityId}`;
     const path = single?.path ?? `${LISTED_AT[draft.entity] ?? ""}/${draft.entityId}/edit`;
+    const timeZone = await firmTimeZone(db);
     const recipients = await recipientsOf(db, reason === "not_allowed" ? null : draft.scheduledById);
     await forEvery([...recipients.keys()], (userId) =>
       send({
@@ -50,7 +52,7 @@ export function createStoppedDraftMail(parts: StaffMailParts) {
             subject: t("mail.draft_stopped.subject", { name }),
             heading: t("mail.draft_stopped.heading"),
             lines: [
-              t("mail.draft_stopped.what", { name, time: clockTime(stopped) }),
+              t("mail.draft_stopped.what", { name, time: clockTime(stopped, timeZone) }),
               t(`mail.draft_stopped.${reason}`),
               t("mail.draft_stopped.advice"),
             ],

@@ -19,22 +19,25 @@ const row = {
   created_at: "2026-11-20T21:30:00.000Z",
   updated_at: "2026-11-20T21:30:00.000Z",
 } as unknown as EnquiryRow;
+const TIME_ZONE = "Asia/Tbilisi";
 const cells = (line: string) => line.trim().slice(1, -1).split('","').slice(0, 4);
 
 it("exports for people in the words of the admin, with the time in Tbilisi", () => {
   // Excel in Georgia separates cells by semicolons.
   expect(csvHeader("ka")).toContain('"სტატუსი";"წყარო"');
-  expect(csvRow(row, "ka")).toContain('"2026-11-21 01:30";"მუშავდება";"ზარის მოთხოვნა"');
-  expect(csvRow(row, "ka")).toContain('"რუსული";"ცაცხვის ეზო"');
-  expect(csvRow(row, "en")).toContain('"In progress","Call request"');
-  expect(csvRow(row, "en")).toContain('"Russian","Linden Court"');
+  expect(csvRow(row, "Europe/Berlin", "en")).toContain('"2026-11-20 22:30",');
+  expect(csvRow(row, TIME_ZONE, "ka")).toContain('"2026-11-21 01:30";"მუშავდება";"ზარის მოთხოვნა"');
+  expect(csvRow(row, TIME_ZONE, "ka")).toContain('"რუსული";"ცაცხვის ეზო"');
+  expect(csvRow(row, TIME_ZONE, "en")).toContain('"In progress","Call request"');
+  expect(csvRow(row, TIME_ZONE, "en")).toContain('"Russian","Linden Court"');
   // A spreadsheet would take a number with a plus for a formula.
-  expect(csvRow(row, "en")).toContain(`"'+995 555 11 12 22"`);
+  expect(csvRow(row, TIME_ZONE, "en")).toContain(`"'+995 555 11 12 22"`);
 });
 
 it("names the subject that was chosen, which a call request has none of", () => {
-  expect(csvRow(row, "en")).not.toContain("A general question");
-  expect(csvRow({ ...row, source: "contact_form" }, "en")).toContain('"A general question","","Russian"');
+  expect(csvRow(row, TIME_ZONE, "en")).not.toContain("A general question");
+  const fromForm = { ...row, source: "contact_form" } as const;
+  expect(csvRow(fromForm, TIME_ZONE, "en")).toContain('"A general question","","Russian"');
 });
 
 it("names visits from our own mails in the language of the file", () => {
@@ -42,12 +45,12 @@ it("names visits from our own mails in the language of the file", () => {
     utm_source: "newsletter",
     utm_medium: "email",
   } as unknown as EnquiryRow["attribution"];
-  expect(csvRow({ ...row, attribution }, "ka")).toContain('"სიახლეების წერილები"');
-  expect(csvRow({ ...row, attribution }, "en")).toContain('"Newsletter"');
+  expect(csvRow({ ...row, attribution }, TIME_ZONE, "ka")).toContain('"სიახლეების წერილები"');
+  expect(csvRow({ ...row, attribution }, TIME_ZONE, "en")).toContain('"Newsletter"');
 });
 
 it("exports codes and UTC where no language is named", () => {
   expect(cells(csvHeader().slice(1))).toEqual(["id", "created_at", "status", "source"]);
-  expect(csvRow(row)).toContain('"2026-11-20T21:30:00.000Z","in_progress","call_request"');
-  expect(csvRow(row)).toContain('"general","","ru"');
+  expect(csvRow(row, TIME_ZONE)).toContain('"2026-11-20T21:30:00.000Z","in_progress","call_request"');
+  expect(csvRow(row, TIME_ZONE)).toContain('"general","","ru"');
 });

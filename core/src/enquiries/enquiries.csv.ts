@@ -52,7 +52,9 @@ const subjectOf = ({ source, subject, subject_label: label }: EnquiryRow, langua
 const column = columnsOf<EnquiryRow>();
 const COLUMNS = [
   column("id", "ნომერი", "Number", (row) => row.id),
-  column("created_at", "მიღებულია", "Received", (row, language) => reportTime(row.created_at, language)),
+  column("created_at", "მიღებულია", "Received", (row, language, timeZone) =>
+    reportTime(row.created_at, language, timeZone),
+  ),
   column("status", "სტატუსი", "Status", (row, language) => worded(row.status, STATUSES, language)),
   column("source", "წყარო", "Source", (row, language) => worded(row.source, SOURCES, language)),
   column("name", "სახელი და გვარი", "Name", (row) => row.name),
@@ -74,11 +76,11 @@ const COLUMNS = [
   ...ATTRIBUTION_FIELDS.map((field) =>
     column(field, ATTRIBUTION[field].ka, ATTRIBUTION[field].en, (row) => row.attribution?.[field] ?? ""),
   ),
-  column("updated_at", "ბოლო ცვლილება", "Last change", (row, language) =>
-    reportTime(row.updated_at, language),
+  column("updated_at", "ბოლო ცვლილება", "Last change", (row, language, timeZone) =>
+    reportTime(row.updated_at, language, timeZone),
   ),
 ];
 
 export const csvHeader = (language?: ReportLanguage): string => reportHeader(COLUMNS, language);
-export const csvRow = (row: EnquiryRow, language?: ReportLanguage): string =>
-  reportLine(COLUMNS, row, language);
+export const csvRow = (row: EnquiryRow, timeZone: string, language?: ReportLanguage): string =>
+  reportLine(COLUMNS, row, language, timeZone);

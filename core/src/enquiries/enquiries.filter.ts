@@ -3,7 +3,9 @@ import { readId } from "@ezo/contract/values/ids";
 import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { ERASED_DOMAIN } from "../platform/mail/email-address.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { hasSpelling, withNameKey } from "../platform/text/name-key.ts";
 import { searchFormOf, searchWordsOf } from "../platform/text/search-form.ts";
 
@@ -23,12 +25,24 @@ export const IS_RESTORABLE = {
 export const filtersOf = (actor: { id: number }, filters: EnquiryFilters): EnquiryFilters =>
   filters.assignee === "me" ? { ...filters, assignee: String(actor.id) } : filters;
 
+/** Days are of a time zone, which `whereIn` reads. */
+type Undated = Omit<EnquiryFilters, "from" | "to"> & { from?: never; to?: never };
+
 /** The inbox's filters as a Prisma condition: living enquiries, or with `deleted` those that can be restored. */
-export function whereOf(filters: EnquiryFilters): Prisma.EnquiryWhereInput {
-  const created: Prisma.DateTimeFilter = {
-    ...(filters.from ? { gte: startOfDay(filters.from) } : {}),
-    ...(filters.to ? { lt: startOfDay(filters.to, 1) } : {}),
-  };
+export async function whereIn(
+  db: Db | Tx,
+  { from, to, ...filters }: EnquiryFilters,
+): Promise<Prisma.EnquiryWhereInput> {
+  if (!from && !to) return whereOf(filters);
+  const timeZone = await firmTimeZone(db);
+  return whereOf(filters, {
+    ...(from ? { gte: startOfDay(from, timeZone) } : {}),
+    ...(to ? { lt: startOfDay(to, timeZone, 1) } : {}),
+  });
+}
+
+/** The same of filters without days. */
+export function whereOf(filters: Undated, created?: Prisma.DateTimeFilter): Prisma.EnquiryWhereInput {
   return {
     ...(filters.deleted ? IS_RESTORABLE : { deletedAt: null }),
     ...(filters.status?.length ? { status: { in: filters.status } } : {}),
@@ -37,7 +51,7 @@ export function whereOf(filters: EnquiryFilters): Prisma.EnquiryWhereInput {
       ...(filters.came_from ? [cameFrom(filters.came_from)] : []),
       ...(filters.search ? [hasTerms(filters.search)] : []),
     ],
-    ...(filters.from || filters.to ? { createdAt: created } : {}),
+    ...(created ? { createdAt: created } : {}),
     // An id that cannot exist has no enquiries.
     ...(filters.assignee
       ? { assigneeId: filters.assignee === "none" ? null : (readId(filters.assignee) ?? 0) }

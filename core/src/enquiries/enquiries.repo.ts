@@ -1,10 +1,10 @@
 import type { EnquiryFilters, EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
 import type { EnquiryHistoryKind, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { type Counting, type LongCounts, rowsCounted } from "../platform/long-counts.ts";
+import { type CountedList, type LongCounts, rowsCounted } from "../platform/long-counts.ts";
 import { currentReach, type Reach, withinReach } from "../platform/row-rights.ts";
 import { rowsOfPage, type Slice } from "../platform/page-slice.ts";
-import { IS_RESTORABLE, IS_WORKABLE, whereOf } from "./enquiries.filter.ts";
+import { IS_RESTORABLE, IS_WORKABLE, whereIn } from "./enquiries.filter.ts";
 import { detailInclude, rowInclude, type RowRecord } from "./enquiries.present.ts";
 
 const ORDERS = {
@@ -42,15 +42,16 @@ const inReverse = (order: readonly Prisma.EnquiryOrderByWithRelationInput[]) =>
     return Object.fromEntries(turned) as Prisma.EnquiryOrderByWithRelationInput;
   });
 
-export function list(
+export async function list(
   db: Db,
   filters: EnquiryFilters,
   sort: EnquirySort,
   { isFromEnd, ...page }: Slice,
 ): Promise<RowRecord[]> {
   const order = orderOf(filters, sort);
+  const where = await whereIn(db, filters);
   const found = db.enquiry.findMany({
-    where: whereOf(filters),
+    where,
     orderBy: isFromEnd ? inReverse(order) : order,
     select: { id: true },
     ...page,
@@ -61,10 +62,11 @@ export function list(
 /** Rows in batches behind a cursor, so that an export of any size needs little memory. */
 export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquirySort, batchSize = 500) {
   if (sort === "waiting") return yield* inBatchesOfIds(db, filters, batchSize);
+  const where = await whereIn(db, filters);
   let cursor: number | undefined;
   for (;;) {
     const rows = await db.enquiry.findMany({
-      where: whereOf(filters),
+      where,
       orderBy: orderOf(filters, sort),
       include: rowInclude,
       take: batchSize,
@@ -79,7 +81,7 @@ export async function* inBatches(db: Db, filters: EnquiryFilters, sort: EnquiryS
 /** In an order whose columns may be null, a row is no cursor; ids of all rows need little memory. */
 async function* inBatchesOfIds(db: Db, filters: EnquiryFilters, batchSize: number) {
   const rows = await db.enquiry.findMany({
-    where: whereOf(filters),
+    where: await whereIn(db, filters),
     orderBy: orderOf(filters, "waiting"),
     select: { id: true },
   });
@@ -90,8 +92,33 @@ async function* inBatchesOfIds(db: Db, filters: EnquiryFilters, batchSize: numbe
   }
 }
 
-export const count = (db: Db, filters: EnquiryFilters) => db.enquiry.count({ where: whereOf(filters) });
+export const count = async (db: Db, filters: EnquiryFilters) =>
+  db.enquiry.count({ where: await whereIn(db, filters) });
 export const countUnread = (db: Db) => db.enquiry.count({ where: { deletedAt: null, openedAt: null } });
+
+/**
+ * How many enquiries a filter finds. Of several statuses this is not the sum of each one's: of these, one may be kept and another
+ * counted anew, and what has changed from one to the other meanwhile would be in both.
+ */
+export async function countList(
+  db: Db,
+  filters: EnquiryFilters,
+  counts: LongCounts,
+  maxAge?: number,
+): Promise<number> {
+  const where = await whereIn(db, filters);
+  const counted: CountedList = {
+    count: async (counting) => {
+      const rows = rowsCounted(where, counting);
+      const found = await db.enquiry.aggregate({ ...rows, _count: true, _max: { id: true } });
+      return { total: found._count, lastId: found._max.id ?? 0 };
+    },
+    // By the primary key's index: Prisma's own maximum would read the table.
+    lastId: async () =>
+      (await db.enquiry.findFirst({ orderBy: { id: "desc" }, select: { id: true } }))?.id ?? 0,
+  };
+  return counts({ ...filters, reach: currentReach() }, counted, maxAge);
+}
 
 /** How many enquiries of each status there are, apart from the filter by status. */
 export async function countByStatus(
@@ -100,16 +127,7 @@ export async function countByStatus(
   counts: LongCounts,
   maxAge?: number,
 ): Promise<Record<EnquiryStatus, number>> {
-  const countOf = (status: EnquiryStatus) => {
-    const filter = { ...filters, status: [status] };
-    const where = whereOf(filter);
-    const count = async (counting: Counting) => {
-      const rows = rowsCounted(where, counting);
-      const found = await db.enquiry.aggregate({ ...rows, _count: true, _max: { id: true } });
-      return { total: found._count, lastId: found._max.id ?? 0 };
-    };
-    return counts({ ...filter, reach: currentReach() }, count, maxAge);
-  };
+  const countOf = (status: EnquiryStatus) => countList(db, { ...filters, status: [status] }, counts, maxAge);
   const [fresh, inProgress, completed] = await Promise.all([
     countOf("new"),
     countOf("in_progress"),

@@ -16,7 +16,7 @@ import { type PageQuery, pageOfLongList } from "../platform/page-slice.ts";
 import { withinReach } from "../platform/row-rights.ts";
 import { type Actor, may, must, projectsOpenTo, reachOf } from "../users/actor.ts";
 import { canAnswer } from "../users/roles/role-rights.ts";
-import { filtersOf, whereOf } from "./enquiries.filter.ts";
+import { filtersOf, whereIn } from "./enquiries.filter.ts";
 import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
@@ -38,10 +38,13 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       must(actor, "enquiries.read_own");
       const { sort, page, per_page, ...given } = query;
       const filters = filtersOf(actor, given);
-      const shown = filters.status?.length ? new Set(filters.status) : new Set(ENQUIRY_STATUSES);
+      const [only, ...others] = new Set(filters.status?.length ? filters.status : ENQUIRY_STATUSES);
       const count = async (maxAge?: number) => {
-        const byStatus = await repo.countByStatus(db, filters, counts, maxAge);
-        return { byStatus, total: [...shown].reduce((sum, status) => sum + byStatus[status], 0) };
+        const [byStatus, several] = await Promise.all([
+          repo.countByStatus(db, filters, counts, maxAge),
+          others.length > 0 ? repo.countList(db, filters, counts, maxAge) : undefined,
+        ]);
+        return { byStatus, total: several ?? (only ? byStatus[only] : 0) };
       };
       const [{ rows, byStatus, total }, unread] = await Promise.all([
         pageOfLongList({ page, per_page }, (slice) => repo.list(db, filters, sort, slice), count),
@@ -61,7 +64,7 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
     /** What a filter matches now, with its versions, for a change of all of it. */
     async matching(actor: Actor, given: EnquiryFilters) {
       must(actor, "enquiries.answer");
-      const where = whereOf(filtersOf(actor, given));
+      const where = await whereIn(db, filtersOf(actor, given));
       const [rows, total] = await Promise.all([
         db.enquiry.findMany({
           where,

@@ -7,7 +7,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { readOffice } from "./clock/office.ts";
-import { filtersOf, whereOf } from "./enquiries.filter.ts";
+import { filtersOf, whereIn } from "./enquiries.filter.ts";
 import type { EnquiryViews } from "./views.service.ts";
 
 const NONE: LateCounts = { all: 0, mine: 0, unassigned: 0, saved: [] };
@@ -21,9 +21,9 @@ export function createLateCounts(options: { db: Db; views: Pick<EnquiryViews, "l
       const { times, settings } = await readOffice(db);
       const since = officeTimeBefore(times, now(), settings.red_minutes * MINUTE_MS);
       if (!since) return NONE;
-      const countOf = (filters: EnquiryFilters) =>
+      const countOf = async (filters: EnquiryFilters) =>
         db.enquiry.count({
-          where: { AND: [isLate(since), whereOf(filtersOf(actor, filters))] },
+          where: { AND: [isLate(since), await whereIn(db, filtersOf(actor, filters))] },
           take: LATE_COUNTED_MAX,
         });
       // Mostly nobody is late: then that is all there is to ask.

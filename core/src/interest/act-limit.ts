@@ -1,7 +1,7 @@
 import { ACTS_OF_ADDRESSES_MAX, ACTS_PER_ADDRESS } from "@ezo/contract/values/limits/interest";
 import { LRUCache } from "lru-cache";
 
-/** What somebody did with an apartment. `day` is the day in Tbilisi. */
+/** What somebody did with an apartment. `day` is the day in the firm's time zone. */
 export interface Act {
   day: string;
   kind: string;

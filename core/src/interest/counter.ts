@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { searchKey, usedValues } from "@ezo/contract/site/missed-search";
 import type { Acts } from "@ezo/contract/site/views";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import {
   COUNTS_CLOSED_WITHIN_MS,
   COUNTS_RETRIED_AFTER_MS,
   COUNTS_WAITING_MAX,
   COUNTS_WRITTEN_AFTER_MS,
 } from "@ezo/contract/values/limits/interest";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
+import type { KnownTimeZone } from "../platform/known-time-zone.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createActLimit } from "./act-limit.ts";
 import { addCounts, type ApartmentCount, type FilterCount } from "./counts.repo.ts";
@@ -37,8 +38,13 @@ const sizeOf = ({ apartments, misses, values }: Waiting): number =>
  * costs one statement a second. While the database is away they wait; beyond `COUNTS_WAITING_MAX` different ones, new ones
  * are left aside.
  */
-export function createInterestCounter(options: { db: Db; log: Log; now?: () => Date }) {
-  const { db, log, now = () => new Date() } = options;
+export function createInterestCounter(options: {
+  db: Db;
+  log: Log;
+  timeZone: Pick<KnownTimeZone, "current">;
+  now?: () => Date;
+}) {
+  const { db, log, timeZone, now = () => new Date() } = options;
   const actLimit = createActLimit();
   const missLimit = createMissLimit();
   const valueLimit = createMissLimit();
@@ -88,8 +94,8 @@ export function createInterestCounter(options: { db: Db; log: Log; now?: () => D
      * Counts each apartment, search without results and filter of others once in a report; of one network address, so many a
      * day.
      */
-    count(acts: Acts, address: string): void {
-      const day = dayIn(now());
+    async count(acts: Acts, address: string): Promise<void> {
+      const day = dayIn(now(), await timeZone.current());
       for (const kind of KINDS)
         for (const id of new Set(acts[kind]))
           if (actLimit.admits({ day, kind, apartmentId: id, address }))

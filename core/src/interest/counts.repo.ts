@@ -3,7 +3,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
-/** In the names of the columns; days are days in Tbilisi, `YYYY-MM-DD`. */
+/** In the names of the columns; days are those of the firm's time zone, `YYYY-MM-DD`. */
 export interface ApartmentCount {
   apartment_id: number;
   day: string;

@@ -1,11 +1,13 @@
 import type { Interest } from "@ezo/contract/admin/interest";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { VISIBLE_UNITS } from "../navigation/visible-stock.repo.ts";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
-import { dayIn, startOfDay } from "../platform/business-day.ts";
+import { startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { reachSql } from "../platform/row-rights.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { priceStatesOf } from "../prices/price-states.ts";
-import { daysSince, onSaleSince, pricedSince } from "./on-sale.ts";
+import { daysUntil, onSaleSince, pricedSince } from "./on-sale.ts";
 
 type Counts = Pick<Interest, "views" | "compares" | "shortlists" | "enquiries">;
 interface Found {
@@ -16,8 +18,9 @@ interface Found {
 
 /** What visitors do with these apartments, and since when they have been for sale, by their ids. */
 export async function interestOf(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Interest>> {
+  const timeZone = await firmTimeZone(db);
   const [found, apartments] = await Promise.all([
-    foundOf(db, ids, now),
+    foundOf(db, ids, { now, timeZone }),
     db.apartment.findMany({
       where: { id: { in: [...ids] } },
       select: {
@@ -33,6 +36,7 @@ export async function interestOf(db: Db, ids: readonly number[], now: Date): Pro
     }),
   ]);
   const states = await priceStatesOf(db, apartments);
+  const daysSince = daysUntil(now, timeZone);
   return new Map(
     apartments.map(({ id, createdAt }): [number, Interest] => {
       const past = states.get(id) ?? [];
@@ -41,8 +45,8 @@ export async function interestOf(db: Db, ids: readonly number[], now: Date): Pro
         id,
         {
           ...counts,
-          days_on_sale: daysSince(onSaleSince(past, createdAt.toISOString()), now),
-          price_days: isVisible ? daysSince(pricedSince(past), now) : null,
+          days_on_sale: daysSince(onSaleSince(past, createdAt.toISOString())),
+          price_days: isVisible ? daysSince(pricedSince(past)) : null,
         },
       ];
     }),
@@ -54,8 +58,12 @@ const NOTHING: Found = {
   isVisible: false,
 };
 
-async function foundOf(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Found>> {
-  const today = dayIn(now);
+async function foundOf(
+  db: Db,
+  ids: readonly number[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Map<number, Found>> {
+  const today = dayIn(now, timeZone);
   const rows = await db.$queryRaw<(Counts & { id: number; is_visible: boolean })[]>`
     select x.id, seen.views, seen.compares, seen.shortlists, asked.enquiries,
       exists (select 1 from ${VISIBLE_UNITS} and a.id = x.id) as is_visible
@@ -69,7 +77,7 @@ async function foundOf(db: Db, ids: readonly number[], now: Date): Promise<Map<n
     cross join lateral (
       select count(*)::int as enquiries from customers c
       where c.apartment_id = x.id and c.deleted_at is null
-        and c.created_at >= ${startOfDay(today, 1 - INTEREST_DAYS)} and ${reachSql("c")}
+        and c.created_at >= ${startOfDay(today, timeZone, 1 - INTEREST_DAYS)} and ${reachSql("c")}
     ) asked`;
   return new Map(rows.map(({ id, is_visible: isVisible, ...counts }) => [id, { counts, isVisible }]));
 }

@@ -18,8 +18,8 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { heldInclude, presentHold } from "../inventory/holds.ts";
 import { boardLayout } from "../navigation/board-layout.ts";
 import { AppError } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
+import { firmDay } from "../platform/settings.ts";
 import { type Actor, must, projectsOpenTo } from "../users/actor.ts";
 import { interestOf } from "./interest.repo.ts";
 
@@ -121,7 +121,7 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
       must(actor, "apartments.interest");
       const rows = await missedSearches(db, {
         ...query,
-        today: dayIn(now()),
+        today: await firmDay(db, now()),
         open: projectsOpenTo(actor),
       });
       const names = await namesOf(db, rows);
@@ -134,7 +134,8 @@ export function createInterest(options: { db: Db; now?: () => Date }) {
     /** What was asked for in the last `days` days by searches that found something: of each filter its most frequent values. */
     async used(actor: Actor, query: { days: number; project_id?: number | undefined }): Promise<UsedValue[]> {
       must(actor, "apartments.interest");
-      const rows = await usedFilters(db, { ...query, today: dayIn(now()), open: projectsOpenTo(actor) });
+      const today = await firmDay(db, now());
+      const rows = await usedFilters(db, { ...query, today, open: projectsOpenTo(actor) });
       const names = await namesOf(db, rows);
       return rows.flatMap((row) => presentMiss(row, names).map((value) => ({ ...value, filter: row.kind })));
     },

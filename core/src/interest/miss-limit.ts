@@ -8,7 +8,7 @@ export function createMissLimit() {
   let today = "";
   const filtersOf = new Map<string, Set<string>>();
   return {
-    /** Whether the search is counted. `day` is the day in Tbilisi. */
+    /** Whether the search is counted. `day` is the day in the firm's time zone. */
     admits(day: string, address: string, filter: string): boolean {
       if (day !== today) {
         today = day;

@@ -1,9 +1,9 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import type { PriceState } from "../feeds/price-history.ts";
-import { dayIn } from "../platform/business-day.ts";
-import { daysSince, onSaleSince, pricedSince } from "./on-sale.ts";
+import { daysUntil, onSaleSince, pricedSince } from "./on-sale.ts";
 
 const CREATED = "2026-01-01T00:00:00.000Z";
 const at = (day: number): string => new Date(Date.parse(CREATED) + day * 86_400_000).toISOString();
@@ -65,16 +65,17 @@ describe("the age of a price", () => {
 });
 
 describe("the days since an instant", () => {
-  it("are the midnights in Tbilisi between both", () => {
+  const zones = ["Asia/Tbilisi", "Europe/Berlin", "America/New_York"];
+  it.each(zones)("are the midnights of %s between both", (zone) => {
     const instants = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2028, 0) });
     fc.assert(
       fc.property(instants, instants, (one, other) => {
         const [from, to] = [new Date(Math.min(one, other)), new Date(Math.max(one, other))];
-        const days = (Date.parse(dayIn(to)) - Date.parse(dayIn(from))) / 86_400_000;
-        expect(daysSince(from.toISOString(), to)).toBe(days);
-        expect(daysSince(to.toISOString(), from)).toBe(0);
+        const days = (Date.parse(dayIn(to, zone)) - Date.parse(dayIn(from, zone))) / 86_400_000;
+        expect(daysUntil(to, zone)(from.toISOString())).toBe(days);
+        expect(daysUntil(from, zone)(to.toISOString())).toBe(0);
       }),
     );
-    expect(daysSince(null, new Date())).toBeNull();
+    expect(daysUntil(new Date(), zone)(null)).toBeNull();
   });
 });

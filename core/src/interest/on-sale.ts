@@ -1,5 +1,5 @@
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
-import { HOUR_MS } from "@ezo/contract/values/time";
+import { wallMs } from "@ezo/contract/values/clock/time-zone";
+import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { type PriceState, seenPrices } from "../feeds/price-history.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 
@@ -20,9 +20,21 @@ export function pricedSince(states: readonly PriceState[]): string | null {
   return seenPrices(states).at(-1)?.since ?? null;
 }
 
-/** The days in Tbilisi counted on. By arithmetic: a board has thousands of them. */
-const dayNumber = (at: number): number => Math.floor((at / HOUR_MS + BUSINESS_UTC_OFFSET_HOURS) / 24);
+/** Clocks are changed at quarters of an hour alone. */
+const QUARTER_MS = 15 * MINUTE_MS;
 
-/** How many midnights in Tbilisi have passed since; an instant to come counts as today. */
-export const daysSince = (instant: string | null, now: Date): number | null =>
-  instant === null ? null : Math.max(0, dayNumber(now.getTime()) - dayNumber(Date.parse(instant)));
+/**
+ * Counts how many midnights of the zone have passed since an instant; one to come counts as today. Made once for all of a
+ * board, which has thousands of them: an offset is asked for once.
+ */
+export function daysUntil(now: Date, timeZone: string): (instant: string | null) => number | null {
+  const offsets = new Map<number, number>();
+  const dayNumber = (at: number): number => {
+    const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
+    const offset = offsets.get(quarter) ?? wallMs(new Date(quarter), timeZone) - quarter;
+    offsets.set(quarter, offset);
+    return Math.floor((at + offset) / DAY_MS);
+  };
+  const today = dayNumber(now.getTime());
+  return (instant) => (instant === null ? null : Math.max(0, today - dayNumber(Date.parse(instant))));
+}

@@ -8,8 +8,8 @@ import { refused } from "../platform/app-error.ts";
 import { literally } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
-import { heldCurrency } from "../platform/settings.ts";
-import { mustBeDiscount, NO_REASON, withoutZero } from "../prices/discount.ts";
+import { firmDay, heldCurrency } from "../platform/settings.ts";
+import { mustBeDiscount, mustEndInTime, newLastDay, NO_REASON, withoutZero } from "../prices/discount.ts";
 import { noteStruckPrice } from "../prices/price-states.ts";
 import {
   type Columns,
@@ -201,7 +201,9 @@ export const apartmentKind: RecordKind = {
         await tx.apartment.update({ where: { id }, data: { number: `~${id}` } });
   },
   async check(tx, { before, after }) {
-    mustBeDiscount(before, after, new Date());
+    mustBeDiscount(after);
+    const until = newLastDay(before, after);
+    if (until !== null) mustEndInTime("discount_until", until, null, await firmDay(tx));
     mustFitType(before, after);
     const where = { id: Number(after["floor_id"]), deletedAt: null };
     const floor = await tx.floor.findFirst({ where, select: { building: { select: { projectId: true } } } });

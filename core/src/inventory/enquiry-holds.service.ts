@@ -2,6 +2,7 @@ import type { Hold } from "@ezo/contract/inventory/holds";
 import { AppError, refused } from "../platform/app-error.ts";
 import { wallClock } from "../platform/business-day.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { mayNameApartment } from "./named-apartment.ts";
 import { heldInclude, presentHold } from "./holds.ts";
@@ -36,11 +37,11 @@ export function createEnquiryHolds({ db, records, now = () => new Date() }: Hold
         if (!apartment) throw refused("apartment_id", "errors.unknown_reference");
         if (apartment.status === "sold") throw new AppError("not_for_sale");
         const present = await openHold(tx, apartmentId);
-        if (present || apartment.status !== "available") throw alreadyHeld(present);
+        if (present || apartment.status !== "available") throw await alreadyHeld(tx, present);
         return begin(tx, apartment, { ...terms, customer_id: enquiryId }, actor);
       });
       return holding.catch(async (error: unknown) => {
-        throw isUniqueViolation(error) ? alreadyHeld(await openHold(db, apartmentId)) : error;
+        throw isUniqueViolation(error) ? await alreadyHeld(db, await openHold(db, apartmentId)) : error;
       });
     },
 
@@ -82,9 +83,10 @@ export async function holdsBeside(db: Db, enquiryId: number, apartmentId: number
 }
 
 /** The refusal of a second hold. It says who holds the apartment, where anybody does: a status can be set by hand, too. */
-function alreadyHeld(present: Hold | null): AppError {
+async function alreadyHeld(db: Db | Tx, present: Hold | null): Promise<AppError> {
   if (!present?.holder) return new AppError("already_held", present ? { current: present } : {});
   const { holder, until } = present;
-  const named = new URLSearchParams({ name: holder.name, time: wallClock(new Date(until)) });
+  const time = wallClock(new Date(until), await firmTimeZone(db));
+  const named = new URLSearchParams({ name: holder.name, time });
   return new AppError("already_held", { current: present, messageKey: `errors.held_by?${named.toString()}` });
 }

@@ -7,8 +7,8 @@ import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { layoutNameOf, presentLayoutName } from "../layouts/lent.ts";
 import { firstPlans, lowestBy, pricesWithin } from "../payment-plans/instalments.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
+import { firmDay } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { FIELDS } from "./apartment-filters.ts";
 import { withPlaces } from "./apartment-places.ts";
@@ -32,7 +32,11 @@ const DEFAULT_SORT: ApartmentSearch["sort"] = "price";
 /** The apartments of all projects, by filter. */
 export const createApartmentSearch = (db: Db) => ({
   async find(asked: ApartmentSearch) {
-    const [soldShown, prices] = await Promise.all([isSoldShown(db), pricesWithin(db, asked.monthly_max)]);
+    const today = await firmDay(db);
+    const [soldShown, prices] = await Promise.all([
+      isSoldShown(db),
+      pricesWithin(db, asked.monthly_max, today),
+    ]);
     const query: SearchQuery = { ...asked, soldShown, pricesWithin: prices };
     const { unit_type: type = "apartment" } = query;
     const [total, { ids, position }, projects, layouts, types, facts, plans, landings] = await Promise.all([
@@ -42,7 +46,7 @@ export const createApartmentSearch = (db: Db) => ({
       matchesByLayout(db, query),
       typesForSale(db),
       type === "apartment" ? undefined : unitFiltersOf(db, type),
-      firstPlans(db),
+      firstPlans(db, today),
       isOfLandingPage(query) ? landingLinks(db, query.locale) : undefined,
     ]);
     const records = await withPlaces(db, await db.apartment.findMany({ where: { id: { in: ids } } }));
@@ -51,7 +55,7 @@ export const createApartmentSearch = (db: Db) => ({
       data: await Promise.all(
         ids.flatMap((id) => {
           const record = byId.get(id);
-          return record ? [present(db, record, query.locale, plans)] : [];
+          return record ? [present(db, record, query.locale, { plans, today })] : [];
         }),
       ),
       meta: {
@@ -162,7 +166,7 @@ async function present(
   db: Db,
   record: SummaryRecord,
   locale: Locale,
-  plans: Awaited<ReturnType<typeof firstPlans>>,
+  { plans, today }: { plans: Awaited<ReturnType<typeof firstPlans>>; today: string },
 ): Promise<FoundApartment> {
   const summary = await presentSummary(db, record, locale);
   const { id, project, building, floor_number: floor } = summary;
@@ -174,7 +178,7 @@ async function present(
     price: summary.price ?? null,
     old_price: summary.old_price ?? null,
     layout,
-    instalment_from: plan && summary.price ? lowestBy(plan, summary.price, dayIn(new Date())) : null,
+    instalment_from: plan && summary.price ? lowestBy(plan, summary.price, today) : null,
     url: canonicalPath(locale, path),
   };
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdminArticle, AdminArticleRow, articleRoutes, ArticleState } from "@ezo/contract/admin/news";
+import { instantIn } from "@ezo/contract/values/clock/time-zone";
 import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { z } from "zod";
-import { cleanedTexts } from "../records/fields.ts";
+import { firmTimeZone } from "../platform/settings.ts";
+import { cleanedTexts, type Fields } from "../records/fields.ts";
 import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";
 import { createDrafts } from "../records/drafts/drafts.ts";
 import { type Editorial, editorialOf, type TextTable } from "../records/editorial.ts";
@@ -51,6 +53,13 @@ const ORDERS = {
 
 type NewsQuery = ParsedInput<typeof articleRoutes.list>["query"];
 
+/** A time of publication that was sent without an offset is on the firm's clocks. */
+async function inFirmsZone(db: Db, fields: Fields): Promise<Fields> {
+  const at = fields["publish_date"];
+  if (typeof at !== "string" || at.endsWith("Z")) return fields;
+  return { ...fields, publish_date: instantIn(at, await firmTimeZone(db)).toISOString() };
+}
+
 export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new Date()) {
   const { db, records } = parts;
   const options: ResourceOptions<AdminArticle> = {
@@ -61,7 +70,7 @@ export function createNewsAdmin(parts: RecordParts, now: () => Date = () => new 
       return presentItem(record, locale, now(), marks(id));
     },
     pictureFields: ["main_image", "gallery_images"],
-    prepare: cleanedTexts("content"),
+    prepare: (fields) => inFirmsZone(db, cleanedTexts("content")(fields)),
   };
   const presentRows = async (articles: readonly RowRecord[], locale: Locale): Promise<AdminArticleRow[]> => {
     const marks = await editorial(

@@ -7,6 +7,7 @@ import {
 } from "@ezo/contract/staff-notices";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { timeOfMinute, minuteOfTime, quietUntil } from "./quiet-hours.ts";
 
@@ -52,10 +53,11 @@ export function createNoticeChoices({ db, now = () => new Date() }: { db: Db; no
       const at = now();
       await db.$transaction(async (tx) => {
         const where = { userId: actor.id };
+        const timeZone = await firmTimeZone(tx);
         await tx.staffMailChoice.upsert({ where, create: { ...where, ...hours }, update: hours });
         await tx.heldNotice.updateMany({
           where: { ...where, releasedAt: null },
-          data: { dueAt: quietUntil(hours, at) ?? at },
+          data: { dueAt: quietUntil(hours, at, timeZone) ?? at },
         });
       });
       return quietHoursOf(db, actor.id);

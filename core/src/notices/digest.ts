@@ -1,12 +1,14 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
 import { isOfficeTime } from "@ezo/contract/values/clock/office-hours";
 import { readOffice } from "../enquiries/clock/office.ts";
 import { stepsOf } from "../enquiries/next-steps/step-owner.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { clockTime, dayIn, startOfDay, wallClock } from "../platform/business-day.ts";
+import { clockTime, shortDate, startOfDay, wallClock } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withinReach } from "../platform/row-rights.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { rightsOfUser, rolesWith } from "../users/roles/role-rights.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
@@ -33,7 +35,8 @@ export async function startDigests({
   const at = now();
   const { times } = await readOffice(db);
   if (!isOfficeTime(times, at)) return 0;
-  const day = dayIn(at);
+  const { time_zone: timeZone } = times;
+  const day = dayIn(at, timeZone);
   return db.$transaction(async (tx) => {
     const answering = await rolesWith(tx, "enquiries.answer");
     const wanting = await tx.$queryRaw<Wanting[]>`
@@ -43,7 +46,7 @@ export async function startDigests({
       order by c.user_id for update of c skip locked`;
     const due = wanting.filter(
       ({ quiet_from: quietFrom, quiet_until: until }) =>
-        quietUntil({ quietFrom, quietUntil: until }, at) === null,
+        quietUntil({ quietFrom, quietUntil: until }, at, timeZone) === null,
     );
     const ids = due.map(({ user_id: id }) => id);
     await tx.$executeRaw`
@@ -60,10 +63,11 @@ export function createDigestMail(parts: StaffMailParts) {
   return async ({ user_id: userId, day }: { user_id: number; day: string }): Promise<void> => {
     const reader = await findReader(db, userId);
     if (!reader?.mailChoices?.digest) return;
+    const timeZone = await firmTimeZone(db);
     const [mine, open, steps] = await Promise.all([
       waitingOf(db, { assigneeId: userId }),
       waitingOf(db, { assigneeId: null, ...reachOf(reader) }),
-      dueStepsOf(db, reader, day),
+      dueStepsOf(db, reader, startOfDay(day, timeZone, 1)),
     ]);
     if (mine.count + open.count + steps.count === 0) return;
     await send({
@@ -72,11 +76,13 @@ export function createDigestMail(parts: StaffMailParts) {
       url: () => `${publicUrl}/admin/today`,
       say: (t) => ({
         subject: t("mail.digest.subject", { waiting: mine.count + open.count, steps: steps.count }),
-        heading: t("mail.digest.heading", { day: clockTime(startOfDay(day)).slice(0, 10) }),
+        heading: t("mail.digest.heading", { day: shortDate(day) }),
         lines: [
-          ...part(t("mail.digest.steps", { count: steps.count }), steps, (step) => stepLine(step, t)),
-          ...part(t("mail.digest.mine", { count: mine.count }), mine, (row) => waitingLine(row, t)),
-          ...part(t("mail.digest.open", { count: open.count }), open, (row) => waitingLine(row, t)),
+          ...part(t("mail.digest.steps", { count: steps.count }), steps, (step) =>
+            stepLine(step, timeZone, t),
+          ),
+          ...part(t("mail.digest.mine", { count: mine.count }), mine, (row) => waitingLine(row, timeZone, t)),
+          ...part(t("mail.digest.open", { count: open.count }), open, (row) => waitingLine(row, timeZone, t)),
         ],
         button: t("mail.staff.open"),
       }),
@@ -117,12 +123,12 @@ function reachOf(reader: Reader): Prisma.EnquiryWhereInput {
   return withinReach({ userId: reader.id, projectIds });
 }
 
-/** Somebody's own next steps until the end of the day, what is overdue first. One may be of an enquiry that they do not see any more. */
-async function dueStepsOf(db: Db, reader: Reader, day: string) {
+/** Somebody's own next steps before a time, what is overdue first. One may be of an enquiry that they do not see any more. */
+async function dueStepsOf(db: Db, reader: Reader, until: Date) {
   const where = {
     ...stepsOf(reader.id),
     endedAt: null,
-    dueAt: { lt: startOfDay(day, 1) },
+    dueAt: { lt: until },
     enquiry: { ...reachOf(reader), deletedAt: null },
   } satisfies Prisma.EnquiryStepWhereInput;
   const [count, rows] = await Promise.all([
@@ -140,12 +146,12 @@ async function dueStepsOf(db: Db, reader: Reader, day: string) {
 type WaitingRow = Awaited<ReturnType<typeof waitingOf>>["rows"][number];
 type StepRow = Awaited<ReturnType<typeof dueStepsOf>>["rows"][number];
 
-const waitingLine = ({ id, name, awaitsSince }: WaitingRow, t: TextLookup): string =>
-  t("mail.digest.waiting", { id, name, time: awaitsSince ? clockTime(awaitsSince) : "" });
+const waitingLine = ({ id, name, awaitsSince }: WaitingRow, timeZone: string, t: TextLookup): string =>
+  t("mail.digest.waiting", { id, name, time: awaitsSince ? clockTime(awaitsSince, timeZone) : "" });
 
-const stepLine = ({ kind, dueAt, enquiry }: StepRow, t: TextLookup): string =>
+const stepLine = ({ kind, dueAt, enquiry }: StepRow, timeZone: string, t: TextLookup): string =>
   t("mail.step.subject", {
     step: t(`mail.step.${kind}`),
     name: enquiry.name,
-    time: wallClock(dueAt).slice(11),
+    time: wallClock(dueAt, timeZone).slice(11),
   });

@@ -1,5 +1,6 @@
 import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
 import { wallClock } from "../platform/business-day.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
 import { allStillOpen, findReader, type OpenNotice } from "./reader.ts";
@@ -19,6 +20,7 @@ export function createHeldMail(parts: StaffMailParts) {
     const open = await allStillOpen(db, reader, "mail", held);
     if (open.length === 0) return;
     const count = open.length;
+    const timeZone = await firmTimeZone(db);
     await send({
       key: `held-${Math.min(...ids)}-${userId}`,
       to: reader.email,
@@ -27,7 +29,7 @@ export function createHeldMail(parts: StaffMailParts) {
         subject: t("mail.held.subject", { count }),
         heading: t("mail.held.heading", { count }),
         lines: atMost(
-          open.flatMap((one) => linesOf(one, t)),
+          open.flatMap((one) => linesOf(one, timeZone, t)),
           t,
         ),
         button: t("mail.staff.open"),
@@ -52,7 +54,7 @@ export function atMost(lines: readonly string[], t: TextLookup): string[] {
   ];
 }
 
-function linesOf({ kind, rows, step }: OpenNotice, t: TextLookup): string[] {
+function linesOf({ kind, rows, step }: OpenNotice, timeZone: string, t: TextLookup): string[] {
   return rows.map((row) => {
     const about = { id: row.id, name: row.name };
     switch (kind) {
@@ -74,7 +76,7 @@ function linesOf({ kind, rows, step }: OpenNotice, t: TextLookup): string[] {
           : t("mail.step.subject", {
               step: t(`mail.step.${step.kind}`),
               name: row.name,
-              time: wallClock(step.dueAt).slice(11),
+              time: wallClock(step.dueAt, timeZone).slice(11),
             });
     }
   });

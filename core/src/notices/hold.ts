@@ -1,5 +1,6 @@
 import type { NoticeChannel, StaffNotice } from "@ezo/contract/staff-notices";
 import type { Db } from "../platform/db.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { quietUntil } from "./quiet-hours.ts";
 
 /** Something about enquiries that one member of staff is notified of, the same by every channel. */
@@ -21,7 +22,7 @@ export async function isHeld(db: Db, channel: NoticeChannel, notice: Notice, at:
   const known = await db.heldNotice.findUnique({ where: { userId_key: { userId, key } } });
   if (known?.[channel]) return true;
   const hours = await db.staffMailChoice.findUnique({ where: { userId } });
-  const dueAt = hours && quietUntil(hours, at);
+  const dueAt = hours && quietUntil(hours, at, await firmTimeZone(db));
   if (!dueAt || (await isSent(db, channel, notice))) return false;
   return hold(db, channel, notice, dueAt);
 }

@@ -5,6 +5,7 @@ import { minuteOfTime, quietUntil, timeOfMinute } from "./quiet-hours.ts";
 
 const DAY_MINUTES = 24 * 60;
 const NIGHT = { quietFrom: 22 * 60, quietUntil: 8 * 60 };
+const TBILISI = "Asia/Tbilisi";
 const at = (time: string) => new Date(`2031-06-03T${time}:00+04:00`);
 
 describe("quiet hours", () => {
@@ -16,11 +17,18 @@ describe("quiet hours", () => {
     ["07:59", "2031-06-03T08:00:00+04:00"],
     ["08:00", null],
   ])("of a night at %s end %s", (time, end) => {
-    expect(quietUntil(NIGHT, at(time))).toEqual(end === null ? null : new Date(end));
+    expect(quietUntil(NIGHT, at(time), TBILISI)).toEqual(end === null ? null : new Date(end));
+  });
+
+  it("end at the time that clocks show, also in the night in which they are changed", () => {
+    const before = new Date("2026-03-28T22:00:00Z");
+    expect(quietUntil(NIGHT, before, "Europe/Berlin")).toEqual(new Date("2026-03-29T06:00:00Z"));
+    const autumn = new Date("2026-10-24T22:00:00Z");
+    expect(quietUntil(NIGHT, autumn, "Europe/Berlin")).toEqual(new Date("2026-10-25T07:00:00Z"));
   });
 
   it("are none where there are none", () => {
-    expect(quietUntil({ quietFrom: null, quietUntil: null }, at("23:00"))).toBeNull();
+    expect(quietUntil({ quietFrom: null, quietUntil: null }, at("23:00"), TBILISI)).toBeNull();
   });
 
   it("end at their time, within a day, and everything until then is quiet", () => {
@@ -34,15 +42,15 @@ describe("quiet hours", () => {
         // Tbilisi's clocks are four hours ahead all year.
         const clock = later % DAY_MINUTES;
         const since = (clock - quietFrom + DAY_MINUTES) % DAY_MINUTES;
-        const end = quietUntil(hours, now);
+        const end = quietUntil(hours, now, TBILISI);
         if (since >= length) {
           expect(end).toBeNull();
           return;
         }
         expect(end).toEqual(new Date(now.getTime() + (length - since) * MINUTE_MS));
-        expect(end && quietUntil(hours, end)).toBeNull();
+        expect(end && quietUntil(hours, end, TBILISI)).toBeNull();
         const last = end && new Date(end.getTime() - 1);
-        expect(last && quietUntil(hours, last)).toEqual(end);
+        expect(last && quietUntil(hours, last, TBILISI)).toEqual(end);
       }),
     );
   });

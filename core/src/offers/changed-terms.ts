@@ -33,13 +33,13 @@ export interface ChangedTerms {
 export function changedTerms(
   offer: OfferedBefore,
   wanted: ChangedStaffOffer,
-  { at, currency }: { at: Date; currency: Currency },
+  { at, currency, timeZone }: { at: Date; currency: Currency; timeZone: string },
 ): ChangedTerms {
   const was = OfferSnapshot.parse(offer.snapshot);
   return {
     ...changedPlan(was, wanted, currency),
     discount: changedDiscount(was, wanted, currency),
-    validDays: wanted.valid_days ?? keptDays(offer, at),
+    validDays: wanted.valid_days ?? keptDays(offer, at, timeZone),
     note: wanted.note ?? offer.note,
   };
 }
@@ -100,7 +100,7 @@ function changedDiscount(
 }
 
 /** The last day stays. An offer that has ended is offered anew for as many days as it was. */
-const keptDays = ({ validUntil, createdAt, changedAt }: OfferedBefore, at: Date): number =>
+const keptDays = ({ validUntil, createdAt, changedAt }: OfferedBefore, at: Date, timeZone: string): number =>
   validUntil > at
-    ? daysBetween(at, validUntil)
-    : Math.max(OFFER_DAYS.min, daysBetween(changedAt ?? createdAt, validUntil));
+    ? daysBetween(at, validUntil, timeZone)
+    : Math.max(OFFER_DAYS.min, daysBetween(changedAt ?? createdAt, validUntil, timeZone));

@@ -37,7 +37,7 @@ function wordsOf(offered: OfferSnapshot, locale: Locale = "en", seller: SellerNo
   const described = { locale, number: 1, note: "", ...times } as const;
   const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
     String(values?.["price"] ?? (values?.["due"] ? `${key} of ${values["due"]}` : key));
-  return offerWords(described, offered, { t, seller });
+  return offerWords(described, offered, { t, seller, timeZone: "Asia/Tbilisi" });
 }
 function planOf(computed: ComputedPlan, interval: PlanInterval = "monthly"): PlanWords {
   const { plan } = wordsOf(snapshot(computed, interval));
@@ -77,10 +77,15 @@ it("puts the last day in the genitive in Georgian", () => {
   const times = { createdAt: validUntil, changedAt: null, validUntil };
   const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
     String(values?.["last_day"] ?? key);
-  const said = (locale: Locale) =>
-    offerWords({ locale, number: 1, note: "", ...times }, snapshot(computed, "monthly"), { t, seller: null })
-      .validUntil;
+  const said = (locale: Locale, timeZone = "Asia/Tbilisi") =>
+    offerWords({ locale, number: 1, note: "", ...times }, snapshot(computed, "monthly"), {
+      t,
+      seller: null,
+      timeZone,
+    }).validUntil;
   expect([said("ka"), said("en")]).toEqual(["2026 წლის 6 დეკემბრის", "6 December 2026"]);
+  // There it is the next morning.
+  expect(said("en", "Asia/Vladivostok")).toBe("7 December 2026");
 });
 
 it("does not repeat its heading before the sales office's telephone", () => {

@@ -1,3 +1,4 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { decimalText, squareMetres } from "@ezo/contract/values/words/decimals";
 import { genitiveDate } from "@ezo/contract/values/words/genitive-date";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -13,7 +14,7 @@ import {
 } from "@ezo/contract/values/money/payment-plan";
 import { wholePerSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { readablePhone } from "@ezo/contract/values/phone";
-import { dayIn, shortDate, wallClock } from "../platform/business-day.ts";
+import { shortDate, wallClock } from "../platform/business-day.ts";
 import { nameIn } from "../platform/text/name-in.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";
@@ -93,18 +94,19 @@ interface Described {
 export function offerWords(
   offer: Described,
   snapshot: OfferSnapshot,
-  { t, seller }: { t: TextLookup; seller: SellerNow | null },
+  { t, seller, timeZone }: { t: TextLookup; seller: SellerNow | null; timeZone: string },
 ): OfferWords {
   const { locale } = offer;
   const { project, price } = snapshot;
   const money = (amount: number) => minorText(amount, locale, price.currency);
-  const until = lastDayIn(dayIn(offer.validUntil), locale);
+  const lastDay = dayIn(offer.validUntil, timeZone);
+  const until = lastDayIn(lastDay, locale);
   const notCredit = snapshot.plan && snapshot.isCreditNoteShown !== false ? t("offers.not_credit") : "";
   return {
     locale,
     firm: t("firm.name"),
     label: t("offers.label", { number: offer.number }),
-    madeOn: fullDate(dayIn(offer.createdAt), locale),
+    madeOn: fullDate(dayIn(offer.createdAt, timeZone), locale),
     validUntil: t("offers.valid_until", until),
     title: t("apartments.apartment_title", { number: snapshot.number }),
     place: [
@@ -114,10 +116,10 @@ export function offerWords(
       .flat()
       .join(" · "),
     ...headlineOf(snapshot, money, t),
-    instead: insteadOf(price, { locale, lastDay: dayIn(offer.validUntil) }, t),
+    instead: insteadOf(price, { locale, lastDay }, t),
     discountNotes: discountNotesOf(price, locale, t),
     changedOn: offer.changedAt
-      ? t("offers.changed_on", { date: fullDate(dayIn(offer.changedAt), locale) })
+      ? t("offers.changed_on", { date: fullDate(dayIn(offer.changedAt, timeZone), locale) })
       : "",
     note: offer.note,
     facts: factsOf(snapshot, locale, t),
@@ -311,9 +313,9 @@ export const fullDate = (day: string, locale: Locale): string =>
     timeZone: "UTC",
   }).format(inUtc(day));
 
-/** The same with the time that Tbilisi's clocks show. */
-export const fullTime = (at: Date, locale: Locale): string =>
-  `${fullDate(dayIn(at), locale)}, ${wallClock(at).slice(-"HH:mm".length)}`;
+/** The same with the time that the zone's clocks show. */
+export const fullTime = (at: Date, locale: Locale, timeZone: string): string =>
+  `${fullDate(dayIn(at, timeZone), locale)}, ${wallClock(at, timeZone).slice(-"HH:mm".length)}`;
 
 /**
  * The last day of something, for a text that says so: `last_day`, in Georgian in the genitive, and `date` for texts from before

@@ -5,6 +5,7 @@ import type { Log } from "../platform/log/log.ts";
 import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
 import { readBrand } from "../mail/brand.ts";
 import { officeAddress } from "../mail/reply-to.ts";
@@ -50,14 +51,15 @@ async function makePdf(parts: Parts, offerId: string): Promise<void> {
   if (await storage.exists(key)) return;
   const startedAt = performance.now();
   const { colours, headingFont } = await readSiteLook(db);
-  const [t, fonts, pictures, mark] = await Promise.all([
+  const [t, timeZone, fonts, pictures, mark] = await Promise.all([
     parts.translations.lookup(offer.locale),
+    firmTimeZone(db),
     loadFonts(headingFont),
     readPictures(storage, snapshot.pictures),
     readPrintedMark({ db, storage, log }),
   ]);
   const bytes = await offerPdf({
-    words: offerWords(offer, snapshot, { t, seller }),
+    words: offerWords(offer, snapshot, { t, seller, timeZone }),
     photo: seller?.photo?.bytes,
     snapshot,
     pictures,
@@ -111,9 +113,13 @@ async function mailOffer(parts: Parts, id: string): Promise<void> {
 }
 
 async function mailOf({ db, translations, publicUrl }: Parts, offer: Offer, recipient: string) {
-  const [t, replyTo] = await Promise.all([translations.lookup(offer.locale), officeAddress(db)]);
+  const [t, replyTo, timeZone] = await Promise.all([
+    translations.lookup(offer.locale),
+    officeAddress(db),
+    firmTimeZone(db),
+  ]);
   const snapshot = OfferSnapshot.parse(offer.snapshot);
-  const words = offerWords(offer, snapshot, { t, seller: null });
+  const words = offerWords(offer, snapshot, { t, seller: null, timeZone });
   const brand = await readBrand({ db, locale: words.locale, t, publicUrl });
   const apartment = publicUrl + apartmentPageOf(snapshot);
   return offerMail({ id: offer.id, words, apartment }, { t, publicUrl, brand, replyTo, to: recipient });

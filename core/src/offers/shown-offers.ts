@@ -10,7 +10,7 @@ import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { Queues } from "../platform/queues/queues.ts";
-import { firmCurrency } from "../platform/settings.ts";
+import { firmCurrency, firmTimeZone } from "../platform/settings.ts";
 import type { Storage } from "../platform/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { dataUrlOf } from "../users/photo-url.ts";
@@ -34,6 +34,8 @@ export interface ShownOffer {
   /** Of the user who made it, as a `data:` URL; null without one. */
   photo: string | null;
   email: string;
+  /** The firm's, for times beside its words. */
+  timeZone: string;
   hasEnded: boolean;
   /** Null where visitors cannot see the apartment any more. */
   today: {
@@ -74,13 +76,15 @@ export function createShownOffers(parts: ShownOfferParts) {
       const price = visible && shownPrice(visible);
       const snapshot = OfferSnapshot.parse(offer.snapshot);
       const seller = sellerNow(offer.madeBy);
+      const [t, timeZone] = [await translations.lookup(offer.locale), await firmTimeZone(db)];
       return {
-        words: offerWords(offer, snapshot, { t: await translations.lookup(offer.locale), seller }),
+        words: offerWords(offer, snapshot, { t, seller, timeZone }),
         path: apartmentPageOf(snapshot),
         pdfPath: offerPdfPath(offer.id),
         plan: await planPicture(storage, snapshot),
         photo: seller?.photo ? dataUrlOf(seller.photo.bytes) : null,
         email: snapshot.seller.email,
+        timeZone,
         hasEnded: offer.validUntil <= now(),
         today: visible && {
           status: visible.status,

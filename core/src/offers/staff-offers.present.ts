@@ -11,7 +11,7 @@ import { daysBetween } from "./validity.ts";
 
 export function presentStaffOffer(
   row: StaffOfferRow,
-  of: { publicUrl: string; at: Date; isMailed: boolean },
+  of: { publicUrl: string; at: Date; timeZone: string; isMailed: boolean },
 ): StaffOffer {
   const { price, plan, number } = OfferSnapshot.parse(row.snapshot);
   const madeAt = row.changedAt ?? row.createdAt;
@@ -39,7 +39,7 @@ export function presentStaffOffer(
       monthly_minor: plan.computed.monthly_minor,
     },
     note: row.note,
-    valid_days: daysBetween(madeAt, row.validUntil),
+    valid_days: daysBetween(madeAt, row.validUntil, of.timeZone),
     made_by: row.madeBy,
     created_at: row.createdAt.toISOString(),
     changed_at: row.changedAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { heldCurrency } from "../platform/settings.ts";
+import { firmTimeZone, heldCurrency } from "../platform/settings.ts";
 import { type ChangedTerms, changedTerms } from "./changed-terms.ts";
 import { offerMailKey } from "./offer-delivery.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
@@ -37,11 +37,12 @@ interface OfferedEnquiry {
 /** Offers that staff have made: each change is a new version, from today's price. */
 export function createStaffOffers(options: { db: Db; publicUrl: string; now?: () => Date }) {
   const { db, publicUrl, now = () => new Date() } = options;
-  const present = (row: StaffOfferRow, isMailed = false) =>
-    presentStaffOffer(row, { publicUrl, at: now(), isMailed });
+  const present = (row: StaffOfferRow, timeZone: string, isMailed = false) =>
+    presentStaffOffer(row, { publicUrl, at: now(), timeZone, isMailed });
   const find = (id: string) => db.offer.findUniqueOrThrow({ where: { id }, include: staffOfferInclude });
   /** One that the caller has just written: its enquiry may have been given to somebody else since. */
-  const get = async (id: string): Promise<StaffOffer> => present(await withoutLimit(() => find(id)));
+  const get = async (id: string): Promise<StaffOffer> =>
+    present(await withoutLimit(() => find(id)), await firmTimeZone(db));
 
   return {
     get,
@@ -58,7 +59,8 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
         select: { key: true },
       });
       const mailed = new Set(mails.map(({ key }) => key));
-      return rows.map((row) => present(row, mailed.has(offerMailKey(row.id))));
+      const timeZone = await firmTimeZone(db);
+      return rows.map((row) => present(row, timeZone, mailed.has(offerMailKey(row.id))));
     },
 
     /**
@@ -69,7 +71,11 @@ export function createStaffOffers(options: { db: Db; publicUrl: string; now?: ()
       await db.$transaction(async (tx) => {
         const offer = await lockSeen(tx, seen, present);
         const at = now();
-        const terms = changedTerms(offer, wanted, { at, currency: await heldCurrency(tx) });
+        const terms = changedTerms(offer, wanted, {
+          at,
+          currency: await heldCurrency(tx),
+          timeZone: await firmTimeZone(tx),
+        });
         const by = { enquiryId: seen.enquiryId, limit, shown: wanted.seen, at };
         const { snapshot, validUntil } = await offeredAnew(tx, offer, terms, by);
         await keepVersion(tx, offer);
@@ -122,7 +128,7 @@ const takenBy = ({ email, apartmentId }: OfferedEnquiry) =>
 async function lockSeen(
   tx: Tx,
   { id, enquiryId, version, actorId, mayManage }: Seen,
-  present: (row: StaffOfferRow) => StaffOffer,
+  present: (row: StaffOfferRow, timeZone: string) => StaffOffer,
 ): Promise<StaffOfferRow> {
   // In the order in which a change of the currency locks: the setting, then apartments.
   await heldCurrency(tx);
@@ -132,7 +138,8 @@ async function lockSeen(
   if (offer.madeById !== actorId && !mayManage)
     throw new AppError("forbidden", { messageKey: "errors.offer_of_colleague" });
   if (offer.withdrawnAt) throw new AppError("wrong_status", { messageKey: "errors.offer_withdrawn" });
-  if (offer.version !== version) throw new AppError("conflict", { current: present(offer) });
+  if (offer.version !== version)
+    throw new AppError("conflict", { current: present(offer, await firmTimeZone(tx)) });
   return offer;
 }
 

@@ -1,4 +1,5 @@
 import type { OfferPriceNow } from "@ezo/contract/enquiry-offers";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import {
   isWithinDiscount,
@@ -16,9 +17,8 @@ import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { dayOf, presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
 import { findOfferedPlan, outsideBounds, whyNotOffered } from "../payment-plans/payment-plans.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
-import { heldCurrency } from "../platform/settings.ts";
+import { firmTimeZone, heldCurrency } from "../platform/settings.ts";
 import { discountOf, mustGiveNoMore, type OfferedVersion } from "./kept-discount.ts";
 import { offeredInclude, type OfferedPlan, snapshotOf } from "./offer-snapshot.ts";
 import { heldUntil, lockApartment, type StoredRequest } from "./offers.repo.ts";
@@ -77,15 +77,18 @@ export async function whatIsOffered(
   const priceMinor = discount ? lessDiscount(listMinor, discount) : listMinor;
   if (seen) mustBeSeen(seen, { list_price_minor: listMinor, price_minor: priceMinor, currency });
   const { project } = apartment.floor.building;
+  const timeZone = await firmTimeZone(tx);
   const wanted = askedIn(currency, asked, amountOf);
-  const plan = await planOf(tx, wanted, { project, priceMinor, currency, at, orElse });
+  const today = dayIn(at, timeZone);
+  const plan = await planOf(tx, wanted, { project, priceMinor, currency, today, orElse });
   if ((plan?.computed.total_minor ?? priceMinor) === 0)
     throw refused(plan ? "plan_id" : "apartment_id", "errors.offer_of_nothing");
   const lowered =
     priceMinor < listMinor ? { lowered: { listMinor, percent: discount?.percent || null } } : {};
   const offered = { locale: asked.locale, priceMinor, currency, plan, sellerName, ...lowered };
   const snapshot = await snapshotOf(tx, apartment, offered);
-  const will = { snapshot, validUntil: validThrough(at, validDays, dayOf(apartment.discountUntil)) };
+  const validUntil = validThrough({ at, timeZone }, validDays, dayOf(apartment.discountUntil));
+  const will = { snapshot, validUntil };
   if (discount?.was && !isWithinDiscount(listMinor, priceMinor, discount.limit))
     mustGiveNoMore(discount.was, will, discount.limit);
   return will;
@@ -136,13 +139,13 @@ async function planOf(
     project: { id: projectId, completionDate },
     priceMinor,
     currency,
-    at,
+    today,
     orElse,
   }: {
     project: { id: number; completionDate: Date | null };
     priceMinor: number;
     currency: Currency;
-    at: Date;
+    today: string;
     orElse: PlanTermsAsked | undefined;
   },
 ): Promise<OfferedPlan | null> {
@@ -151,7 +154,6 @@ async function planOf(
   if (!isAsked) return null;
   if (typeof down === "number" && typeof amount === "number")
     throw refused("down_percent", "errors.one_down_payment");
-  const today = dayIn(at);
   const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", today);
   if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id, today));
   const terms = presentTerms(found, completionDate, locale);

@@ -1,13 +1,14 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { type LinkMailParts, mailOf } from "../asked-by-mail/link-mail.ts";
 import type { ErasureRequest } from "../generated/prisma/client.ts";
 import { fullDate } from "../offers/offer-words.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { recipientsOf } from "../users/scheduler-address.ts";
@@ -21,7 +22,7 @@ export function createErasureAskedMail(parts: StaffMailParts) {
   return async ({ erasure_id: id }: JobPayload<"mail-erasure-asked">): Promise<void> => {
     const row = await db.erasureRequest.findUnique({ where: { id } });
     if (row?.status !== "open") return;
-    const day = dayIn(dueOf(row));
+    const day = dayIn(dueOf(row), await firmTimeZone(db));
     const recipients = await recipientsOf(db, null);
     await forEvery([...recipients.keys()], (userId) =>
       send({
@@ -50,7 +51,8 @@ export function createErasureFinishedMail(parts: Omit<LinkMailParts, "links">) {
       const written = { ...row, locale: await shownLocale(db, row.locale) };
       const t = await translations.lookup(written.locale);
       const url = `${publicUrl}${canonicalPath(written.locale, "/privacy")}`;
-      return mailer.send(await mailOf(parts, written, t, { ...finishedText(written, t), url }));
+      const askedOn = dayIn(row.askedAt, await firmTimeZone(db));
+      return mailer.send(await mailOf(parts, written, t, { ...finishedText(written, askedOn, t), url }));
     });
     await sending.catch((error: unknown) => {
       // The address does not work: nobody can be mailed there.
@@ -60,8 +62,8 @@ export function createErasureFinishedMail(parts: Omit<LinkMailParts, "links">) {
   };
 }
 
-function finishedText({ status, reason, askedAt, locale }: ErasureRequest, t: TextLookup) {
-  const asked = t("mail.own_data.finished_asked", { date: fullDate(dayIn(askedAt), locale) });
+function finishedText({ status, reason, locale }: ErasureRequest, askedOn: string, t: TextLookup) {
+  const asked = t("mail.own_data.finished_asked", { date: fullDate(askedOn, locale) });
   const lines =
     status === "erased"
       ? [asked, t("mail.own_data.erased_text"), t("mail.own_data.erased_kept")]

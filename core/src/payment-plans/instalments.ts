@@ -10,8 +10,8 @@ import {
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
 import { visiblePart } from "../navigation/navigation.visible.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { firmDay } from "../platform/settings.ts";
 import { planInclude, presentPlan } from "./payment-plans.present.ts";
 
 const MONTHS_A_QUARTER = 3;
@@ -25,7 +25,8 @@ export function lowestBy(plan: PaymentPlan, price: number, today: string): Insta
 }
 
 /** The first plan with instalments that visitors are offered in each project; those without one are left out. */
-export async function firstPlans(db: Db | Tx, today = dayIn(new Date())): Promise<Map<number, PaymentPlan>> {
+export async function firstPlans(db: Db | Tx, day?: string): Promise<Map<number, PaymentPlan>> {
+  const today = day ?? (await firmDay(db));
   const [plans, projects] = await Promise.all([
     db.paymentPlan.findMany({
       where: { ...visiblePart, kind: "instalments" },
@@ -54,9 +55,10 @@ export interface PriceWithin {
 export async function pricesWithin(
   db: Db | Tx,
   monthlyMax: number | undefined,
-  today = dayIn(new Date()),
+  day?: string,
 ): Promise<PriceWithin[]> {
   if (monthlyMax === undefined) return [];
+  const today = day ?? (await firmDay(db));
   const plans = await firstPlans(db, today);
   return [...plans].flatMap(([id, plan]) => {
     const price = priceWithin(plan, monthlyMax, today);

@@ -3,8 +3,8 @@ import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
 import { endsInTime } from "@ezo/contract/values/money/payment-plan";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { dayIn } from "../platform/business-day.ts";
 import { pageSlice } from "../platform/page-slice.ts";
+import { firmDay } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { editorInclude, inEveryLanguage, presentMarks } from "../records/present.ts";
@@ -42,7 +42,7 @@ export function createPaymentPlansAdmin(parts: RecordParts) {
     ...createResource<AdminPaymentPlan>(parts, paymentPlanKind, {
       find: async (id, locale) => {
         const record = await db.paymentPlan.findUnique({ where: { id }, include });
-        return record && present(record, locale);
+        return record && present(record, locale, await firmDay(db));
       },
     }),
     async list(actor: Actor, query: PlansQuery): Promise<{ rows: AdminPaymentPlan[]; total: number }> {
@@ -52,7 +52,8 @@ export function createPaymentPlansAdmin(parts: RecordParts) {
         db.paymentPlan.findMany({ where, orderBy: ORDERS[query.sort], include, ...pageSlice(query) }),
         db.paymentPlan.count({ where }),
       ]);
-      return { rows: plans.map((plan) => present(plan, query.locale)), total };
+      const today = await firmDay(db);
+      return { rows: plans.map((plan) => present(plan, query.locale, today)), total };
     },
   };
 }
@@ -66,13 +67,13 @@ export const paymentPlanWhere = (query: Partial<PlansQuery>): Prisma.PaymentPlan
   ...(query.search ? { translations: { some: hasWords(query.search) } } : {}),
 });
 
-const present = (record: AdminRecord, locale: Locale): AdminPaymentPlan => {
+const present = (record: AdminRecord, locale: Locale, today: string): AdminPaymentPlan => {
   // In every language below; and what a day of completion limits is no part of a plan of all projects.
   const { currency_note: _, ends_by: __, handover: ___, ...plan } = presentPlan(record, locale, null);
-  return { ...plan, ...ownOf(record, locale) };
+  return { ...plan, ...ownOf(record, locale, today) };
 };
 
-const ownOf = (record: AdminRecord, locale: Locale) => ({
+const ownOf = (record: AdminRecord, locale: Locale, today: string) => ({
   ...presentMarks(record),
   project: record.project && {
     id: record.project.id,
@@ -87,7 +88,7 @@ const ownOf = (record: AdminRecord, locale: Locale) => ({
   yearly_rate_percent: record.yearlyRatePercent?.toNumber() ?? null,
   offered_until: dayOf(record.offeredUntil),
   until_handover: record.untilHandover,
-  ends_too_late: !endsInTime(presentTerms(record, record.project?.completionDate ?? null), dayIn(new Date())),
+  ends_too_late: !endsInTime(presentTerms(record, record.project?.completionDate ?? null), today),
   is_active: record.isActive,
   sort_order: record.sortOrder,
   translations: inEveryLanguage(record.translations, (row) => ({

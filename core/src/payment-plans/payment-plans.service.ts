@@ -17,9 +17,9 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
-import { dayIn, shortDate } from "../platform/business-day.ts";
+import { shortDate } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { firmCurrency } from "../platform/settings.ts";
+import { firmCurrency, firmDay } from "../platform/settings.ts";
 import { inEveryLanguage } from "../records/present.ts";
 import { askedTerms } from "./asked-terms.ts";
 import { lowestBy } from "./instalments.ts";
@@ -28,7 +28,7 @@ import { figuresOf } from "./plan-figures.ts";
 
 type OfferedKind = PlanKind | "all";
 /** The plans that visitors are offered in a project. A bank's offer has an end. */
-const offeredIn = (projectId: number, kind: OfferedKind = "instalments", today = dayIn(new Date())) =>
+const offeredIn = (projectId: number, kind: OfferedKind, today: string) =>
   ({
     ...visiblePart,
     ...(kind === "all" ? {} : { kind }),
@@ -84,9 +84,9 @@ async function pricedApartment(db: Db, id: number): Promise<Priced> {
 export async function findOfferedPlan(
   db: Db | Tx,
   projectId: number,
-  id?: number,
-  kind: OfferedKind = "instalments",
-  today = dayIn(new Date()),
+  id: number | undefined,
+  kind: OfferedKind,
+  today: string,
 ): Promise<PlanRecord | null> {
   const { plans, completion } = await plansIn(db, projectId, { id, kind, today });
   return plans.find((plan) => endsInTime(presentTerms(plan, completion), today)) ?? null;
@@ -130,11 +130,12 @@ export async function offeredPlans(
   projectId: number,
   kind: OfferedKind = "instalments",
 ): Promise<PaymentPlan[]> {
+  const today = await firmDay(db);
+  const where = offeredIn(projectId, kind, today);
   const [plans, completion] = await Promise.all([
-    db.paymentPlan.findMany({ where: offeredIn(projectId, kind), orderBy: [...ORDER], include: planInclude }),
+    db.paymentPlan.findMany({ where, orderBy: [...ORDER], include: planInclude }),
     completionOf(db, projectId),
   ]);
-  const today = dayIn(new Date());
   return plans.map((plan) => presentPlan(plan, locale, completion)).filter((plan) => endsInTime(plan, today));
 }
 
@@ -179,7 +180,8 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
       });
       if (!project) throw new AppError("not_found");
       const plans = await offeredPlans(db, locale, projectId, kind);
-      return plans.map((plan) => asOffered(plan, dayIn(now())));
+      const today = await firmDay(db, now());
+      return plans.map((plan) => asOffered(plan, today));
     },
 
     /** Throws as `pricedApartment`, and `invalid` for what is outside the plan's bounds. */
@@ -188,7 +190,7 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
       { locale, ...asked }: PlanChoice & { plan_id: number; locale: Locale },
     ): Promise<ApartmentPlan> {
       const { priceMinor, currency, projectId, completion } = await pricedApartment(db, id);
-      const today = dayIn(now());
+      const today = await firmDay(db, now());
       const record = await findOfferedPlan(db, projectId, asked.plan_id, "all", today);
       if (!record) throw refused("plan_id", await whyNotOffered(db, projectId, asked.plan_id, today));
       const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, today);
@@ -217,7 +219,7 @@ export async function waysToPay(
   { projectId, price, unitType }: { projectId: number; price: number | undefined; unitType: UnitType },
 ): Promise<{ plans: PaymentPlan[]; instalment_from: InstalmentFrom | null }> {
   if (price === undefined || unitType !== "apartment") return { plans: [], instalment_from: null };
-  const today = dayIn(new Date());
+  const today = await firmDay(db);
   const offered = await offeredPlans(db, locale, projectId, "all");
   const plans = offered.map((plan) => asOffered(plan, today));
   const own = plans.find(({ kind }) => kind === "instalments");
@@ -230,7 +232,7 @@ export async function instalmentsIn(
   projectId: number,
 ): Promise<(price: number | null) => InstalmentFrom | null> {
   const [plan] = await offeredPlans(db, DEFAULT_LOCALE, projectId);
-  const today = dayIn(new Date());
+  const today = await firmDay(db);
   return (price) => (plan && price ? lowestBy(plan, price, today) : null);
 }
 
@@ -266,7 +268,7 @@ export async function askedPlan(
     months: asked.months,
     last_percent: asked.last_percent,
   };
-  const today = dayIn(new Date());
+  const today = await firmDay(db);
   const isOffered =
     record?.isActive &&
     !record.deletedAt &&

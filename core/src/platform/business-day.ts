@@ -1,15 +1,9 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
+import { instantAt, wallTime } from "@ezo/contract/values/clock/time-zone";
 import { DAY_MS } from "@ezo/contract/values/time";
 
-/** Midnight in Tbilisi at the start of `day` (`YYYY-MM-DD`), `plusDays` later. */
-export function startOfDay(day: string, plusDays = 0): Date {
-  const midnightUtc = Date.parse(`${day}T00:00:00Z`) + plusDays * DAY_MS;
-  return new Date(midnightUtc - offsetMs(new Date(midnightUtc)));
-}
-
-/** The day it is in Tbilisi at `at`, `YYYY-MM-DD`. */
-export const dayIn = (at: Date): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: BUSINESS_TIME_ZONE, dateStyle: "short" }).format(at);
+/** When `day` (`YYYY-MM-DD`) begins in the zone, or the day `plusDays` later. */
+export const startOfDay = (day: string, timeZone: string, plusDays = 0): Date =>
+  instantAt(Date.parse(`${day}T00:00:00Z`) + plusDays * DAY_MS, timeZone);
 
 /** The Monday of the week of `day` (`YYYY-MM-DD`). */
 export function mondayOf(day: string): string {
@@ -21,26 +15,12 @@ export function mondayOf(day: string): string {
 /** A day (`YYYY-MM-DD`) as all three languages write it in figures: `15.12.2026`. */
 export const shortDate = (day: string): string => day.split("-").toReversed().join(".");
 
-/** What Tbilisi's clocks show at `at`, to the minute: `YYYY-MM-DD HH:mm`. */
-export const wallClock = (at: Date): string =>
-  new Intl.DateTimeFormat("sv-SE", {
-    timeZone: BUSINESS_TIME_ZONE,
-    dateStyle: "short",
-    timeStyle: "short",
-  }).format(at);
+/** What the zone's clocks show at `at`, to the minute: `YYYY-MM-DD HH:mm`. */
+export const wallClock = (at: Date, timeZone: string): string =>
+  wallTime(at, timeZone).slice(0, "2026-11-25 19:00".length);
 
 /** The same as all three languages write it: `25.11.2026, 19:00`. */
-export function clockTime(at: Date): string {
-  const [day = "", time = ""] = wallClock(at).split(" ");
-  return `${day.split("-").reverse().join(".")}, ${time}`;
-}
-
-/** How far Tbilisi's clocks are ahead of UTC at `at`. */
-function offsetMs(at: Date): number {
-  const wall = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: BUSINESS_TIME_ZONE,
-    dateStyle: "short",
-    timeStyle: "medium",
-  }).format(at);
-  return Date.parse(`${wall.replace(" ", "T")}Z`) - at.getTime();
+export function clockTime(at: Date, timeZone: string): string {
+  const [day = "", time = ""] = wallClock(at, timeZone).split(" ");
+  return `${shortDate(day)}, ${time}`;
 }

@@ -29,6 +29,7 @@ import { DEFAULT_HEADING_FONT, HEADING_FONTS } from "@ezo/contract/values/headin
 import { DEFAULT_ACCENT } from "@ezo/contract/values/colours/site-colours";
 import { HOME_SECTIONS } from "@ezo/contract/values/home-sections";
 import { LocalizedText } from "@ezo/contract/values/locale";
+import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -237,6 +238,17 @@ export async function readSetting<N extends SettingName>(db: Db | Tx, name: N): 
 /** The currency of all prices. */
 export const firmCurrency = async (db: Db | Tx): Promise<Currency> =>
   (await readSetting(db, "prices")).currency;
+
+/** The time zone by whose clocks the firm's days and times are. */
+export const firmTimeZone = async (db: Db | Tx): Promise<string> =>
+  (await readSetting(db, "prices")).time_zone ?? DEFAULT_TIME_ZONE;
+
+/** The same in SQL, for statements that are written once. */
+export const FIRM_TIME_ZONE_SQL = `coalesce((select value->>'time_zone' from settings where name = 'prices'), '${DEFAULT_TIME_ZONE}')`;
+
+/** The day it is there at `at`, `YYYY-MM-DD`. */
+export const firmDay = async (db: Db | Tx, at: Date = new Date()): Promise<string> =>
+  dayIn(at, await firmTimeZone(db));
 
 /** A value, checked, as it is stored. */
 export const storedJson = (name: SettingName, value: unknown): Prisma.InputJsonObject =>

@@ -2,7 +2,7 @@ import { discountFault } from "@ezo/contract/inventory/discount-price";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
 import { monthsAfter } from "@ezo/contract/values/money/months";
 import { refused } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
+import { shortDate } from "../platform/business-day.ts";
 import type { Fields } from "../records/fields.ts";
 
 export const NO_REASON = { ka: "", en: "", ru: "" };
@@ -41,17 +41,14 @@ export function atRegularPrice(fields: Fields, price: number): Fields {
 }
 
 /** The last day that a discount may have when it is set. */
-export const lastDiscountDay = (now: Date): string => monthsAfter(dayIn(now), DISCOUNT_MAX_MONTHS);
+export const lastDiscountDay = (today: string): string => monthsAfter(today, DISCOUNT_MAX_MONTHS);
 
 /** Throws `invalid`, about a field, where a discount's last day is over or too far ahead; one that stays may be far. */
-export function mustEndInTime(field: string, until: string, before: unknown, now: Date): void {
-  if (until < dayIn(now)) throw refused(field, "errors.discount_over");
-  const last = lastDiscountDay(now);
+export function mustEndInTime(field: string, until: string, before: unknown, today: string): void {
+  if (until < today) throw refused(field, "errors.discount_over");
+  const last = lastDiscountDay(today);
   if (until > last && until !== before)
-    throw refused(
-      field,
-      `errors.discount_too_long?months=${DISCOUNT_MAX_MONTHS}&last=${last.split("-").toReversed().join(".")}`,
-    );
+    throw refused(field, `errors.discount_too_long?months=${DISCOUNT_MAX_MONTHS}&last=${shortDate(last)}`);
 }
 
 /**
@@ -69,13 +66,16 @@ export function discountMistake(after: Fields): { field: string; key: string } |
 }
 
 /**
- * A discounted price is below the old one, and has an end that is still ahead when it is set. Checked with every write of
- * an apartment, whatever else it changes: a price cannot rise over its old price while a discount goes on.
+ * A discounted price is below the old one. Checked with every write of an apartment, whatever else it changes: a price
+ * cannot rise over its old price while a discount goes on.
  */
-export function mustBeDiscount(before: Fields, after: Fields, now: Date): void {
+export function mustBeDiscount(after: Fields): void {
   const mistake = discountMistake(after);
   if (mistake) throw refused(mistake.field, mistake.key);
+}
+
+/** The last day that a write gives a discount, which has to be ahead (`mustEndInTime`); null where it leaves the one there is. */
+export function newLastDay(before: Fields, after: Fields): string | null {
   const until = after["discount_until"];
-  if (typeof until === "string" && until !== before["discount_until"])
-    mustEndInTime("discount_until", until, null, now);
+  return typeof until === "string" && until !== before["discount_until"] ? until : null;
 }

@@ -3,10 +3,9 @@ import type { LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { AppError, refused } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
-import { heldCurrency } from "../platform/settings.ts";
+import { firmDay, heldCurrency } from "../platform/settings.ts";
 import type { Fields } from "../records/fields.ts";
 import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
@@ -78,7 +77,7 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
         if (regular === null) throw refused("price", "errors.discount_needs_price");
         // Also where the version is an older one: a price that its author has not changed is judged by nothing else.
         if (price >= regular) throw refused("price", notLower(fields));
-        mustEndInTime("until", until, fields["discount_until"], now());
+        mustEndInTime("until", until, fields["discount_until"], await firmDay(tx, now()));
         const isLarge = isLargeDiscount(price, regular);
         // One that goes on at this price was confirmed when it was set.
         if (isLarge && price !== discountedPrice(fields) && !confirm_large_falls)
@@ -106,7 +105,7 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
      * fails holds up no other. On a deleted floor nothing is written: once that is restored, the next run ends them.
      */
     async endDue(): Promise<number> {
-      const today = dayIn(now());
+      const today = await firmDay(db, now());
       const due = await db.apartment.findMany({
         where: {
           discountUntil: { lt: new Date(today) },

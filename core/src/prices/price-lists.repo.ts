@@ -1,13 +1,15 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { readId } from "@ezo/contract/values/ids";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { orientationOf } from "../navigation/navigation.present.ts";
 import { risersOf } from "../navigation/risers.ts";
 import { AppError } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { withoutLimit } from "../platform/log/context.ts";
+import { currentProjects } from "../platform/row-rights.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import type { Changes } from "../records/fields.ts";
 
 /** An apartment as price lists need it. */
@@ -43,6 +45,7 @@ export async function listedApartments(
   /** Returned even if they no longer belong to the project; `gone` says why. */
   also: readonly number[] = [],
 ): Promise<ListedApartment[]> {
+  const open = currentProjects();
   // Until when one is offered is all that is read of offers, and who prices need not see the enquiries that they are for.
   const rows = await withoutLimit(() =>
     db.apartment.findMany({
@@ -53,7 +56,11 @@ export async function listedApartments(
             unitType: "apartment",
             floor: { ...isLiving, building: { ...isLiving, projectId } },
           },
-          { id: { in: [...also] } },
+          // An apartment that has gone to another project since is named to those alone who see that one.
+          {
+            id: { in: [...also] },
+            ...(open ? { floor: { building: { projectId: { in: [...open] } } } } : {}),
+          },
         ],
       },
       orderBy: [
@@ -92,6 +99,7 @@ export async function listedApartments(
       },
     }),
   );
+  const timeZone = await firmTimeZone(db);
   const apartments = rows.map((row) => ({
     apartment_id: row.id,
     apartment_number: row.number,
@@ -106,7 +114,7 @@ export async function listedApartments(
     regular: row.oldPrice ?? row.price,
     discounted_price: row.oldPrice === null ? null : row.price,
     discount_until: dayText(row.discountUntil),
-    offered_until: row.offers[0] ? dayIn(row.offers[0].validUntil) : null,
+    offered_until: row.offers[0] ? dayIn(row.offers[0].validUntil, timeZone) : null,
     gone: goneFrom(projectId, row),
   }));
   // What is gone takes no place among the others.

@@ -1,12 +1,12 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { isDeepStrictEqual } from "node:util";
 import type { priceSettings, PriceSettings, ShownPrices } from "@ezo/contract/site/prices";
 import type { ParsedInput } from "@ezo/contract/route";
 import { RATE_MAX_AGE_DAYS } from "@ezo/contract/values/limits/prices";
 import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
-import { AppError } from "../platform/app-error.ts";
-import { dayIn } from "../platform/business-day.ts";
-import type { Db } from "../platform/db.ts";
+import { AppError, refused } from "../platform/app-error.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { showingCurrent } from "../records/failures.ts";
 import type { Fields } from "../records/fields.ts";
@@ -18,7 +18,10 @@ import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
 import { noteStruckPrices } from "./price-states.ts";
 
-/** The currency of all prices, further ones for visitors, and what they see: prices per square metre, what is sold. */
+/**
+ * The currency of all prices, further ones for visitors, and what they see: prices per square metre, what is sold. Beside them
+ * the firm's time zone, which pages need wherever they need the currency.
+ */
 export function createPriceSettings(
   parts: Pick<RecordParts, "db" | "records">,
   now: () => Date = () => new Date(),
@@ -27,9 +30,14 @@ export function createPriceSettings(
     name: "prices",
     entity: "price_settings",
     tags: ["prices"],
-    toFields: (value) => flat({ credit_note_shown: true, sold_shown: true, ...value }),
+    toFields: (value) =>
+      flat({ credit_note_shown: true, sold_shown: true, time_zone: DEFAULT_TIME_ZONE, ...value }),
     fromFields: nested,
-    check: ({ before, after }) => mustFit(before, after, now()),
+    check: async ({ before, after }, tx) => {
+      mustFit(before, after, now());
+      const { time_zone: zone } = after;
+      if (typeof zone === "string" && zone !== before["time_zone"]) await mustBeKnown(tx, zone);
+    },
   });
   const kind: RecordKind = {
     ...setting,
@@ -63,10 +71,10 @@ export function createPriceSettings(
  * colleague changed the firm's currency would turn into a rate of the new one.
  */
 export function mustFit(before: Fields, after: Fields, now: Date): void {
-  const { currency, others } = nested(after) as PriceSettings;
+  const { currency, others, time_zone: timeZone = DEFAULT_TIME_ZONE } = nested(after) as PriceSettings;
   const { others: known } = nested(before) as PriceSettings;
-  const today = dayIn(now);
-  const earliest = dayIn(new Date(now.getTime() - RATE_MAX_AGE_DAYS * DAY_MS));
+  const today = dayIn(now, timeZone);
+  const earliest = dayIn(new Date(now.getTime() - RATE_MAX_AGE_DAYS * DAY_MS), timeZone);
   const errors: Record<string, string[]> = {};
   for (const [index, other] of others.entries()) {
     const isTwice = others.findIndex((each) => each.currency === other.currency) < index;
@@ -79,6 +87,13 @@ export function mustFit(before: Fields, after: Fields, now: Date): void {
     if (other.rate_on > today) errors[`others.${index}.rate_on`] = ["errors.date_in_future"];
   }
   if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
+}
+
+/** PostgreSQL counts days too, and may have an older list of zones than Node. */
+async function mustBeKnown(tx: Tx, timeZone: string): Promise<void> {
+  const [found] = await tx.$queryRaw<{ is_known: boolean }[]>`
+    select exists (select 1 from pg_timezone_names where lower(name) = lower(${timeZone})) as is_known`;
+  if (!found?.is_known) throw refused("time_zone", "errors.time_zone");
 }
 
 /** What visitors need to read prices. */

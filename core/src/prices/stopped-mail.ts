@@ -2,6 +2,7 @@ import type { PriceListStopped } from "@ezo/contract/inventory/price-lists";
 import type { JobPayload } from "../platform/queues/job-types.ts";
 import { clockTime } from "../platform/business-day.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { recipientsOf } from "../users/scheduler-address.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
@@ -29,6 +30,7 @@ export function createStoppedMail(parts: StaffMailParts) {
       where: { projectId: list.projectId },
       select: { locale: true, title: true },
     });
+    const timeZone = await firmTimeZone(db);
     const recipients = await recipientsOf(db, stopped.reason === "not_allowed" ? null : list.updatedById);
     await forEvery([...recipients.keys()], (userId) =>
       send({
@@ -43,7 +45,7 @@ export function createStoppedMail(parts: StaffMailParts) {
             t("mail.price_list_stopped.what", {
               name: list.name,
               project: textIn(titles, language)("title"),
-              time: clockTime(new Date(stopped.at)),
+              time: clockTime(new Date(stopped.at), timeZone),
             }),
             t(`mail.price_list_stopped.${stopped.reason}`),
             ...(stopped.apartments.length > 0 ? [namesOf(stopped.apartments)] : []),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { apartmentKind } from "../inventory/apartments.kind.ts";
-import { dayIn } from "../platform/business-day.ts";
 import type { Tx } from "../platform/db.ts";
+import { firmDay } from "../platform/settings.ts";
 import type { Changes, Fields } from "../records/fields.ts";
 import { type Loaded, nameOf, type Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
@@ -52,13 +52,14 @@ export async function putBack(
   const lines = await linesOf(tx, list.id, ids);
   const written = await writtenSince(tx, list.id, ids);
   const found = await foundOf(tx, list, ids, now);
+  const today = await firmDay(tx, now);
   const left: LeftApartment[] = [];
   const patches = new Map<number, Fields>();
   const returning: number[] = [];
   for (const line of lines) {
     const apartment = found.get(line.entityId);
     if (!apartment) continue;
-    const patch = patchBack(apartment, line, written.get(apartment.id), now);
+    const patch = patchBack(apartment, line, written.get(apartment.id), today);
     if (!patch) left.push(leftApartment(apartment, line));
     else {
       patches.set(apartment.id, patch);
@@ -130,7 +131,7 @@ async function writtenSince(tx: Tx, listId: number, ids: readonly number[]): Pro
 }
 
 /** Null where the apartment is left: its regular price is no longer the list's, or a buyer was found at it. */
-function patchBack({ deletedAt, fields }: Loaded, line: Line, written: Written | undefined, now: Date) {
+function patchBack({ deletedAt, fields }: Loaded, line: Line, written: Written | undefined, today: string) {
   const { changes, snapshot } = line;
   const isOpen = !deletedAt && (fields["status"] === "available" || fields["status"] === snapshot["status"]);
   if (!isOpen || written === "regular") return null;
@@ -139,15 +140,15 @@ function patchBack({ deletedAt, fields }: Loaded, line: Line, written: Written |
   );
   if (written === "discount") return regularBack(fields, regularPrice({ ...snapshot, ...before }));
   const isAsLeft = PRICE_FIELDS.every((field) => isDeepStrictEqual(fields[field], snapshot[field]));
-  return isAsLeft ? wholeBack(fields, before, now) : null;
+  return isAsLeft ? wholeBack(fields, before, today) : null;
 }
 
 /** What was before the publication. A discount that it ended, and whose last day is over by now, does not return. */
-function wholeBack(fields: Fields, before: Fields, now: Date): Fields {
+function wholeBack(fields: Fields, before: Fields, today: string): Fields {
   const until = before["discount_until"];
   if (typeof until !== "string") return before;
-  if (until < dayIn(now)) return withoutDiscount({ ...fields, ...before });
-  const last = lastDiscountDay(now);
+  if (until < today) return withoutDiscount({ ...fields, ...before });
+  const last = lastDiscountDay(today);
   return until > last ? { ...before, discount_until: last } : before;
 }
 

@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "mail.own_data.yes": "yes",
 };
 const drawn = (held: Readonly<Record<string, unknown>>) =>
-  personLines(held, (key) => TEXTS[key] ?? key).map(
+  personLines(held, { t: (key) => TEXTS[key] ?? key, timeZone: "Asia/Tbilisi" }).map(
     ({ kind, level, text }) => `${"  ".repeat(level)}${kind === "value" ? "" : `[${kind}] `}${text}`,
   );
 

@@ -10,42 +10,47 @@ interface PersonLine {
   text: string;
 }
 type Row = Readonly<Record<string, unknown>>;
+/** The words of a language, and by whose clocks times are. */
+interface Say {
+  t: TextLookup;
+  timeZone: string;
+}
 
 /** What is held of a person as lines, in the order of the data; what is empty is left out. */
-export const personLines = (held: Row, t: TextLookup): PersonLine[] =>
+export const personLines = (held: Row, say: Say): PersonLine[] =>
   Object.entries(held).flatMap(([name, value]): PersonLine[] => {
     const rows = rowsIn(value);
     if (rows.length === 0) return [];
-    const heading = headingOf(name, t);
+    const heading = headingOf(name, say.t);
     if (!Array.isArray(value))
-      return [{ kind: "section", level: 0, text: heading }, ...rows.flatMap((row) => valuesOf(row, 0, t))];
+      return [{ kind: "section", level: 0, text: heading }, ...rows.flatMap((row) => valuesOf(row, 0, say))];
     return [
       { kind: "section", level: 0, text: `${heading} (${rows.length})` },
-      ...numbered(rows, { level: 0, t }),
+      ...numbered(rows, { level: 0, say }),
     ];
   });
 
 /** Each with its number, by which one begins. */
 const numbered = (
   rows: readonly Row[],
-  { heading = "№", level, t }: { heading?: string; level: number; t: TextLookup },
+  { heading = "№", level, say }: { heading?: string; level: number; say: Say },
 ): PersonLine[] =>
   rows.flatMap((row, index): PersonLine[] => [
     { kind: "item", level, text: `${heading} ${index + 1}` },
-    ...valuesOf(row, level, t),
+    ...valuesOf(row, level, say),
   ]);
 
-const valuesOf = (row: Row, level: number, t: TextLookup): PersonLine[] =>
+const valuesOf = (row: Row, level: number, say: Say): PersonLine[] =>
   Object.entries(row).flatMap(([name, value]): PersonLine[] => {
     const rows = rowsIn(value);
-    const heading = headingOf(name, t);
-    if (rows.length > 0 && Array.isArray(value)) return numbered(rows, { heading, level: level + 1, t });
+    const heading = headingOf(name, say.t);
+    if (rows.length > 0 && Array.isArray(value)) return numbered(rows, { heading, level: level + 1, say });
     if (rows.length > 0)
       return [
         { kind: "item", level: level + 1, text: heading },
-        ...rows.flatMap((one) => valuesOf(one, level + 1, t)),
+        ...rows.flatMap((one) => valuesOf(one, level + 1, say)),
       ];
-    const text = textOf(value, t);
+    const text = textOf(value, say);
     return text === "" ? [] : [{ kind: "value", level, text: `${heading}: ${text}` }];
   });
 
@@ -62,17 +67,17 @@ function rowsIn(value: unknown): Row[] {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/;
 const INSTANT_MAX_LENGTH = 32;
 
-function textOf(value: unknown, t: TextLookup): string {
+function textOf(value: unknown, say: Say): string {
   if (Array.isArray(value))
     return value
-      .map((one) => textOf(one, t))
+      .map((one) => textOf(one, say))
       .filter((text) => text !== "")
       .join(", ");
-  if (typeof value === "boolean") return t(value ? "mail.own_data.yes" : "mail.own_data.no");
+  if (typeof value === "boolean") return say.t(value ? "mail.own_data.yes" : "mail.own_data.no");
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
   return value.length <= INSTANT_MAX_LENGTH && INSTANT.test(value)
-    ? clockTime(new Date(value))
+    ? clockTime(new Date(value), say.timeZone)
     : value.trim();
 }
 

@@ -12,6 +12,7 @@ const pdfOf = async (held: Readonly<Record<string, unknown>>) =>
     createdAt: new Date("2026-01-05T10:32:00Z"),
     fonts: await loadFonts(),
     t: (key) => key,
+    timeZone: "Asia/Tbilisi",
   });
 
 it("is one page of somebody of whom nothing is held", async () => {

@@ -13,6 +13,7 @@ interface PersonDocument {
   createdAt: Date;
   fonts: Fonts;
   t: TextLookup;
+  timeZone: string;
 }
 
 const STYLES = {
@@ -37,14 +38,15 @@ const PIECE = 600;
  * What is held of a person as a tagged PDF, for their access request. Everybody else is answered between its pieces: what
  * somebody has written over years is many pages.
  */
-export async function personPdf({ of, held, locale, createdAt, fonts, t }: PersonDocument): Promise<Buffer> {
+export async function personPdf(document: PersonDocument): Promise<Buffer> {
+  const { of, held, locale, createdAt, fonts, t, timeZone } = document;
   const [title, firm] = [t("mail.own_data.title"), t("firm.name")];
   const sheet = new Sheet({ title, author: firm, lang: locale, createdAt, fonts });
   const write = writerOn(sheet, firm);
   await write(title, STYLES.title);
   await write(of, STYLES.about);
-  await write(`${firm} · ${clockTime(createdAt)}`, STYLES.about);
-  const lines = personLines(held, t);
+  await write(`${firm} · ${clockTime(createdAt, timeZone)}`, STYLES.about);
+  const lines = personLines(held, { t, timeZone });
   if (lines.length === 0) await write(t("mail.own_data.nothing"), STYLES.value);
   for (const { kind, level, text } of lines) await write(text, STYLES[kind], level);
   return sheet.finish();

@@ -11,6 +11,7 @@ import { loadFonts } from "../platform/pdf/fonts.ts";
 import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
 import { dueOf, hasErasures, openErasure } from "../own-data/erasure-rows.ts";
 import { lockPersonsOf } from "../persons/person-erasure.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import type { Records } from "../records/write.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -91,6 +92,7 @@ export function createPrivacy({ db, records, translations, key, now = () => new 
         createdAt: now(),
         fonts,
         t,
+        timeZone: await firmTimeZone(db),
       });
     },
 

@@ -11,7 +11,7 @@ import type { Db } from "../platform/db.ts";
 import { derivedKey } from "../platform/keys.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
-import { readSetting } from "../platform/settings.ts";
+import { firmTimeZone, readSetting } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { isIdle } from "../users/session-life.ts";
 import { postPush, type Posted } from "./post-push.ts";
@@ -111,7 +111,7 @@ const secondsUntil = (end: Date, at: Date): number =>
 
 /** Whether its person's quiet hours have begun since it was made. It then waits for their end with everything else. */
 async function isQuiet({ db, now }: Parts, message: Message, { id, mailChoices }: Reader): Promise<boolean> {
-  const dueAt = mailChoices && quietUntil(mailChoices, now());
+  const dueAt = mailChoices && quietUntil(mailChoices, now(), await firmTimeZone(db));
   const { key, kind, enquiryIds, stepId } = message;
   if (!dueAt || !isNotice(kind)) return false;
   const held = { kind, userId: id, key, enquiryIds };
@@ -133,7 +133,8 @@ async function contentFor(
   const idleMs = (await readSetting(db, "security")).idle_minutes * 60_000;
   const isOpen = session.revokedAt === null && session.expiresAt > at && !isIdle(session, { at, idleMs });
   const showsDetails = isOpen && reader.mailChoices?.pushDetails === true;
-  const say = { t: await translations.lookup(language), language, showsDetails };
+  const timeZone = await firmTimeZone(db);
+  const say = { t: await translations.lookup(language), language, showsDetails, timeZone };
   if (message.kind === "test") return testContent(say);
   if (message.kind === "held") {
     const rows = await repo.findRows(db, message.enquiryIds);

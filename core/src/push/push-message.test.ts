@@ -20,6 +20,7 @@ const texts = Object.assign(
 const say = (language: Locale, showsDetails = false) => ({
   language,
   showsDetails,
+  timeZone: "Asia/Tbilisi",
   t: (key: string, values: Record<string, string | number> = {}) =>
     (texts[key]?.[language] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
 });

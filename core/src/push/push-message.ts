@@ -20,6 +20,7 @@ interface Say {
   language: Locale;
   /** Whether people are named: the message can be read on a locked screen. */
   showsDetails: boolean;
+  timeZone: string;
 }
 
 const TITLES = {
@@ -33,7 +34,7 @@ const TITLES = {
 
 /** The message about one notice. Without details it says nothing about who has enquired. */
 export function contentOf({ kind, rows, step }: OpenNotice, say: Say): PushContent {
-  const { t, language } = say;
+  const { t, language, timeZone } = say;
   const [first] = rows;
   if (rows.length > 1 || !first)
     return {
@@ -45,7 +46,7 @@ export function contentOf({ kind, rows, step }: OpenNotice, say: Say): PushConte
   const about = aboutOf(first, say);
   const common = { body: bodyOf(first, say), path: `/admin/customers?open=${first.id}`, lang: language };
   if (kind === "step_due") {
-    const time = step ? wallClock(step.dueAt).slice(11) : "";
+    const time = step ? wallClock(step.dueAt, timeZone).slice(11) : "";
     return { ...common, title: t("push.step", { time, step: step ? t(`mail.step.${step.kind}`) : "" }) };
   }
   const [bare, named] = TITLES[kind];

@@ -30,14 +30,14 @@ export interface ResourceOptions<Item> {
   find: (id: number, locale: Locale, actor: Actor, from?: Db) => Promise<Item | null>;
   pictureFields?: readonly string[];
   /** The body's fields, changed on their way in: HTML is made safe here. */
-  prepare?: (fields: Fields) => Fields;
+  prepare?: (fields: Fields) => Fields | Promise<Fields>;
 }
 
 /** Does `work` with the fields of a body, made safe, and with ids in place of what named the pictures. */
 export const preparedWrite =
   <Item>(pictures: Pictures, { pictureFields = [], prepare = (fields) => fields }: ResourceOptions<Item>) =>
-  <T>(body: Body, uploads: Uploads, work: (fields: Fields) => Promise<T>): Promise<T> => {
-    const fields = prepare(fieldsOf(body));
+  async <T>(body: Body, uploads: Uploads, work: (fields: Fields) => Promise<T>): Promise<T> => {
+    const fields = await prepare(fieldsOf(body));
     return pictures.use(refsIn(fields, pictureFields), uploads, (ids) => work({ ...fields, ...ids }));
   };
 

@@ -1,19 +1,19 @@
-import { HOUR_MS } from "@ezo/contract/values/time";
+import { dayIn, instantAt } from "@ezo/contract/values/clock/time-zone";
+import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
 import { addAuditLine } from "../audit/add-line.ts";
-import { dayIn, startOfDay } from "../platform/business-day.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { readSetting } from "../platform/settings.ts";
+import { firmTimeZone, readSetting } from "../platform/settings.ts";
 import { type Cutoffs, cutoffsOf } from "./cutoffs.ts";
 
-/** In Tbilisi. A machine that is switched off then catches up when it is on again. */
+/** On the firm's clocks. A machine that is switched off then catches up when it is on again. */
 const NIGHT_HOUR = 2;
 /** How long runs are remembered. */
 const RUNS_KEPT = 400;
 
 /** The last time that it was two o'clock at night. */
-export function lastNight(at: Date): Date {
-  const nightOf = (plusDays: number) =>
-    new Date(startOfDay(dayIn(at), plusDays).getTime() + NIGHT_HOUR * HOUR_MS);
+export function lastNight(at: Date, timeZone: string): Date {
+  const today = Date.parse(`${dayIn(at, timeZone)}T00:00:00Z`);
+  const nightOf = (plusDays: number) => instantAt(today + plusDays * DAY_MS + NIGHT_HOUR * HOUR_MS, timeZone);
   return nightOf(0) <= at ? nightOf(0) : nightOf(-1);
 }
 
@@ -77,7 +77,7 @@ export async function takeTurn(db: Db, at: Date): Promise<Run | null> {
     });
     if (open?.settingsVersion === version) return runOf(open);
     if (open) await endRun(tx, open.id, at);
-    const night = lastNight(at);
+    const night = lastNight(at, await firmTimeZone(tx));
     // Since when the periods count: those of a firm that had nothing before them always have.
     const since = savedAt ?? (await noticeOf(tx));
     if (since && since > night) return null;

@@ -9,6 +9,7 @@ import { readId } from "@ezo/contract/values/ids";
 import { mailCampaignOf, mailCampaignTag } from "@ezo/contract/values/visits/touch";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import type { Db } from "../platform/db.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { sourceFigures } from "./sources.sql.ts";
 
@@ -25,7 +26,7 @@ export function createSources(db: Db) {
   return {
     async report(actor: Actor, query: SourceQuery): Promise<SourceReport> {
       must(actor, "enquiries.report");
-      const lines = await db.$queryRaw<Line[]>(sourceFigures(query));
+      const lines = await db.$queryRaw<Line[]>(sourceFigures(query, await firmTimeZone(db)));
       const parts = lines.filter((line) => !line.is_total && !line.is_whole);
       const names = await namesOf(db, query.by, [...new Set(parts.map(({ part }) => part ?? ""))]);
       const total = lines.find((line) => line.is_total);

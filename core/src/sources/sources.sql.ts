@@ -1,7 +1,6 @@
 import type { SourceQuery } from "@ezo/contract/admin/sources";
 import { REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import { enquiryOfSale, lastEnquiry, SOLD } from "../enquiries/retention/deal.sql.ts";
 import { Prisma } from "../generated/prisma/client.ts";
@@ -22,11 +21,11 @@ function countedSql(given: Prisma.Sql): Prisma.Sql {
 }
 
 /** By what a source is divided, as a text; empty where an enquiry has none. */
-const partOf = ({ by, touch }: SourceQuery): Prisma.Sql =>
+const partOf = ({ by, touch }: SourceQuery, timeZone: string): Prisma.Sql =>
   ({
     project: sql`coalesce(c.project_id::text, '')`,
     person: sql`coalesce(c.assignee_id::text, '')`,
-    month: sql`to_char(c.created_at at time zone ${BUSINESS_TIME_ZONE}, 'YYYY-MM')`,
+    month: sql`to_char(c.created_at at time zone ${timeZone}, 'YYYY-MM')`,
     campaign: sql`coalesce(${countedSql(sql`${COLUMNS[touch].touch}->>'utm_campaign'`)}, '')`,
   })[by];
 
@@ -34,14 +33,14 @@ const partOf = ({ by, touch }: SourceQuery): Prisma.Sql =>
 const IS_ANSWERED = sql`case when c.clock_started_at is null then c.status <> 'new' else c.answered_at is not null end`;
 
 /** The living enquiries of the period, each with its source and its part. */
-const chosen = (query: SourceQuery): Prisma.Sql => sql`
-  select c.id, c.created_at, ${IS_ANSWERED} as is_answered, c.clock_started_at, c.answered_at, ${partOf(query)} as part,
+const chosen = (query: SourceQuery, timeZone: string): Prisma.Sql => sql`
+  select c.id, c.created_at, ${IS_ANSWERED} as is_answered, c.clock_started_at, c.answered_at, ${partOf(query, timeZone)} as part,
     coalesce(${COLUMNS[query.touch].source},
       case when c.source in ('contact_form', 'call_request') then ${NO_SOURCES.unknown}::text
         else ${NO_SOURCES.by_hand}::text end) as source
   from customers c where c.deleted_at is null
-    ${query.from ? sql`and c.created_at >= ${startOfDay(query.from)}` : Prisma.empty}
-    ${query.to ? sql`and c.created_at < ${startOfDay(query.to, 1)}` : Prisma.empty}`;
+    ${query.from ? sql`and c.created_at >= ${startOfDay(query.from, timeZone)}` : Prisma.empty}
+    ${query.to ? sql`and c.created_at < ${startOfDay(query.to, timeZone, 1)}` : Prisma.empty}`;
 
 /**
  * A hold counts for the enquiry that it names. Where it names none, nothing says which one it goes back to, so it counts
@@ -94,8 +93,8 @@ const [answeredAt, offeredAt, heldAt, soldAt] = [
 ];
 
 /** One row for the total, one for each source, one for each of its parts: each counted from the enquiries themselves. */
-export const sourceFigures = (query: SourceQuery): Prisma.Sql => sql`
-  with chosen as (${chosen(query)}), held as (${HOLDS}), sale as (${SALES}), steps as (${STEPS}),
+export const sourceFigures = (query: SourceQuery, timeZone: string): Prisma.Sql => sql`
+  with chosen as (${chosen(query, timeZone)}), held as (${HOLDS}), sale as (${SALES}), steps as (${STEPS}),
   sources as (${ranked("source")}), parts as (${ranked("part")}),
   lines as (
     select case when sources.rank > ${REPORT_SOURCES_MAX}::int then ${NO_SOURCES.other}::text else source end as source,

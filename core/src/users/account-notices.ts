@@ -1,9 +1,9 @@
 import { NOT_ME_PATH } from "@ezo/contract/auth";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { readDevice } from "@ezo/contract/values/visits/device";
 import type { AdminLanguage } from "@ezo/contract/values/languages";
 import type { Session } from "../generated/prisma/client.ts";
 import type { AccountNotice } from "../platform/events/events.ts";
+import { firmTimeZone } from "../platform/settings.ts";
 import type { NotMeTokens } from "./not-me.ts";
 import { createStaffMail, type StaffMailParts } from "./staff-mail.ts";
 
@@ -16,13 +16,14 @@ export function createAccountNoticeMail(parts: StaffMailParts & { notMe: NotMeTo
     const session =
       session_id === undefined ? null : await db.session.findUnique({ where: { id: session_id } });
     if (!user || (what === "new_device" && !session)) return;
+    const timeZone = await firmTimeZone(db);
     await send({
       key: `account-notice-${notice_id}`,
       namesFirm: true,
       to: user.email,
       url: () => notMeUrl(publicUrl, notMe, user_id),
       say: (t, language) => {
-        const { device, place, time } = describe(session, language);
+        const { device, place, time } = describe(session, language, timeZone);
         return {
           subject: t(`mail.account.${what}.subject`),
           heading: t(`mail.account.${what}.heading`),
@@ -46,13 +47,13 @@ export function createAccountNoticeMail(parts: StaffMailParts & { notMe: NotMeTo
 export const notMeUrl = (publicUrl: string, notMe: NotMeTokens, userId: number): string =>
   `${publicUrl}${NOT_ME_PATH}?token=${notMe.issue(userId)}`;
 
-function describe(session: Session | null, language: AdminLanguage) {
+function describe(session: Session | null, language: AdminLanguage, timeZone: string) {
   const device = readDevice(session?.userAgent ?? "");
   const place = session?.country
     ? new Intl.DisplayNames(language, { type: "region" }).of(session.country)
     : undefined;
   const format = new Intl.DateTimeFormat(language, {
-    timeZone: BUSINESS_TIME_ZONE,
+    timeZone,
     dateStyle: "long",
     timeStyle: "short",
   });

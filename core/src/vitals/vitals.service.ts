@@ -1,4 +1,3 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { VITALS_WINDOW_DAYS } from "@ezo/contract/values/limits/operations";
 import {
   VITAL_NAMES,
@@ -8,6 +7,7 @@ import {
   type VitalRoute,
 } from "@ezo/contract/site/vitals";
 import type { Db } from "../platform/db.ts";
+import { firmDay } from "../platform/settings.ts";
 import { bucketOf, p75Of, ratingOf } from "./histogram.ts";
 
 export type VitalsService = ReturnType<typeof createVitals>;
@@ -22,10 +22,11 @@ export function createVitals(options: { db: Db; now?: () => Date }) {
     }): Promise<void> {
       const names = sample.metrics.map(({ name }) => name);
       const buckets = sample.metrics.map(({ name, value }) => bucketOf(name, value));
+      const today = await firmDay(db, now());
       // Grouped, because one statement can update a row only once.
       await db.$executeRaw`
         insert into web_vitals (day, route, metric, bucket, count)
-        select (${now()}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date, ${sample.route}, metric, bucket, count(*)
+        select ${today}::date, ${sample.route}, metric, bucket, count(*)
         from unnest(${names}::text[], ${buckets}::int[]) as sample (metric, bucket)
         group by metric, bucket order by metric, bucket
         on conflict (day, route, metric, bucket) do update set count = web_vitals.count + excluded.count`;
@@ -33,9 +34,10 @@ export function createVitals(options: { db: Db; now?: () => Date }) {
 
     /** The last week's figures, page by page. */
     async figures(): Promise<VitalFigure[]> {
+      const today = await firmDay(db, now());
       const rows = await db.$queryRaw<{ route: string; metric: string; bucket: number; count: number }[]>`
         select route, metric, bucket, sum(count)::int as count from web_vitals
-        where day > (${now()}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date - ${VITALS_WINDOW_DAYS}::int
+        where day > ${today}::date - ${VITALS_WINDOW_DAYS}::int
         group by route, metric, bucket`;
       return VITAL_ROUTES.flatMap((route) =>
         VITAL_NAMES.flatMap((metric) => {

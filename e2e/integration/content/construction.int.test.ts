@@ -5,12 +5,12 @@ import { getProject } from "@ezo/contract/site/projects";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { monthsAfter } from "@ezo/contract/values/money/months";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { readSeedTexts } from "../../../prisma/seed/translations.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createConstructionEntry, createMedia, createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 /** How soon a change must be on the site. */

@@ -15,11 +15,11 @@ import { computePlan, shareOf } from "@ezo/contract/values/money/payment-plan";
 import { compiledMail } from "@ezo/core/campaigns/compile/compile";
 import { STAGE } from "@ezo/core/enquiries/clock/escalate";
 import { presentTerms } from "@ezo/core/payment-plans/payment-plans.present";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { isPdf } from "@ezo/core/project-documents/is-pdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare } from "../../../prisma/seed.ts";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;

@@ -19,7 +19,6 @@ import {
 import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { createLog } from "@ezo/core/platform/log/log";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { sweepInterest } from "@ezo/core/interest/sweep";
 import { createAccount } from "@ezo/core/users/accounts";
 import { startServer } from "@ezo/server/server";
@@ -27,6 +26,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApartment, createFloor, createStock } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { openDatabaseGate } from "../../stack/services/database.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 

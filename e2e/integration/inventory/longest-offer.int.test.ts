@@ -3,10 +3,10 @@ import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { PLAN_MONTHS, PLAN_STAGES_MAX } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { visitorOffers } from "./visitor-offers.ts";
 

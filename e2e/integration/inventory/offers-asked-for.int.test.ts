@@ -1,11 +1,11 @@
 import { runs } from "@ezo/contract/testing/scope";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/mail";
 import { computePlan, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
-import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPaymentPlan, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { type Asked, visitorOffers } from "./visitor-offers.ts";
 

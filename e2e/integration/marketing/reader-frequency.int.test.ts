@@ -6,12 +6,12 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { acquireLease, freezeLedger, settleAndClaim } from "@ezo/core/campaigns/sending/ledger.repo";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { suppress } from "@ezo/core/contacts/suppress";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { campaignStackPerTest, draft, fill, isOver, until } from "../../stack/campaigns.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { useMarketingStack } from "../../stack/marketing-stack.ts";
 
 const { stack, call, db } = useMarketingStack();

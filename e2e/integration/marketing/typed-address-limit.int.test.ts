@@ -1,16 +1,18 @@
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { runs } from "@ezo/contract/testing/scope";
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import {
   CONFIRMATIONS_PER_ADDRESS_AND_DAY,
   MAILS_TO_TYPED_ADDRESS_PER_DAY,
 } from "@ezo/contract/values/limits/mail";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { dayIn, startOfDay } from "@ezo/core/platform/business-day";
+import { startOfDay } from "@ezo/core/platform/business-day";
 import { isWithinDailyLimit, TYPED_ADDRESS_MAILS } from "@ezo/core/platform/mail/daily-limit";
 import { deliverOnce, hashAddress } from "@ezo/core/platform/queues/deliveries";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { startWatchStack, type WatchStack } from "./watch-stack.ts";
 
 const KINDS = Object.values(TYPED_ADDRESS_MAILS);
@@ -80,7 +82,7 @@ it("mails of before midnight count after it", async () => {
   for (let time = 1; time <= CONFIRMATIONS_PER_ADDRESS_AND_DAY; time++) await enquire();
   await stack.db.delivery.updateMany({
     where: { recipient: hashAddress(email) },
-    data: { createdAt: new Date(startOfDay(dayIn(new Date())).getTime() - 1000) },
+    data: { createdAt: new Date(startOfDay(dayIn(new Date()), DEFAULT_TIME_ZONE).getTime() - 1000) },
   });
   await enquire();
   expect(app.mailbox.to(email)).toHaveLength(CONFIRMATIONS_PER_ADDRESS_AND_DAY);

@@ -1,7 +1,6 @@
 import { marketingSettings, type WarmUp } from "@ezo/contract/marketing/marketing-settings";
 import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { getDeliverability } from "@ezo/contract/marketing/deliverability";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { describe, expect, it } from "vitest";
 import {
   type CampaignStack,
@@ -13,6 +12,7 @@ import {
   twice,
   until,
 } from "../../stack/campaigns.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { startWorkerChild } from "../../stack/worker-process.ts";
 
 const begin = campaignStackPerTest();

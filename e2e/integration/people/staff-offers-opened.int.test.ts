@@ -2,6 +2,7 @@ import { getEnquiry } from "@ezo/contract/enquiries";
 import { holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import { listReplyTemplates, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { fullTime } from "@ezo/core/offers/offer-words";
@@ -98,7 +99,7 @@ describe("an apartment that is held", () => {
     const until = new Date(Date.now() + 86_400_000);
     const body = { apartment_id: first().id, until: until.toISOString() };
     await stack().call(holdForEnquiry, { ...params(person), body }, { token: tokens.admin });
-    const said = `Held for you until ${fullTime(until, "en")}`;
+    const said = `Held for you until ${fullTime(until, "en", DEFAULT_TIME_ZONE)}`;
     expect(await page(own.url)).toContain(said);
     expect(await page(foreign.url)).not.toContain("Held for you");
     expect(await page(foreign.url)).toContain("<dd>Reserved</dd>");

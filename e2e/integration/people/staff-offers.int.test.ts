@@ -7,12 +7,12 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
 import { OFFER_DISCOUNT_LIMITS, offeredPrice } from "@ezo/contract/values/money/offer-discount";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { describe, expect, it } from "vitest";
 import { createPaymentPlan } from "../../stack/explorer.ts";
 import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
+import { dayIn } from "../../stack/firm-day.ts";
 import { LIST, params, refusal, squeezed, type Terms, useOffers } from "../../stack/offers.ts";
 
 const {

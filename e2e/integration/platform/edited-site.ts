@@ -151,7 +151,9 @@ export async function editsOf(
     edits("/admin/legal-pages", [site.terms]),
     ...settings.map((path) => edits(`/admin/${path}`, [SINGLE])),
     edits("/admin/settings/cookies", [SINGLE]),
-    edits("/admin/settings/prices", [SINGLE], { more: [{ sold_shown: false }, { sold_shown: true }] }),
+    edits("/admin/settings/prices", [SINGLE], {
+      more: [{ sold_shown: false }, { sold_shown: true }, { time_zone: "Pacific/Kiritimati" }],
+    }),
   ]);
 }
 

@@ -111,7 +111,12 @@ export const SETTINGS_KINDS: readonly VersionedKind[] = [
     isSingle: "prices",
     isPutOnly: true,
     make: (db) => anew(db, "prices", "price_settings"),
-    edits: [{ currency: "GEL" }, { currency: "EUR", per_m2_shown: false }, { currency: "USD" }],
+    edits: [
+      { currency: "GEL" },
+      { currency: "EUR", per_m2_shown: false },
+      { currency: "USD" },
+      { time_zone: "Europe/Berlin" },
+    ],
     patches: [{ currency: "GEL" }, { currency: "EUR" }],
   },
   {

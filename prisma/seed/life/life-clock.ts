@@ -1,7 +1,7 @@
+import { dayIn, DEFAULT_TIME_ZONE, instantIn } from "@ezo/contract/values/clock/time-zone";
 import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
-import { dayIn } from "@ezo/core/platform/business-day";
 
-/** The firm's clock, counted from the first start. */
+/** The demo firm's clock, counted from the first start. */
 export interface LifeClock {
   now: Date;
   /** A day before (or, below 0, after) today at a time of the firm's clock. */
@@ -12,8 +12,8 @@ export interface LifeClock {
 
 export function lifeClock(now = new Date()): LifeClock {
   const ago = (days: number, time: string) => {
-    const day = dayIn(new Date(now.getTime() - days * DAY_MS));
-    return new Date(`${day}T${time}:00+04:00`);
+    const day = dayIn(new Date(now.getTime() - days * DAY_MS), DEFAULT_TIME_ZONE);
+    return instantIn(`${day}T${time}`, DEFAULT_TIME_ZONE);
   };
   let late = 0;
   return {

@@ -1,8 +1,8 @@
 import { searchKey, usedValues } from "@ezo/contract/site/missed-search";
 import type { MissedSearch } from "@ezo/contract/site/views";
+import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
-import { dayIn } from "@ezo/core/platform/business-day";
 import type { Db } from "@ezo/core/platform/db";
 import { DemoExplorer } from "../demo-explorer.ts";
 import { readDemo } from "../demo-files.ts";
@@ -48,7 +48,7 @@ const FOUND: readonly { project?: string; search: MissedSearch; most: number }[]
 export async function seedInterest(db: Db, clock: LifeClock): Promise<number> {
   const days = Array.from({ length: INTEREST_DAYS }, (_, ago) => ({
     ago,
-    day: new Date(dayIn(clock.ago(ago, "12:00"))),
+    day: new Date(dayIn(clock.ago(ago, "12:00"), DEFAULT_TIME_ZONE)),
   }));
   const { projects } = await readDemo("explorer.json", DemoExplorer);
   const slugs = projects.map(({ slug }) => slug);

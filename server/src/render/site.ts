@@ -7,12 +7,14 @@ import { localeAmong } from "@ezo/contract/values/languages";
 import {
   CACHED_URL_MAX_LENGTH,
   RENDER_LIMIT_MS,
+  RENDERS_WAITING_MAX,
   RENDERS_WAITING_PER_THREAD,
 } from "@ezo/contract/values/limits/operations";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Caller } from "@ezo/contract/route";
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import { compressed, plainAnswer } from "@ezo/core/platform/cache/stored-answer";
+import type { KnownTimeZone } from "@ezo/core/platform/known-time-zone";
 import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import { iconTags, type SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { SiteLanguages } from "@ezo/core/site-languages/site-languages";
@@ -31,7 +33,13 @@ import { isAdminUrl, styleNonceOf } from "../http/security.ts";
 import { builtFiles } from "./built-files.ts";
 import { siteFromVite } from "./dev-site.ts";
 import { refusedPages } from "./refused-page.ts";
-import { noRenders, type RenderFigures, RenderThreads } from "./render-threads.ts";
+import {
+  noRenders,
+  RenderFailed,
+  renderFailed,
+  type RenderFigures,
+  RenderThreads,
+} from "./render-threads.ts";
 
 /**
  * What the site's built entry (`web/src/entry-server.tsx`) offers. Written out here because nothing may import web's
@@ -48,6 +56,7 @@ interface SiteEntry {
     iconsFolder: string;
     coloursSheet: string;
     headingFont?: string | undefined;
+    timeZone: string;
     languages: readonly Locale[];
     refusal?: number | undefined;
     nonce?: string | undefined;
@@ -59,6 +68,8 @@ interface SiteEntry {
 /** All that a page is drawn from, which `gather` makes for `draw`. */
 type Drawing = object;
 type Draw = (drawing: Drawing) => Promise<RenderResult>;
+/** What `left` aborts is not drawn any more where it still waits. */
+type DrawFor = (drawing: Drawing, left?: AbortSignal) => Promise<RenderResult>;
 interface RenderResult {
   status: number;
   headers: Record<string, string>;
@@ -70,7 +81,7 @@ interface RenderResult {
 
 interface LoadedSite {
   entry: () => Promise<Pick<SiteEntry, "gather" | "localeOfRequest">>;
-  draw: Draw;
+  draw: DrawFor;
   renders: () => RenderFigures;
   assets: object | "dev";
   files: RequestHandler;
@@ -123,7 +134,7 @@ export async function createSite(options: {
   return {
     handlers: (parts) => {
       const renderPage = pageRenderer({ site, ...parts, origin: publicUrl, log });
-      return [site.files, pages({ ...parts, renderPage, pageKeyOf }), refusedPages(renderPage)];
+      return [site.files, pages({ ...parts, renderPage, pageKeyOf, log }), refusedPages(renderPage)];
     },
     pageKeyOf,
     build: createHash("sha1").update(JSON.stringify(site.assets)).digest("hex").slice(0, 12),
@@ -138,6 +149,7 @@ interface PageOptions {
   icons: SiteIcons;
   colours: SiteColourSetting;
   languages: SiteLanguages;
+  timeZone: Pick<KnownTimeZone, "current">;
   olderCopies: OlderCopies;
   onServed: OnServed;
 }
@@ -170,20 +182,23 @@ class UnkeptPage extends Error {
     super(`the page answers ${status}`);
   }
 }
-/** Whether `error` is a page whose data could not be loaded. */
-export const isFailedPage = (error: unknown): boolean => error instanceof UnkeptPage && error.status >= 500;
+/** Whether `error` is a page whose data could not be loaded, or that could not be rendered, or not now. */
+export const isFailedPage = (error: unknown): boolean =>
+  (error instanceof UnkeptPage && error.status >= 500) ||
+  error instanceof RenderFailed ||
+  (error instanceof AppError && error.code === "unavailable");
 
 type RenderPage = ReturnType<typeof pageRenderer>;
 
 function pageRenderer(
-  parts: Pick<PageOptions, "api" | "colours" | "icons" | "languages"> & {
+  parts: Pick<PageOptions, "api" | "colours" | "icons" | "languages" | "timeZone"> & {
     site: LoadedSite;
     origin: string;
     log: Log;
   },
 ) {
   const { site, api, origin } = parts;
-  return async (request: Request, refusal?: number) => {
+  return async (request: Request, refusal?: number, left?: AbortSignal) => {
     const { gather, localeOfRequest } = await site.entry();
     const cookies = request.headers.cookie;
     const { languages, isCertain } = await languagesOf(parts.languages);
@@ -215,11 +230,12 @@ function pageRenderer(
       iconsFolder: brand.iconsFolder,
       coloursSheet: brand.coloursSheet,
       headingFont: brand.headingFont,
+      timeZone: await parts.timeZone.current(),
       languages,
       refusal,
       nonce: styleNonceOf(request.res),
     });
-    const { status, headers, isCacheable, body } = await documentOf(gathered, parts);
+    const { status, headers, isCacheable, body } = await documentOf(gathered, parts, left);
     return {
       status,
       headers: {
@@ -242,8 +258,9 @@ function pageRenderer(
 async function documentOf(
   gathered: Awaited<ReturnType<SiteEntry["gather"]>>,
   { site, log }: { site: LoadedSite; log: Log },
+  left?: AbortSignal,
 ) {
-  const made = "result" in gathered ? gathered.result : await site.draw(gathered.drawing);
+  const made = "result" in gathered ? gathered.result : await site.draw(gathered.drawing, left);
   for (const err of made.crashes) log.error({ err }, "a part of a page could not be rendered");
   const { buffer, byteOffset, byteLength } = made.body;
   // A thread's answer is a plain array of bytes.
@@ -270,21 +287,29 @@ const languagesOf = (languages: SiteLanguages) =>
   );
 
 function pages(
-  options: PageOptions & { renderPage: RenderPage; pageKeyOf: Site["pageKeyOf"] },
+  options: PageOptions & { renderPage: RenderPage; pageKeyOf: Site["pageKeyOf"]; log: Log },
 ): RequestHandler {
-  const { answers, olderCopies, onServed, renderPage, pageKeyOf } = options;
+  const { answers, olderCopies, onServed, renderPage, pageKeyOf, log } = options;
 
   return async (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("not_found");
     const key = answers.isOn ? pageKeyOf(request) : undefined;
     if (key === undefined) {
-      const { status, headers, body, dependencies } = await renderPage(request);
+      // Nobody else waits for it.
+      const left = new AbortController();
+      response.once("close", () => left.abort());
+      const { status, headers, body, dependencies } = await renderPage(request, undefined, left.signal);
       onServed(request, dependencies);
       return void response.status(status).set(headers).end(body);
     }
+    let failure: unknown;
     try {
       const compute = async () => {
-        const { status, headers, body, isKeepable, dependencies } = await renderPage(request);
+        const made = await renderPage(request).catch((error: unknown) => {
+          failure = error;
+          throw error;
+        });
+        const { status, headers, body, isKeepable, dependencies } = made;
         if (!isKeepable) throw new UnkeptPage(status, headers, body);
         return {
           answer: await compressed(plainAnswer(body, { headers, ...dependencies })),
@@ -293,6 +318,9 @@ function pages(
       };
       const acceptsOlder = olderCopies.areAcceptedBy(request, addressOf(request));
       const { answer, outcome } = await answers.get(key, compute, { acceptsOlder });
+      // The visitor does not notice; the operator must.
+      if (outcome === "stale" && failure instanceof RenderFailed)
+        log.error({ err: failure }, "a page could not be rendered, and an older copy was sent");
       sendAnswer(request, response, answer, { outcome });
       onServed(request, answer);
     } catch (error) {
@@ -329,7 +357,12 @@ async function fromBuild(
   const renderer = threads > 0 ? threadsOf(entryFile, threads, log) : undefined;
   return {
     entry: () => Promise.resolve(entry),
-    draw: renderer ? (drawing) => renderer.run(drawing) : entry.draw,
+    draw: renderer
+      ? (drawing, left) => renderer.run(drawing, left)
+      : (drawing) =>
+          entry.draw(drawing).catch((cause: unknown) => {
+            throw renderFailed(cause);
+          }),
     renders: () => renderer?.figures() ?? noRenders(),
     assets: manifest,
     files: builtFiles(client),
@@ -343,7 +376,7 @@ const threadsOf = (file: string, threads: number, log: Log) =>
     file,
     name: "draw" satisfies keyof SiteEntry,
     threads,
-    waitingPerThread: RENDERS_WAITING_PER_THREAD,
+    maxWaiting: Math.min(threads * RENDERS_WAITING_PER_THREAD, RENDERS_WAITING_MAX),
     limitMs: RENDER_LIMIT_MS,
     log,
   });

@@ -18,7 +18,7 @@ import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 import { pageMeta } from "./page-meta.ts";
 
-export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) {
+export function enquiryRoutes(mount: Mount, { enquiries, timeZone, translations }: Parts) {
   const { intake, byHand, inbox, changes } = enquiries;
   const { data } = answersOf(mount);
   mount(sendEnquiry, async ({ body }, { idempotencyKey, header, locale }) => {
@@ -42,9 +42,10 @@ export function enquiryRoutes(mount: Mount, { enquiries, translations }: Parts) 
   });
   mount(contract.exportEnquiries, async function* ({ query }, { actor }) {
     const { sort, language, ...filters } = query;
+    const zone = await timeZone.current();
     yield csvHeader(language);
     for await (const rows of inbox.export(actor, filters, sort))
-      yield rows.map((row) => csvRow(row, language)).join("");
+      yield rows.map((row) => csvRow(row, zone, language)).join("");
   });
   mount(listMatching, async ({ query }, { actor }) => {
     const { rows, total } = await inbox.matching(actor, query);

@@ -29,7 +29,7 @@ export function siteRoutes(mount: Mount, parts: Parts) {
   mount(getPrices, async () => ({ data: await contact.prices() }));
   mount(getLanguages, async () => ({ data: { shown: [...(await languages.shown())] } }));
   mount(getIpCountry, (_, { address }) => countryLine(address));
-  mount(sendViews, ({ body }, { header, address }) => {
-    if (isReportOfVisitor(header)) interestCounter.count(body, address);
+  mount(sendViews, async ({ body }, { header, address }) => {
+    if (isReportOfVisitor(header)) await interestCounter.count(body, address);
   });
 }

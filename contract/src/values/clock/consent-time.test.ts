@@ -18,6 +18,6 @@ it("a consent's day stays a day and its time a time when converted and back", ()
     }),
   );
   // Four in the morning in Tbilisi is midnight in UTC.
-  expect(thereAndBack(readDate("31.12.2024 04:00"))).toBe("2024-12-31T00:00:00.000Z");
-  expect(thereAndBack(readDate("31.12.2024"))).toBe("2024-12-31");
+  expect(thereAndBack(readDate("31.12.2024 04:00", "Asia/Tbilisi"))).toBe("2024-12-31T00:00:00.000Z");
+  expect(thereAndBack(readDate("31.12.2024", "Asia/Tbilisi"))).toBe("2024-12-31");
 });

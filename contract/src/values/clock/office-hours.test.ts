@@ -13,6 +13,7 @@ import {
   officeTimeBetween,
   WEEK_DAYS,
 } from "./office-hours.ts";
+import { DEFAULT_TIME_ZONE, instantIn } from "./time-zone.ts";
 
 const RUNS = isFullRun ? 5000 : 100;
 const LONG_MS = 600_000;
@@ -37,6 +38,7 @@ const anyTimes: fc.Arbitrary<OfficeTimes> = fc.record({
     .tuple(anyHours, anyHours, anyHours, anyHours, anyHours, anyHours, anyHours)
     .map((hours) => Object.fromEntries(WEEK_DAYS.map((day, at) => [day, hours[at]])) as OfficeTimes["hours"]),
   holidays: fc.uniqueArray(anyDay, { maxLength: 4 }),
+  time_zone: fc.constant(DEFAULT_TIME_ZONE),
 });
 const anyMinute = fc
   .integer({ min: 0, max: 11 * 24 * 60 })
@@ -75,6 +77,7 @@ const nineToSix: OfficeTimes = {
   working: ["Mon", "Tue", "Wed", "Thu", "Fri"],
   hours: Object.fromEntries(WEEK_DAYS.map((day) => [day, "10:00-19:00"])) as OfficeTimes["hours"],
   holidays: ["2026-11-23"],
+  time_zone: DEFAULT_TIME_ZONE,
 };
 const tbilisi = (time: string) => new Date(`${time}+04:00`);
 
@@ -162,6 +165,25 @@ it("pauses in the evening, at the weekend and on holidays", () => {
   expect(nextOfficeTime(nineToSix, tbilisi("2026-11-20T19:00:00"))).toEqual(tbilisi("2026-11-24T10:00:00"));
 });
 
+it("goes by the clocks of the firm's zone, in summer and in winter", () => {
+  const office = { ...nineToSix, time_zone: "Europe/Berlin" };
+  const berlin = (wall: string) => instantIn(wall, "Europe/Berlin");
+  expect(isOfficeTime(office, new Date("2026-11-20T08:59:00Z"))).toBe(false);
+  expect(isOfficeTime(office, new Date("2026-11-20T09:00:00Z"))).toBe(true);
+  expect(isOfficeTime(office, new Date("2026-07-01T08:00:00Z"))).toBe(true);
+  // Clocks are put forward on the Sunday between, and back on the one of autumn.
+  for (const [friday, monday] of [
+    ["2026-03-27", "2026-03-30"],
+    ["2026-10-23", "2026-10-26"],
+  ]) {
+    const [from, to] = [berlin(`${friday}T18:50`), berlin(`${monday}T10:05`)];
+    expect(officeTimeBetween(office, from, to)).toBe(15 * MINUTE);
+    expect(officeTimeAfter(office, from, 15 * MINUTE)).toEqual(to);
+    expect(officeTimeBefore(office, to, 15 * MINUTE)).toEqual(from);
+    expect(officeDaysBefore(office, to, 2)).toEqual(berlin(`${friday}T00:00`));
+  }
+});
+
 it("has limits, which are reached on the minute", () => {
   const limits = { amber_minutes: 5, red_minutes: 15 };
   const levels = [0, 5 * MINUTE - 1, 5 * MINUTE, 15 * MINUTE - 1, 15 * MINUTE].map((ms) =>
@@ -215,6 +237,7 @@ it("reaches over a closure of three weeks to what came before it", () => {
     working: [...WEEK_DAYS],
     hours,
     holidays: Array.from({ length: 21 }, (_, day) => dayAt(day + 20)),
+    time_zone: DEFAULT_TIME_ZONE,
   };
   const reopened = new Date(FIRST + 41 * DAY - OFFSET + 11 * 60 * MINUTE);
   // Noon, the day before the closure.

@@ -1,11 +1,11 @@
-import { BUSINESS_TIME_ZONE } from "../limits/firm.ts";
 import { DAY_MS, MINUTE_MS } from "../time.ts";
+import { instantAt, wallMs } from "./time-zone.ts";
 
 /** In the order of a week; the contact settings name them like this. */
 export const WEEK_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
-/** When the office works, on Tbilisi's clocks. */
+/** When the office works. */
 export interface OfficeTimes {
   /** The days of the week on which it works. */
   working: readonly WeekDay[];
@@ -13,6 +13,8 @@ export interface OfficeTimes {
   hours: Readonly<Record<WeekDay, string>>;
   /** Days on which it does not work all the same, `YYYY-MM-DD`. */
   holidays: readonly string[];
+  /** By whose clocks: the firm's. */
+  time_zone: string;
 }
 
 /** Where office hours are looked for: longer than any holiday. */
@@ -35,7 +37,10 @@ function minutesOf(hours: string): { opens: number; closes: number } {
   return { opens, closes };
 }
 
-/** Office hours as intervals of a clock that runs evenly: milliseconds of Tbilisi's wall clock since 1970. */
+/**
+ * Office hours as intervals of a clock that runs evenly: milliseconds of the firm's wall clock since 1970. An office that
+ * works in the night in which clocks are changed counts the hours that they show.
+ */
 interface Calendar {
   /** What part of a day (counted since 1970) the office works; null on a day off. */
   on: (day: number) => { from: number; to: number } | null;
@@ -54,20 +59,6 @@ function calendarOf({ working, hours, holidays }: OfficeTimes): Calendar {
   };
 }
 
-const wallFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: BUSINESS_TIME_ZONE,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-/** What Tbilisi's clocks show, as if they showed UTC. */
-function wallOf(at: Date): number {
-  const toSecond = Date.parse(`${wallFormat.format(at).replace(" ", "T")}Z`);
-  return toSecond + (((at.getTime() % 1000) + 1000) % 1000);
-}
-function instantOf(wall: number): Date {
-  const guess = wall - (wallOf(new Date(wall)) - wall);
-  return new Date(guess - (wallOf(new Date(guess)) - wall));
-}
 const dayOf = (wall: number): number => Math.floor(wall / DAY_MS);
 
 /**
@@ -76,7 +67,7 @@ const dayOf = (wall: number): number => Math.floor(wall / DAY_MS);
  */
 export function officeTimeBetween(times: OfficeTimes, from: Date, to: Date, atMostMs = Infinity): number {
   if (to <= from) return 0;
-  const [start, end] = [wallOf(from), wallOf(to)];
+  const [start, end] = [wallMs(from, times.time_zone), wallMs(to, times.time_zone)];
   const calendar = calendarOf(times);
   let sum = 0;
   for (let day = dayOf(start); day <= dayOf(end) && sum < atMostMs; day++) {
@@ -91,14 +82,14 @@ export function officeTimeBetween(times: OfficeTimes, from: Date, to: Date, atMo
  * the office has not worked so much in the year before.
  */
 export function officeTimeBefore(times: OfficeTimes, now: Date, ms: number): Date | null {
-  const end = wallOf(now);
+  const end = wallMs(now, times.time_zone);
   const calendar = calendarOf(times);
   let missing = ms;
   for (let day = dayOf(end); day > dayOf(end) - SEARCHED_DAYS; day--) {
     const open = calendar.on(day);
     if (!open || open.from >= end) continue;
     const until = Math.min(open.to, end);
-    if (until - open.from >= missing) return instantOf(until - missing);
+    if (until - open.from >= missing) return instantAt(until - missing, times.time_zone);
     missing -= until - open.from;
   }
   return null;
@@ -109,28 +100,28 @@ export function officeTimeBefore(times: OfficeTimes, now: Date, ms: number): Dat
  * has not worked on so many in the year before.
  */
 export function officeDaysBefore(times: OfficeTimes, now: Date, days: number): Date | null {
-  const end = wallOf(now);
+  const end = wallMs(now, times.time_zone);
   const calendar = calendarOf(times);
   let missing = days;
   for (let day = dayOf(end); day > dayOf(end) - SEARCHED_DAYS; day--) {
     const open = calendar.on(day);
     if (!open || open.from >= end) continue;
     missing--;
-    if (missing === 0) return instantOf(day * DAY_MS);
+    if (missing === 0) return instantAt(day * DAY_MS, times.time_zone);
   }
   return null;
 }
 
 /** When `ms` of office time will have passed since `from`; null where the office will not work so much within a year. */
 export function officeTimeAfter(times: OfficeTimes, from: Date, ms: number): Date | null {
-  const start = wallOf(from);
+  const start = wallMs(from, times.time_zone);
   const calendar = calendarOf(times);
   let missing = ms;
   for (let day = dayOf(start); day < dayOf(start) + SEARCHED_DAYS; day++) {
     const open = calendar.on(day);
     if (!open || open.to <= start) continue;
     const since = Math.max(open.from, start);
-    if (open.to - since >= missing) return instantOf(since + missing);
+    if (open.to - since >= missing) return instantAt(since + missing, times.time_zone);
     missing -= open.to - since;
   }
   return null;
@@ -140,7 +131,7 @@ export function officeTimeAfter(times: OfficeTimes, from: Date, ms: number): Dat
 export const nextOfficeTime = (times: OfficeTimes, at: Date): Date | null => officeTimeAfter(times, at, 0);
 
 export const isOfficeTime = (times: OfficeTimes, at: Date): boolean => {
-  const wall = wallOf(at);
+  const wall = wallMs(at, times.time_zone);
   const open = calendarOf(times).on(dayOf(wall));
   return open !== null && wall >= open.from && wall < open.to;
 };

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { DayInput, Id, VersionNumber, YEARS } from "../fields.ts";
 import { ID_MAX } from "../ids.ts";
 import { ITEM_MAX_IMAGES } from "../limits/content.ts";
-import { BUSINESS_UTC_OFFSET_HOURS } from "../limits/firm.ts";
 import { BULK_MAX_IDS } from "../limits/lists.ts";
 import { Locale } from "../locale.ts";
 
@@ -83,24 +82,29 @@ export const FormIds = z
   ])
   .transform((ids) => [...new Set(ids)]);
 
-const TBILISI_OFFSET = `+0${BUSINESS_UTC_OFFSET_HOURS}:00`;
-/** An instant, or a day or wall-clock time in Tbilisi, as date inputs send them; an empty value is ignored. */
+const HAS_OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/;
+/**
+ * An instant, or a day or wall-clock time of the firm, as date inputs send them; an empty value is ignored. A time without an
+ * offset stays without one (`YYYY-MM-DDTHH:mm:ss`): what stores it knows the firm's time zone.
+ */
 export const FormInstant = z
   .union([
     z.literal("").transform(() => undefined),
     z
       .string()
       .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/)
-      .transform((wall) => `${wall.replace(" ", "T")}${TBILISI_OFFSET}`),
+      .transform((wall) => wall.replace(" ", "T")),
     z.iso.datetime({ offset: true }),
-    z.iso.datetime({ local: true }).transform((wall) => `${wall}${TBILISI_OFFSET}`),
-    DayInput.transform((day) => `${day}T00:00:00${TBILISI_OFFSET}`),
+    z.iso.datetime({ local: true }),
+    DayInput.transform((day) => `${day}T00:00:00`),
   ])
   .transform((text, context) => {
     if (text === undefined) return undefined;
-    const instant = new Date(text);
+    const isInstant = HAS_OFFSET.test(text);
+    const instant = new Date(isInstant ? text : `${text}Z`);
     const year = instant.getUTCFullYear();
-    if (year >= YEARS.first && year <= YEARS.last) return instant.toISOString();
+    if (year >= YEARS.first && year <= YEARS.last)
+      return isInstant ? instant.toISOString() : instant.toISOString().slice(0, "2026-01-05T10:00:00".length);
     context.addIssue({ code: "custom", message: "errors.invalid_date" });
     return z.NEVER;
   });

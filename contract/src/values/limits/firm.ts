@@ -1,4 +1,4 @@
-/** The firm: its names, its logo and colour, its time zone, and its first steps. Rows of the specification's section 9. */
+/** The firm: its names, its logo and colour, and its first steps. Rows of the specification's section 9. */
 
 /** Of a firm: its name fits the title of a page, its number any register of firms. */
 export const FIRM_NAME_MAX_LENGTH = 80;
@@ -17,11 +17,6 @@ export const LOGO_SIZE = { minWidth: 80, minHeight: 24, maxWidth: 6000, maxRatio
 export const MARK_MIN_SIDE = 512;
 /** WCAG 2.2 AA: the least contrast of text. */
 export const TEXT_CONTRAST_MIN = 4.5;
-
-/** Days in statistics and "today" are days in Tbilisi. */
-export const BUSINESS_TIME_ZONE = "Asia/Tbilisi";
-/** Georgia has no daylight saving time. */
-export const BUSINESS_UTC_OFFSET_HOURS = 4;
 
 /** Of the code in the mail by which an administrator confirms that mails arrive. */
 export const SETUP_CODE_LENGTH = 6;

@@ -69,4 +69,10 @@ it.each([
   ["2025-02-01 09:30:15", "2025-02-01T09:30:15+04:00"],
   ["2025-02-01", "2025-02-01"],
   ["02/01/2025", "02/01/2025"],
-])("the date %s is %s", (text, iso) => expect(readDate(text)).toBe(iso));
+])("the date %s is %s", (text, iso) => expect(readDate(text, "Asia/Tbilisi")).toBe(iso));
+
+it("reads a time on the clocks of a zone, in summer and in winter", () => {
+  expect(readDate("01.02.2025 9:30", "Europe/Berlin")).toBe("2025-02-01T09:30:00+01:00");
+  expect(readDate("01.07.2025 9:30", "Europe/Berlin")).toBe("2025-07-01T09:30:00+02:00");
+  expect(readDate("01.07.2025 29:30", "Europe/Berlin")).toBe("2025-07-01T29:30:00");
+});

@@ -45,13 +45,18 @@ const COLUMNS = [
   column("sent", "გაგზავნილია", "Sent", ({ sent, link }) => (link ? "" : sent)),
 ];
 
+/** No column is a time. */
+const NO_TIMES = "UTC";
+
 /** The report as a file: the total first, beneath it each language with its links. */
 export function* linksCsv({ total, languages }: LinkReport, language: ReportLanguage): Generator<string> {
   yield reportHeader(COLUMNS, language);
-  yield reportLine(COLUMNS, { ...total, locale: null, link: null }, language);
+  yield reportLine(COLUMNS, { ...total, locale: null, link: null }, language, NO_TIMES);
   for (const { links, ...whole } of languages) {
-    yield reportLine(COLUMNS, { ...whole, link: null }, language);
-    for (const link of links)
-      yield reportLine(COLUMNS, { ...link, locale: whole.locale, sent: whole.sent, link }, language);
+    yield reportLine(COLUMNS, { ...whole, link: null }, language, NO_TIMES);
+    for (const link of links) {
+      const row = { ...link, locale: whole.locale, sent: whole.sent, link };
+      yield reportLine(COLUMNS, row, language, NO_TIMES);
+    }
   }
 }

@@ -1,13 +1,12 @@
 import type { WarmUp } from "@ezo/contract/marketing/marketing-settings";
 import { allowanceOn } from "@ezo/contract/marketing/warm-up";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import type pg from "pg";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
-import { settingSchema } from "../../platform/settings.ts";
+import { FIRM_TIME_ZONE_SQL, settingSchema } from "../../platform/settings.ts";
 import { type Claimed, settleAndClaim } from "./ledger.repo.ts";
 
-/** What the warm-up plan allows on this day in Tbilisi, on PostgreSQL's clock. */
+/** What the warm-up plan allows on this day of the firm's time zone, on PostgreSQL's clock. */
 export interface DayAllowance {
   plan: WarmUp;
   /** `YYYY-MM-DD`. */
@@ -46,10 +45,10 @@ export async function heldUntil(db: Db): Promise<Date | null> {
  * nothing has to be kept in step with it.
  */
 async function allowanceOfDay(read: Read, countTo: "all" | "allowance"): Promise<DayAllowance | null> {
-  const zone = BUSINESS_TIME_ZONE;
-  const [row] = await read<{ value: unknown; today: string; renews_at: Date }>(Prisma.sql`
-    select s.value, d.today::text as today, (d.today + 1)::timestamp at time zone ${zone} as renews_at
-    from settings s, (select (now() at time zone ${zone})::date as today) d where s.name = 'marketing'`);
+  const [row] = await read<{ value: unknown; zone: string; today: string; renews_at: Date }>(Prisma.sql`
+    select s.value, z.zone, d.today::text as today, (d.today + 1)::timestamp at time zone z.zone as renews_at
+    from settings s cross join (select ${Prisma.raw(FIRM_TIME_ZONE_SQL)} as zone) z
+    cross join lateral (select (now() at time zone z.zone)::date as today) d where s.name = 'marketing'`);
   if (!row) return null;
   const { warm_up: plan } = settingSchema("marketing").parse(row.value);
   const allowance = allowanceOn(plan, row.today);
@@ -58,7 +57,7 @@ async function allowanceOfDay(read: Read, countTo: "all" | "allowance"): Promise
   const [counted] = await read<{ used: number }>(Prisma.sql`
     select count(*)::int as used from (
       select 1 from campaign_recipients
-      where claimed_at >= ${row.today}::date::timestamp at time zone ${zone} and state <> 'suppressed'
+      where claimed_at >= ${row.today}::date::timestamp at time zone ${row.zone} and state <> 'suppressed'
       limit ${most}::bigint) r`);
   return { plan, today: row.today, renewsAt: row.renews_at, allowance, used: counted?.used ?? 0 };
 }

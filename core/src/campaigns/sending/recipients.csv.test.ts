@@ -22,7 +22,7 @@ const row = {
 } satisfies CampaignRecipient;
 
 it("is written for people in the words of the admin, with the time in Tbilisi, without opens that are not counted", () => {
-  const file = { language: "ka", hasOpens: false, isCancelled: false } as const;
+  const file = { language: "ka", hasOpens: false, isCancelled: false, timeZone: "Asia/Tbilisi" } as const;
   expect(recipientsHeader(file)).toContain("ელფოსტა");
   expect(recipientsHeader(file)).not.toContain("გახსნა");
   const line = recipientLine(row, file);
@@ -30,7 +30,7 @@ it("is written for people in the words of the admin, with the time in Tbilisi, w
     expect(line).toContain(word);
   // Excel in Georgia separates cells by semicolons.
   expect(line).toContain('"nino@example.ge";"');
-  const english = { language: "en", hasOpens: true, isCancelled: false } as const;
+  const english = { language: "en", hasOpens: true, isCancelled: false, timeZone: "Asia/Tbilisi" } as const;
   expect(recipientsHeader(english)).toContain("Opened (approximate)");
   expect(recipientLine({ ...row, reason: "connection_lost: 421 bye" }, english)).toContain(
     "The connection was lost: 421 bye",
@@ -40,14 +40,14 @@ it("is written for people in the words of the admin, with the time in Tbilisi, w
 });
 
 it("has every column as a code, with UTC, where no language is named", () => {
-  const file = { language: undefined, hasOpens: false, isCancelled: false };
+  const file = { language: undefined, hasOpens: false, isCancelled: false, timeZone: "Asia/Tbilisi" };
   expect(recipientsHeader(file)).toContain('"settled_at","opened_at","clicked_at"');
   expect(recipientLine(row, file)).toContain('"suppressed","unsubscribed"');
   expect(recipientLine(row, file)).toContain("2026-11-20T21:30:00.000Z");
 });
 
 it("says of a cancelled campaign's mails that they were not sent, where they would wait", () => {
-  const file = { language: "en", hasOpens: false, isCancelled: true } as const;
+  const file = { language: "en", hasOpens: false, isCancelled: true, timeZone: "Asia/Tbilisi" } as const;
   expect(recipientLine({ ...row, state: "pending" }, file)).toContain("Not sent");
   expect(recipientLine({ ...row, state: "pending" }, { ...file, language: "ka" })).toContain("არ გაგზავნილა");
   expect(recipientLine({ ...row, state: "pending" }, { ...file, isCancelled: false })).toContain("Waiting");

@@ -11,6 +11,8 @@ export interface RecipientFile {
   hasOpens: boolean;
   /** Of a cancelled campaign: for people, a mail that would wait was not sent. */
   isCancelled: boolean;
+  /** Of times for people. */
+  timeZone: string;
 }
 
 const NOT_SENT: Words = { ka: "არ გაგზავნილა", en: "Not sent" };
@@ -40,7 +42,7 @@ const REASONS: Readonly<Record<string, Words>> = {
 interface Column {
   code: keyof CampaignRecipient;
   head: Words;
-  value?: (row: CampaignRecipient, language: ExportLanguage, isCancelled: boolean) => string;
+  value?: (row: CampaignRecipient, language: ExportLanguage, file: RecipientFile) => string;
 }
 const column = (code: Column["code"], ka: string, en: string, value?: Column["value"]): Column => ({
   code,
@@ -49,7 +51,7 @@ const column = (code: Column["code"], ka: string, en: string, value?: Column["va
 });
 type Moment = Extract<keyof CampaignRecipient, `${string}_at`>;
 const moment = (code: Moment, ka: string, en: string) =>
-  column(code, ka, en, ({ [code]: at }) => (at ? wallClock(new Date(at)) : ""));
+  column(code, ka, en, ({ [code]: at }, _, { timeZone }) => (at ? wallClock(new Date(at), timeZone) : ""));
 
 const COLUMNS: readonly Column[] = [
   column("email", "ელფოსტა", "E-mail"),
@@ -58,7 +60,7 @@ const COLUMNS: readonly Column[] = [
     "state",
     "სტატუსი",
     "Status",
-    ({ state }, language, isCancelled) =>
+    ({ state }, language, { isCancelled }) =>
       (isCancelled && state === "pending" ? NOT_SENT : STATES[state])[language],
   ),
   column("reason", "მიზეზი", "Reason", ({ reason }, language) =>
@@ -79,7 +81,7 @@ export const recipientsHeader = (file: RecipientFile): string => reportHeader(co
 export const recipientLine = (row: CampaignRecipient, file: RecipientFile): string =>
   csvReportLine(
     columnsOf(file).map(({ code, value }) =>
-      file.language && value ? value(row, file.language, file.isCancelled) : String(row[code] ?? ""),
+      file.language && value ? value(row, file.language, file) : String(row[code] ?? ""),
     ),
     file.language,
   );

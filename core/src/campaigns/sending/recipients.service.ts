@@ -4,7 +4,7 @@ import { noteExport } from "../../audit/note-export.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
 import { type PageQuery, pageSlice } from "../../platform/page-slice.ts";
-import { readSetting } from "../../platform/settings.ts";
+import { firmTimeZone, readSetting } from "../../platform/settings.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { presentRecipient, recipientInclude } from "../campaigns.present.ts";
 import { getCampaign } from "../stored-campaign.ts";
@@ -43,7 +43,12 @@ export function createCampaignRecipients(db: Db) {
       const { status } = await getCampaign(db, id);
       const count = await db.campaignRecipient.count({ where: whereOf(id, filter) });
       await noteExport(db, { entity: "campaign", entityId: id, filter, count });
-      const file = { language, hasOpens: await countsOpens(db, id), isCancelled: status === "cancelled" };
+      const file = {
+        language,
+        hasOpens: await countsOpens(db, id),
+        isCancelled: status === "cancelled",
+        timeZone: await firmTimeZone(db),
+      };
       yield recipientsHeader(file);
       let after = 0n;
       for (;;) {

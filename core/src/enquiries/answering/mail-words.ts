@@ -4,15 +4,16 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { minorText } from "@ezo/contract/values/money/money";
 import type { Db } from "../../platform/db.ts";
-import { firmCurrency } from "../../platform/settings.ts";
+import { firmCurrency, firmTimeZone } from "../../platform/settings.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
 import { type OfferedRecord, pageOf, titleOf } from "./offered-apartment.ts";
 
-/** In which language a mail is written, with which texts and in which currency, and where its links lead. */
+/** In which language a mail is written, with which texts, in which currency and time zone, and where its links lead. */
 export interface MailWords {
   locale: Locale;
   t: TextLookup;
   currency: Currency;
+  timeZone: string;
   publicUrl: string;
 }
 
@@ -22,9 +23,9 @@ export async function mailWords(parts: {
   publicUrl: string;
 }): Promise<MailWords[]> {
   const { db, translations, publicUrl } = parts;
-  const currency = await firmCurrency(db);
+  const common = { currency: await firmCurrency(db), timeZone: await firmTimeZone(db), publicUrl };
   return Promise.all(
-    LOCALES.map(async (locale) => ({ locale, t: await translations.lookup(locale), currency, publicUrl })),
+    LOCALES.map(async (locale) => ({ locale, t: await translations.lookup(locale), ...common })),
   );
 }
 

@@ -1,11 +1,13 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
 import { type LinkedOffer, linkedOffers } from "../../offers/offers.repo.ts";
 import { refused } from "../../platform/app-error.ts";
-import { clockTime } from "../../platform/business-day.ts";
+import { shortDate } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { withoutLimit } from "../../platform/log/context.ts";
+import { firmTimeZone } from "../../platform/settings.ts";
 
 /** The address of an offer's page (`offerPath`), wherever the site is. */
 const LINK = /\/offers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/giu;
@@ -23,9 +25,10 @@ interface Answered {
 export async function offersMustStand(db: Db, body: string, to: Answered, at: Date): Promise<void> {
   const ids = new Set([...body.matchAll(LINK)].map(([, id = ""]) => id.toLowerCase()));
   if (ids.size === 0) return;
+  const timeZone = await firmTimeZone(db);
   // Offers of enquiries that the seller does not see, too: those are somebody else's.
   for (const offer of await withoutLimit(() => linkedOffers(db, [...ids]))) {
-    const key = isOf(offer, to) ? objectionTo(offer, body, at) : "errors.offer_in_text_foreign";
+    const key = isOf(offer, to) ? objectionTo(offer, body, { at, timeZone }) : "errors.offer_in_text_foreign";
     if (key !== null) throw refused("body", `${key}?number=${offer.number}`);
   }
 }
@@ -34,11 +37,16 @@ export async function offersMustStand(db: Db, body: string, to: Answered, at: Da
 const isOf = ({ enquiryId, enquiry }: LinkedOffer, { id, personId }: Answered): boolean =>
   enquiryId === null || enquiryId === id || (personId !== null && enquiry?.personId === personId);
 
-function objectionTo(offer: LinkedOffer, body: string, at: Date): string | null {
+function objectionTo(
+  offer: LinkedOffer,
+  body: string,
+  { at, timeZone }: { at: Date; timeZone: string },
+): string | null {
   const { apartment } = offer;
   if (offer.withdrawnAt) return "errors.offer_in_text_withdrawn";
   if (offer.validUntil <= at) return "errors.offer_in_text_ended";
   if (!apartment || apartment.deletedAt || apartment.status === "sold") return "errors.offer_in_text_sold";
+  const lastDayOf = (version: Pick<Version, "validUntil">) => [lastDay(version.validUntil, timeZone)];
   const isOld = [pricesOf, lastDayOf].some(
     (wordsOf) => names(body, offer.earlier.flatMap(wordsOf)) && !names(body, wordsOf(offer)),
   );
@@ -53,7 +61,6 @@ const pricesOf = ({ snapshot }: Pick<Version, "snapshot">): string[] => {
   const { price } = OfferSnapshot.parse(snapshot);
   return LOCALES.map((locale) => minorText(price.amountMinor, locale, price.currency));
 };
-const lastDayOf = ({ validUntil }: Pick<Version, "validUntil">): string[] => [lastDay(validUntil)];
 
 /** The last day of an offer, as mails name it. */
-export const lastDay = (validUntil: Date): string => clockTime(validUntil).slice(0, "DD.MM.YYYY".length);
+export const lastDay = (validUntil: Date, timeZone: string): string => shortDate(dayIn(validUntil, timeZone));

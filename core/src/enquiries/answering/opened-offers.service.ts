@@ -1,8 +1,10 @@
 import type { OpenedOffer } from "@ezo/contract/enquiry-offers";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { OPENED_OFFERS_MAX } from "@ezo/contract/values/limits/enquiries";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
-import { dayIn, startOfDay } from "../../platform/business-day.ts";
+import { startOfDay } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
+import { firmTimeZone } from "../../platform/settings.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 
@@ -11,10 +13,11 @@ export function createOpenedOffers({ db, now = () => new Date() }: { db: Db; now
   return {
     async list(actor: Actor): Promise<OpenedOffer[]> {
       must(actor, "enquiries.read_own");
+      const timeZone = await firmTimeZone(db);
       const offers = await db.offer.findMany({
         where: {
           madeById: actor.id,
-          openedAt: { gte: startOfDay(dayIn(now())) },
+          openedAt: { gte: startOfDay(dayIn(now(), timeZone), timeZone) },
           withdrawnAt: null,
           enquiry: IS_WORKABLE,
         },

@@ -1,10 +1,12 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { LINKED_FILE_DAYS } from "@ezo/contract/values/limits/mail";
 import { linkedFileIds } from "@ezo/contract/values/mails/linked-files";
 import type { Locale } from "@ezo/contract/values/locale";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { dayIn, shortDate } from "../../platform/business-day.ts";
+import { shortDate } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import type { MailFile } from "../../platform/mail/mailer.ts";
+import { firmTimeZone } from "../../platform/settings.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import type { FileLinks } from "../mails/file-links.ts";
 
@@ -47,14 +49,14 @@ export async function outgoingFiles(
 
 /** Plain text: a reply without cards of apartments has no other form. */
 async function linesOf(
-  { translations, fileLinks }: Parts,
+  { db, translations, fileLinks }: Parts,
   files: readonly { id: number; name: string; size: number }[],
   { locale, at }: { locale: Locale; at: Date },
 ): Promise<string> {
   const t = await translations.lookup(locale);
   const until = new Date(at.getTime() + LINKED_FILE_DAYS * DAY_MS);
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const lines = [t("mail.files.until", { date: shortDate(dayIn(until)) })];
+  const lines = [t("mail.files.until", { date: shortDate(dayIn(until, await firmTimeZone(db))) })];
   for (const file of files)
     lines.push(
       t("mail.files.one", {

@@ -177,7 +177,7 @@ interface Known extends EnquiryKnown {
   seller: string;
 }
 function valuesIn(words: MailWords, known: Known): Values {
-  const { locale, t, currency, publicUrl } = words;
+  const { locale, t, currency, timeZone, publicUrl } = words;
   const { name, seller, plan, hold, apartment, offer, alternatives } = known;
   const link = apartment && pageOf(apartment, locale, publicUrl);
   const price = apartment && priceWords(apartment, words);
@@ -191,8 +191,8 @@ function valuesIn(words: MailWords, known: Known): Values {
     ...(plan?.figures && isOfToday(plan.figures, apartment && shownPrice(apartment), currency)
       ? { plan: replyPlanWords(plan.months, plan.figures, locale, t) }
       : {}),
-    ...(offer ? { offer: waysTo(offer, publicUrl), valid_until: lastDay(offer.validUntil) } : {}),
-    ...(hold ? { until: clockTime(hold.until) } : {}),
+    ...(offer ? { offer: waysTo(offer, publicUrl), valid_until: lastDay(offer.validUntil, timeZone) } : {}),
+    ...(hold ? { until: clockTime(hold.until, timeZone) } : {}),
     ...(listed.length > 0 ? { alternatives: listed.join("\n\n") } : {}),
   };
 }

@@ -6,9 +6,10 @@ import type {
   ResponseQuery,
   ResponseReport,
 } from "@ezo/contract/response-clock";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { readId } from "@ezo/contract/values/ids";
 import { officeTimeBefore } from "@ezo/contract/values/clock/office-hours";
-import { dayIn, mondayOf } from "../../platform/business-day.ts";
+import { mondayOf } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { presentProject } from "../enquiries.present.ts";
@@ -23,7 +24,11 @@ export function createResponseTimes({ db, now = () => new Date() }: { db: Db; no
   async function limitsNow(): Promise<AnswerLimits> {
     const { times, settings } = await readOffice(db);
     const redSeconds = settings.red_minutes * 60;
-    return { redSeconds, lateSince: officeTimeBefore(times, now(), redSeconds * 1000) };
+    return {
+      redSeconds,
+      lateSince: officeTimeBefore(times, now(), redSeconds * 1000),
+      timeZone: times.time_zone,
+    };
   }
   async function figures(query: FiguresQuery, limits: AnswerLimits): Promise<{ total: Line; lines: Line[] }> {
     const lines = await db.$queryRaw<Line[]>(responseFigures(query, limits));
@@ -58,7 +63,7 @@ export function createResponseTimes({ db, now = () => new Date() }: { db: Db; no
         const query = { by: "person" as const, from, personId: actor.id };
         return figuresOf((await figures(query, limits)).total);
       };
-      const day = dayIn(now());
+      const day = dayIn(now(), limits.timeZone);
       return { today: await since(day), week: await since(mondayOf(day)) };
     },
   };

@@ -1,6 +1,5 @@
 import type { ResponseQuery } from "@ezo/contract/response-clock";
 import { RESPONSE_PARTS_MAX } from "@ezo/contract/values/limits/enquiries";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { startOfDay } from "../../platform/business-day.ts";
@@ -12,19 +11,21 @@ export type FiguresQuery = ResponseQuery & { personId?: number };
 export interface AnswerLimits {
   redSeconds: number;
   lateSince: Date | null;
+  /** Of days and weeks. */
+  timeZone: string;
 }
 
 /** Whose an answer is: who gave it, else whose the enquiry is. */
 const PERSON = sql`coalesce(c.answered_by_id, c.assignee_id)`;
 
 /** Of whom, what or when an answer is: a text, empty where there is nothing. */
-const partOf = (by: ResponseQuery["by"]): Prisma.Sql =>
+const partOf = (by: ResponseQuery["by"], timeZone: string): Prisma.Sql =>
   ({
     person: sql`coalesce(${PERSON}::text, '')`,
     project: sql`coalesce(c.project_id::text, '')`,
     source: sql`coalesce(c.came_from, case when c.source in ('contact_form', 'call_request') then ${NO_SOURCES.unknown}::text
       else ${NO_SOURCES.by_hand}::text end)`,
-    week: sql`to_char(date_trunc('week', c.created_at at time zone ${BUSINESS_TIME_ZONE}), 'YYYY-MM-DD')`,
+    week: sql`to_char(date_trunc('week', c.created_at at time zone ${timeZone}), 'YYYY-MM-DD')`,
   })[by];
 
 /**
@@ -32,13 +33,13 @@ const partOf = (by: ResponseQuery["by"]): Prisma.Sql =>
  * waits since then or longer is late.
  */
 const counted = (query: FiguresQuery, limits: AnswerLimits): Prisma.Sql => sql`
-  select ${partOf(query.by)} as part, c.answer_seconds,
+  select ${partOf(query.by, limits.timeZone)} as part, c.answer_seconds,
     case when c.answered_at is not null then c.answer_seconds < ${limits.redSeconds}::int
       when c.status = 'completed' or c.clock_started_at <= ${limits.lateSince}::timestamptz then false
     end as is_in_time
   from customers c where c.deleted_at is null and c.clock_started_at is not null
-    ${query.from ? sql`and c.created_at >= ${startOfDay(query.from)}` : Prisma.empty}
-    ${query.to ? sql`and c.created_at < ${startOfDay(query.to, 1)}` : Prisma.empty}
+    ${query.from ? sql`and c.created_at >= ${startOfDay(query.from, limits.timeZone)}` : Prisma.empty}
+    ${query.to ? sql`and c.created_at < ${startOfDay(query.to, limits.timeZone, 1)}` : Prisma.empty}
     ${query.personId === undefined ? Prisma.empty : sql`and ${PERSON} = ${query.personId}::int`}`;
 
 /** One row for the total and one for each part, counted from the enquiries themselves. */

@@ -5,6 +5,7 @@ import { wants } from "../../notices/wants.ts";
 import { clockTime, wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { firmTimeZone } from "../../platform/settings.ts";
 import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
 import { remindedStep, type RemindedStep } from "./reminded-step.ts";
 
@@ -60,6 +61,7 @@ export function createStepReminder(parts: StaffMailParts & { now?: () => Date })
     const { enquiry, dueAt } = step;
     const notice = reminderOf(due);
     if (await isHeld(db, "mail", notice, now())) return;
+    const timeZone = await firmTimeZone(db);
     await send({
       key: notice.key,
       to: owner.email,
@@ -68,12 +70,12 @@ export function createStepReminder(parts: StaffMailParts & { now?: () => Date })
         subject: t("mail.step.subject", {
           step: t(`mail.step.${step.kind}`),
           name: enquiry.name,
-          time: wallClock(dueAt).slice(11),
+          time: wallClock(dueAt, timeZone).slice(11),
         }),
         heading: t(`mail.step.${step.kind}`),
         lines: [
           `${enquiry.name}${enquiry.phone ? `, ${enquiry.phone}` : ""}`,
-          t("mail.step.when", { time: clockTime(dueAt) }),
+          t("mail.step.when", { time: clockTime(dueAt, timeZone) }),
           ...(step.note ? [step.note] : []),
         ],
         button: t("mail.staff.open"),

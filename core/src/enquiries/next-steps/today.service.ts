@@ -1,8 +1,10 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import { STEPS_LISTED_MAX } from "@ezo/contract/values/limits/enquiries";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import type { Prisma } from "../../generated/prisma/client.ts";
-import { dayIn, startOfDay } from "../../platform/business-day.ts";
+import { startOfDay } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
+import { firmTimeZone } from "../../platform/settings.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { presentRow, presentStep, rowInclude } from "../enquiries.present.ts";
 import { stepsOf } from "./step-owner.ts";
@@ -21,7 +23,8 @@ export function createToday({ db, now = () => new Date() }: { db: Db; now?: () =
     async list(actor: Actor, { mine }: { mine: boolean }) {
       must(actor, "enquiries.read_own");
       const at = now();
-      const tomorrow = startOfDay(dayIn(at), 1);
+      const timeZone = await firmTimeZone(db);
+      const tomorrow = startOfDay(dayIn(at, timeZone), timeZone, 1);
       const open = {
         endedAt: null,
         enquiry: { deletedAt: null },

@@ -1,9 +1,11 @@
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Locale } from "@ezo/contract/values/languages";
 import { brandText, readBrand } from "../../mail/brand.ts";
 import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import { paragraph, renderMail } from "../../mail/layout.tsx";
 import { clockTime } from "../../platform/business-day.ts";
 import type { Mail, Mailer } from "../../platform/mail/mailer.ts";
+import { firmTimeZone } from "../../platform/settings.ts";
 import { threadOf } from "../mails/thread.ts";
 import { type Visit, visitCalendar } from "./visit-calendar.ts";
 import { sellerOf, visitOf, type VisitParts, type VisitRecord } from "./visits.ts";
@@ -30,11 +32,14 @@ export async function visitMail(
   // Calendars send "accepted" and "declined" to the organizer, which are answers too.
   const { organizer } = agreed;
   const visit: Visit = { ...agreed, organizer: { ...organizer, email: replyTo ?? organizer.email } };
-  const time = clockTime(visit.startsAt);
+  const timeZone = await firmTimeZone(db);
+  const time = clockTime(visit.startsAt, timeZone);
   const heading = t(`mail.visit.${news}`);
   const lines = [
     visit.summary,
-    t("mail.visit.when", { time }),
+    timeZone === DEFAULT_TIME_ZONE
+      ? t("mail.visit.when", { time })
+      : t("mail.visit.when_in", { time, zone: zoneName(timeZone, locale) }),
     ...(visit.location ? [t("mail.visit.where", { place: visit.location })] : []),
     ...visit.description.split("\n").filter(Boolean),
     ...(visit.isCancelled ? [] : [t("mail.visit.change")]),
@@ -58,4 +63,10 @@ export async function visitMail(
     text: [heading, ...lines, url, brandText(brand)].join("\n\n"),
     calendar: { method, content: visitCalendar(visit, method) },
   };
+}
+
+/** `Central European Time`. */
+function zoneName(timeZone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

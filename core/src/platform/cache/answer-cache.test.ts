@@ -13,6 +13,7 @@ function cacheAt(over: Partial<AnswerCacheOptions> = {}) {
     olderMs: 800,
     staleMs: 600_000,
     isOutage: (error) => error instanceof Outage,
+    timeZone: () => Promise.resolve("Asia/Tbilisi"),
     now: () => clock.now,
     ...over,
   });
@@ -67,6 +68,17 @@ describe("a public answer", () => {
     expect(await ask("a", "two", "news")).toBe("hit: one");
     clock.now += 60_000;
     expect(await ask("a", "three", "news")).toBe("miss: three");
+  });
+
+  it("ends with the day of the firm's time zone", async () => {
+    const { clock, ask } = cacheAt({ timeZone: () => Promise.resolve("Europe/Berlin") });
+    const midnight = Date.parse("2026-11-30T00:00:00+01:00");
+    clock.now = midnight - 1000;
+    expect(await ask("a", "yesterday's plans")).toBe("miss: yesterday's plans");
+    clock.now = midnight - 1;
+    expect(await ask("a", "unused")).toBe("hit: yesterday's plans");
+    clock.now = midnight;
+    expect(await ask("a", "today's plans")).toBe("miss: today's plans");
   });
 
   it("is not given on the next day in Tbilisi, however new it is", async () => {
@@ -160,6 +172,18 @@ describe("a public answer", () => {
     expect(await Promise.all([news, late])).toEqual(["miss: new", "miss: new"]);
     expect(await older("a")).toBe("hit: new");
     expect(cache.figures()).toMatchObject({ older: 3, misses: 2 });
+  });
+
+  it("from before a change is given on where an outage keeps the new one from being made", async () => {
+    const { cache, ask, clock } = cacheAt();
+    await ask("a", "old", "news");
+    cache.invalidate(["news"]);
+    const older = () => cache.get("a", outage, { acceptsOlder: true });
+    expect(await older()).toMatchObject({ outcome: "older" });
+    await vi.waitFor(() => expect(cache.figures().stale).toBe(1));
+    expect(await older()).toMatchObject({ outcome: "older" });
+    clock.now += 800;
+    expect(await older()).toMatchObject({ outcome: "stale" });
   });
 
   it("is made anew one at a time, those in most use first", async () => {

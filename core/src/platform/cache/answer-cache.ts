@@ -1,7 +1,8 @@
 import { AsyncResource } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { dayIn, startOfDay } from "../business-day.ts";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
+import { startOfDay } from "../business-day.ts";
 import { ALL_TAGS, type StoredAnswer } from "./stored-answer.ts";
 import type { SharedTier } from "./shared-tier.ts";
 
@@ -50,6 +51,8 @@ export interface AnswerCacheOptions {
   /** Whether `error` means that the database is away, so that an old answer is better than none. */
   isOutage: (error: unknown) => boolean;
   shared?: SharedTier | undefined;
+  /** By whose clocks a day ends. Never fails. */
+  timeZone: () => Promise<string>;
   now?: () => number;
 }
 
@@ -194,10 +197,10 @@ export class AnswerCache {
   async #fetch(key: string, compute: Compute): Promise<Found> {
     const begunAt = this.#clock;
     // Answers being dropped from the shared tier must not be read from it in between.
-    await this.#dropped;
+    const [timeZone] = await Promise.all([this.#options.timeZone(), this.#dropped]);
     const shared = await this.#options.shared?.read(key);
     if (shared && !this.#isOvertaken(shared, begunAt)) {
-      this.#keep(key, shared);
+      this.#keep(key, shared, this.#freshUntil(shared, timeZone));
       this.#figures.shared++;
       return { answer: shared, outcome: "shared" };
     }
@@ -208,8 +211,9 @@ export class AnswerCache {
       const answer = { ...made, computedAt: Math.min(made.computedAt, begun) };
       this.#figures.misses++;
       if (isStorable && !this.#isOvertaken(answer, begunAt)) {
-        this.#keep(key, answer);
-        const freshMs = this.#freshUntil(answer) - this.#now();
+        const freshUntil = this.#freshUntil(answer, timeZone);
+        this.#keep(key, answer, freshUntil);
+        const freshMs = freshUntil - this.#now();
         if (freshMs > 0) await this.#options.shared?.write(key, answer, freshMs);
       }
       return { answer, outcome: "miss" };
@@ -240,14 +244,13 @@ export class AnswerCache {
     return [ALL_TAGS, ...tags].some((tag) => (this.#invalidAt.get(tag) ?? 0) > begunAt);
   }
 
-  /** Plans and discounts end with a day in Tbilisi, and so does every answer that may name them. */
-  #freshUntil({ computedAt }: StoredAnswer): number {
-    const midnight = startOfDay(dayIn(new Date(computedAt)), 1).getTime();
+  /** Plans and discounts end with a day of the firm, and so does every answer that may name them. */
+  #freshUntil({ computedAt }: StoredAnswer, timeZone: string): number {
+    const midnight = startOfDay(dayIn(new Date(computedAt), timeZone), timeZone, 1).getTime();
     return Math.min(computedAt + this.#options.freshMs, midnight);
   }
 
-  #keep(key: string, answer: StoredAnswer): void {
-    const freshUntil = this.#freshUntil(answer);
+  #keep(key: string, answer: StoredAnswer, freshUntil: number): void {
     const uses = this.#entries.peek(key)?.uses ?? 0;
     this.#entries.set(key, {
       answer,

@@ -2,7 +2,7 @@ import type { ExportLanguage } from "@ezo/contract/enquiries";
 import { wallClock } from "../business-day.ts";
 import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "./delimited.ts";
 
-/** For people: the words of the admin, and Tbilisi's time. Without a language a file is for programs: codes and UTC. */
+/** For people: the words of the admin, and the firm's time. Without a language a file is for programs: codes and UTC. */
 export type ReportLanguage = ExportLanguage | undefined;
 export type Words = Readonly<Record<ExportLanguage, string>>;
 
@@ -11,7 +11,8 @@ interface Head {
   head: Words;
 }
 interface Column<Row> extends Head {
-  value: (row: Row, language: ReportLanguage) => string | number;
+  /** `timeZone`: of times for people. */
+  value: (row: Row, language: ReportLanguage, timeZone: string) => string | number;
 }
 
 /** Makes the columns of a file with a line for each \`Row\`. */
@@ -36,12 +37,13 @@ export const reportLine = <Row>(
   columns: readonly Column<Row>[],
   row: Row,
   language: ReportLanguage,
+  timeZone: string,
 ): string =>
   csvReportLine(
-    columns.map(({ value }) => value(row, language)),
+    columns.map(({ value }) => value(row, language, timeZone)),
     language,
   );
 
 /** An instant (ISO 8601) as a file has it. */
-export const reportTime = (instant: string, language: ReportLanguage): string =>
-  language ? wallClock(new Date(instant)) : instant;
+export const reportTime = (instant: string, language: ReportLanguage, timeZone: string): string =>
+  language ? wallClock(new Date(instant), timeZone) : instant;

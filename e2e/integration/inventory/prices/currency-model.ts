@@ -1,8 +1,8 @@
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { RATES } from "@ezo/contract/values/limits/prices";
 import { CURRENCIES, type Currency } from "@ezo/contract/values/money/currency";
-import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";
+import { dayIn } from "../../../stack/firm-day.ts";
 
 /**
  * The currencies that visitors can choose, and what prices are in them, independent of the code that converts: by whole

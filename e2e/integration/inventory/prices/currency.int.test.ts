@@ -7,11 +7,11 @@ import { getPrices, priceSettings } from "@ezo/contract/site/prices";
 import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
 import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { readFeed } from "@ezo/core/feeds/testing";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMedia } from "../../../stack/content.ts";
 import { createPaymentPlan, createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { dayIn } from "../../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 
 /** How soon a change must be on the site. */
@@ -86,6 +86,7 @@ it("is the same on every surface, also after a change of it", async () => {
     per_m2_shown: true,
     credit_note_shown: true,
     sold_shown: true,
+    time_zone: "Asia/Tbilisi",
   });
   for (const at of [path(), `/projects/${stock.project.id}/A/floor-1`, "/apartments"]) {
     await expect.poll(() => page(at), SHOWN_WITHIN).toContain("₾\u00a050\u00a0000");

@@ -7,11 +7,11 @@ import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { describe, expect, it } from "vitest";
 import { useAdminStack } from "../../../stack/admin-stack.ts";
 import { createProject } from "../../../stack/content.ts";
 import { createApartment, createBuilding, createFloor } from "../../../stack/explorer.ts";
+import { dayIn } from "../../../stack/firm-day.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 

@@ -7,12 +7,12 @@ import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { createOffer } from "@ezo/contract/site/offers";
 import { monthsAfter } from "@ezo/contract/values/money/months";
 import { untilHandover } from "@ezo/contract/values/money/payment-plan";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
 import { createPaymentPlan } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { dayIn } from "../../../stack/firm-day.ts";
 import { usePlanStack } from "./plan-stack.ts";
 
 const { stack, stock, db, apartment, planOf, plansOf } = usePlanStack();

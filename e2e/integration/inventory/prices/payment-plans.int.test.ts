@@ -7,12 +7,13 @@ import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
 import { monthsAfter, quarterEnd } from "@ezo/contract/values/money/months";
 import { fullDate } from "@ezo/core/offers/offer-words";
-import { dayIn, shortDate } from "@ezo/core/platform/business-day";
+import { shortDate } from "@ezo/core/platform/business-day";
 import { describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
 import { createApartment, createPaymentPlan } from "../../../stack/explorer.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { dayIn } from "../../../stack/firm-day.ts";
 import { usePlanStack } from "./plan-stack.ts";
 
 const { stack, stock, db, apartment, planOf, plansOf } = usePlanStack();

@@ -18,7 +18,6 @@ import { API_KEY_RATES, API_PAGE_SIZE_MAX } from "@ezo/contract/values/limits/ap
 import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { PROJECT_APARTMENTS_PER_PAGE, SEARCH_PAGE_SIZE_MAX } from "@ezo/contract/values/limits/pages";
 import { CURRENCIES, type Currency } from "@ezo/contract/values/money/currency";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";
@@ -33,6 +32,7 @@ import {
   createPaymentPlan,
 } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { dayIn } from "../../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { anyRates, othersBeside } from "./currency-model.ts";
 import { readLowest, readRates, readStock, type Stock } from "./derived-readings.ts";

@@ -5,8 +5,8 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { ROLES } from "@ezo/contract/values/roles";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import type { Actor } from "@ezo/core/users/actor";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { describe, expect, it } from "vitest";
+import { dayIn } from "../../../stack/firm-day.ts";
 import { BEFORE, priceListCalls, refusal } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";
 

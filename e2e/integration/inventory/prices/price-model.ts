@@ -2,8 +2,8 @@ import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { dayIn } from "@ezo/core/platform/business-day";
 import fc from "fast-check";
+import { dayIn } from "../../../stack/firm-day.ts";
 
 /**
  * What prices are by the rules, independent of the code that keeps them: an apartment's history is a sequence of steps,

@@ -12,7 +12,6 @@ import { createOffer } from "@ezo/contract/site/offers";
 import { DISCOUNT_MAX_MONTHS } from "@ezo/contract/values/limits/prices";
 import { monthsAfter } from "@ezo/contract/values/money/months";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createAccount } from "@ezo/core/users/accounts";
 import { createRecords } from "@ezo/core/records/write";
@@ -20,6 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createApartment, createBuilding, createFloor, createLayout } from "../../../stack/explorer.ts";
 import { createProject } from "../../../stack/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { dayIn } from "../../../stack/firm-day.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 const inDays = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS));

@@ -2,10 +2,10 @@ import { bulkChangeApartments, changeApartments } from "@ezo/contract/inventory/
 import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { dayIn } from "@ezo/core/platform/business-day";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApartment, createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
+import { dayIn } from "../../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;

@@ -4,6 +4,7 @@ import {
   retentionSettings,
   startRetention,
 } from "@ezo/contract/admin/retention";
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { RETENTION } from "@ezo/contract/values/limits/personal-data";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { lastNight } from "@ezo/core/retention/turn";
@@ -71,7 +72,7 @@ describe("the settings", () => {
     const over = nextNight();
     await db().retentionNotice.update({
       where: { id: 1 },
-      data: { endsAt: new Date(lastNight(over).getTime() + 60_000) },
+      data: { endsAt: new Date(lastNight(over, DEFAULT_TIME_ZONE).getTime() + 60_000) },
     });
     await apply(over);
     expect(await runOf(over)).toEqual([]);

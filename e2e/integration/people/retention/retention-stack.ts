@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { RETENTION } from "@ezo/contract/values/limits/personal-data";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -65,7 +66,10 @@ export function retentionCalls(stack: () => Stack) {
     runOf,
     run,
     /** Three o'clock in a night in which nothing has run yet; every call gives a later one. */
-    nextNight: () => new Date(lastNight(new Date()).getTime() + ++nights * DAY_MS + DAY_MS / 24),
+    nextNight: () => {
+      const last = lastNight(new Date(), DEFAULT_TIME_ZONE);
+      return new Date(last.getTime() + ++nights * DAY_MS + DAY_MS / 24);
+    },
     forgetEverything: async () => {
       await db().offer.deleteMany();
       await db().hold.deleteMany();

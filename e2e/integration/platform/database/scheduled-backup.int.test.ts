@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -53,7 +54,9 @@ const partsOf = (over: Partial<BackupParts> = {}): BackupParts => ({
   ...over,
 });
 const runOf = (at: Date) =>
-  stack.database.prisma.backupRun.findUnique({ where: { day: new Date(`${dueDay(at, AT)}T00:00:00Z`) } });
+  stack.database.prisma.backupRun.findUnique({
+    where: { day: new Date(`${dueDay(at, AT, DEFAULT_TIME_ZONE)}T00:00:00Z`) },
+  });
 const archives = async () => (await readdir(join(dir, "scheduled"))).toSorted();
 const workFolders = async () =>
   (await readdir(join(stack.config.dataDir, "backups"))).filter((name) => name.startsWith("."));
@@ -124,7 +127,7 @@ describe("a scheduled backup", () => {
     nextDay();
     const { prisma } = stack.database;
     const before = await archives();
-    const run = await claimRun(prisma, dueDay(today, AT), crypto.randomUUID());
+    const run = await claimRun(prisma, dueDay(today, AT, DEFAULT_TIME_ZONE), crypto.randomUUID());
     const half = join(stack.config.dataDir, "backups", ".scheduled-died");
     await mkdir(half);
     await writeFile(join(half, "half"), "half");

@@ -78,6 +78,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   telegram: ["https://t.me/ezo_homes"],
   thumbhash: ["3OcRJYB4d3h/iIeHeEh3eIhw+j3A"],
   tiktok: ["https://www.tiktok.com/@example"],
+  time_zone: ["Asia/Tbilisi"],
   title: ["Linden Court"],
   tour_url: ["https://tour.example.ge/linden-court"],
   token: ["eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl"],

@@ -14,6 +14,7 @@ it("a page that the server writes may have its own style element, and no other",
     translations: { lookup: () => Promise.resolve((key) => key) },
     icons: { folder: () => Promise.resolve("") },
     colours: { current: () => Promise.resolve(siteColoursOf("#7a1f1f")) },
+    timeZone: { current: () => Promise.resolve("Asia/Tbilisi") },
   });
   const app = express()
     .use(chooseSecurity(securityHeaders({ isHttps: true, isDev: false })))

@@ -45,6 +45,7 @@ const pages = createMailPageWriter({
   translations: { lookup: (locale) => Promise.resolve((key) => `${locale} ${key}`) },
   icons: { folder: () => Promise.resolve("") },
   colours: { current: () => Promise.resolve(siteColoursOf("#7a1f1f")) },
+  timeZone: { current: () => Promise.resolve("Asia/Tbilisi") },
 });
 newsletterPages(
   router,

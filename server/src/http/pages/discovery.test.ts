@@ -20,6 +20,7 @@ async function site(apartments: number) {
     olderMs: 0,
     staleMs: 0,
     isOutage: () => false,
+    timeZone: () => Promise.resolve("Asia/Tbilisi"),
   });
   const parts = {
     origin: "https://ezo.test",

@@ -27,6 +27,7 @@ const pages = fileLinkPages({
   translations: { lookup: (locale) => Promise.resolve((key) => `${locale} ${key}`) },
   icons: { folder: () => Promise.resolve("/icons/ours-1") },
   colours: { current: () => Promise.resolve(siteColoursOf("#7a1f1f")) },
+  timeZone: { current: () => Promise.resolve("Asia/Tbilisi") },
 });
 const server = createServer(express().use(pages));
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));

@@ -1,6 +1,7 @@
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
+import type { KnownTimeZone } from "@ezo/core/platform/known-time-zone";
 import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import type { SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { TextLookup, TranslationsService } from "@ezo/core/translations/translations.service";
@@ -23,23 +24,25 @@ export interface MailPageParts {
   translations: Pick<TranslationsService, "lookup">;
   icons: Pick<SiteIcons, "folder">;
   colours: Pick<SiteColourSetting, "current">;
+  timeZone: Pick<KnownTimeZone, "current">;
 }
 
 /** Writes the plain pages, without script, that a mail's links open. */
 export function createMailPageWriter({ translations, icons, ...parts }: MailPageParts) {
-  /** In Georgian where `wanted` is switched off; `page` gets the language, for its links. */
+  /** In Georgian where `wanted` is switched off; `page` gets the language, for its links, and the firm's time zone, for its days. */
   const show = async (
     response: Response,
     wanted: Locale,
-    page: (t: TextLookup, locale: Locale) => MailPage,
+    page: (t: TextLookup, locale: Locale, timeZone: string) => MailPage,
   ) => {
     const locale = localeFor(response.req, wanted);
-    const [t, iconsFolder, colours] = await Promise.all([
+    const [t, iconsFolder, colours, timeZone] = await Promise.all([
       translations.lookup(locale),
       iconsFolderOf(icons),
       coloursOf(parts.colours),
+      parts.timeZone.current(),
     ]);
-    const { title, body, note, status = 200 } = page(t, locale);
+    const { title, body, note, status = 200 } = page(t, locale, timeZone);
     const said = note
       ? `<p role="${"fault" in note ? "alert" : "status"}"><strong>${escapeHtml(t(noteKey(note)))}</strong></p>`
       : "";

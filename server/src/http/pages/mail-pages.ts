@@ -5,6 +5,7 @@ import type { SenderAddresses } from "@ezo/core/campaigns/senders/sender-address
 import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import type { KeptShortlists } from "@ezo/core/kept-shortlists/kept-shortlists.service";
 import type { OwnData } from "@ezo/core/own-data/own-data.service";
+import type { KnownTimeZone } from "@ezo/core/platform/known-time-zone";
 import type { SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
@@ -39,6 +40,7 @@ export function mailPages(services: {
   translations: TranslationsService;
   icons: SiteIcons;
   colours: SiteColourSetting;
+  timeZone: KnownTimeZone;
 }): Router {
   const { readerLinks, leaving, newsletter, savedSearches, keptShortlists, ownData } = services;
   const router = Router();

@@ -78,11 +78,11 @@ function todayNote({ today, hasEnded }: ShownOffer, t: TextLookup): string {
   return key ? `<p class="note" role="status">${escapeHtml(t(key))}</p>` : "";
 }
 
-function todayFacts({ today, words }: ShownOffer, t: TextLookup): Fact[] {
+function todayFacts({ today, words, timeZone }: ShownOffer, t: TextLookup): Fact[] {
   if (!today) return [[t("offers.status"), t("offers.status_gone")]];
   const { status, priceMinor, currency, heldUntil } = today;
   const now = heldUntil
-    ? t("offers.held_for_you", { time: fullTime(heldUntil, words.locale) })
+    ? t("offers.held_for_you", { time: fullTime(heldUntil, words.locale, timeZone) })
     : t(`apartments.status_${status}`);
   const price =
     priceMinor === null ? t("apartments.price_on_request") : minorText(priceMinor, words.locale, currency);

@@ -55,6 +55,7 @@ ownDataPages(
     },
     icons: { folder: () => Promise.resolve("") },
     colours: { current: () => Promise.resolve(siteColoursOf("#7a1f1f")) },
+    timeZone: { current: () => Promise.resolve("Asia/Tbilisi") },
   }),
 );
 const server = createServer(express().use(router));

@@ -1,10 +1,10 @@
 import { HELD_KINDS } from "@ezo/contract/privacy";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { fullDate } from "@ezo/core/offers/offer-words";
 import { isNothing, type OwnData, type OwnDataView } from "@ezo/core/own-data/own-data.service";
-import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
 import { readerLocale } from "../request/request-locale.ts";
@@ -61,10 +61,10 @@ const sendFile = (response: Response, data: object): void =>
     .send(JSON.stringify(data, null, 2));
 
 const show = (pages: MailPageWriter, response: Response, view: OwnDataView, note?: PageNote): Promise<void> =>
-  pages.show(response, view.locale, (t) => ({
+  pages.show(response, view.locale, (t, _, timeZone) => ({
     note,
     title: t("mail.own_data.title"),
-    body: `${paragraph(t("mail.own_data.of", { email: view.email }))}${isNothing(view) ? paragraph(t("mail.own_data.nothing")) : held(view, t)}${asked(view, t)}
+    body: `${paragraph(t("mail.own_data.of", { email: view.email }))}${isNothing(view) ? paragraph(t("mail.own_data.nothing")) : held(view, t)}${asked(view, timeZone, t)}
       <p><a href="${canonicalPath(view.locale, "/privacy")}">${escapeHtml(t("mail.own_data.privacy_button"))}</a></p>`,
   }));
 
@@ -81,11 +81,12 @@ function held({ counts, isContact }: OwnDataView, t: TextLookup): string {
 }
 
 /** By when a request for erasure is finished, or the way to make one. */
-function asked(view: OwnDataView, t: TextLookup): string {
+function asked(view: OwnDataView, timeZone: string, t: TextLookup): string {
   const { erasure, locale } = view;
   if (erasure) {
-    const [date, due] = [erasure.askedAt, erasure.dueAt].map((at) => fullDate(dayIn(at), locale));
-    return `<p role="status"><strong>${escapeHtml(t("mail.own_data.erase_asked", { date: date ?? "", due: due ?? "" }))}</strong></p>`;
+    const dateOf = (at: Date) => fullDate(dayIn(at, timeZone), locale);
+    const [date, due] = [dateOf(erasure.askedAt), dateOf(erasure.dueAt)];
+    return `<p role="status"><strong>${escapeHtml(t("mail.own_data.erase_asked", { date, due }))}</strong></p>`;
   }
   if (isNothing(view)) return "";
   return `${paragraph(t("mail.own_data.erase_text"))}

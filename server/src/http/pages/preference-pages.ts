@@ -1,5 +1,6 @@
 import { READER_FREQUENCIES, ReaderFrequency } from "@ezo/contract/marketing/frequency";
 import type { Topic } from "@ezo/contract/marketing/topics";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import { READER_PAUSE_DAYS } from "@ezo/contract/values/limits/marketing";
 import { Locale } from "@ezo/contract/values/locale";
@@ -8,7 +9,6 @@ import type { Reader, ReaderChoice, ReaderLinks } from "@ezo/core/campaigns/link
 import type { NewsletterService } from "@ezo/core/contacts/newsletter.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { fullDate } from "@ezo/core/offers/offer-words";
-import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
 import { localesFor } from "../request/shown-languages.ts";
@@ -137,7 +137,7 @@ const showPreferences = (
     note,
   }: Omit<Shown, "done" | "fault"> & Noted & { topics: readonly Topic[] },
 ) =>
-  pages.show(response, locale, (t) => ({
+  pages.show(response, locale, (t, _, timeZone) => ({
     note,
     title: t("mail.list.preferences_title"),
     body: `<form method="post" id="${FORM_ID}"><fieldset><legend>${escapeHtml(t("mail.list.preferences_language"))}</legend>
@@ -151,7 +151,7 @@ const showPreferences = (
         ${frequencyRadios(reader.kind === "reader" ? reader.frequency : "every", t)}
         ${topicBoxes(topics, reader.kind === "reader" ? reader.leftTopics : [], locale, t)}
         <button>${escapeHtml(t("mail.list.save"))}</button></form>
-        ${pausePart(reader.kind === "reader" ? reader.pausedUntil : null, locale, t)}
+        ${pausePart(reader.kind === "reader" ? reader.pausedUntil : null, { locale, timeZone, t })}
         <p><a href="${MAIL_LINK_PATHS.unsubscribe}/${encodeURIComponent(token)}">${escapeHtml(t("mail.campaign.unsubscribe"))}</a></p>`,
   }));
 
@@ -190,13 +190,16 @@ function frequencyRadios(chosen: ReaderFrequency, t: TextLookup): string {
  * Until when the reader has paused, with the way to end it; else the way to pause. The button sends the form above along:
  * what was chosen there and not saved yet is not lost.
  */
-function pausePart(pausedUntil: Date | null, locale: Locale, t: TextLookup): string {
+function pausePart(
+  pausedUntil: Date | null,
+  { locale, timeZone, t }: { locale: Locale; timeZone: string; t: TextLookup },
+): string {
   const part = (text: string, action: "pause" | "resume", button: string) =>
     `<h2>${escapeHtml(t("mail.list.pause_title"))}</h2><p>${escapeHtml(text)}</p>
         <p><button form="${FORM_ID}" name="action" value="${action}">${escapeHtml(button)}</button></p>`;
   if (!pausedUntil)
     return part(t("mail.list.pause_ask"), "pause", t("mail.list.pause_button", { days: READER_PAUSE_DAYS }));
-  const date = fullDate(dayIn(pausedUntil), locale);
+  const date = fullDate(dayIn(pausedUntil, timeZone), locale);
   return part(t("mail.list.paused_until", { date }), "resume", t("mail.list.resume_button"));
 }
 

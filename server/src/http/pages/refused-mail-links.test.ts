@@ -13,6 +13,7 @@ app.use(
     translations: { lookup: (locale) => Promise.resolve((key) => `${locale} ${key}`) },
     icons: { folder: () => Promise.resolve("/icons/ours-1") },
     colours: { current: () => Promise.resolve(siteColoursOf("#7a1f1f")) },
+    timeZone: { current: () => Promise.resolve("Asia/Tbilisi") },
   }),
 );
 const asData: ErrorRequestHandler = (_error, _request, response, _next) =>

@@ -1,9 +1,9 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { fullDate } from "@ezo/core/offers/offer-words";
-import { dayIn } from "@ezo/core/platform/business-day";
 import {
   type ConfirmState,
   type OwnSearch,
@@ -120,14 +120,14 @@ async function showOwn(
   const [state, action] = isPaused
     ? ([texts.isPaused, "resume"] as const)
     : ([texts.isActive, "pause"] as const);
-  await pages.show(response, locale, (t) => ({
+  await pages.show(response, locale, (t, _, timeZone) => ({
     title: t(texts.ownTitle),
     note,
     body: `${named(search)}
       ${paragraph(t("mail.search.goes_to", { email: hiddenEmail }))}
       ${isPaused || !waitsFor ? paragraph(t(state)) : ""}
       ${waiting(search, t)}
-      ${paragraph(t("mail.search.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
+      ${paragraph(t("mail.search.kept_until", { date: fullDate(dayIn(keptUntil, timeZone), locale) }))}
       <form method="post"><button name="action" value="${action}">${escapeHtml(t(`mail.search.${action}`))}</button></form>
       <p><a href="${escapeHtml(endPath)}">${escapeHtml(t("mail.search.end"))}</a></p>
       <p><a href="${escapeHtml(search.path)}">${escapeHtml(t(texts.open))}</a></p>`,

@@ -1,3 +1,4 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { AskedState } from "@ezo/core/asked-by-mail/asked";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
@@ -8,7 +9,6 @@ import {
 import type { OwnShortlist } from "@ezo/core/kept-shortlists/own-shortlist";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { fullDate } from "@ezo/core/offers/offer-words";
-import { dayIn } from "@ezo/core/platform/business-day";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
 import { linkLocale, readerLocale } from "../request/request-locale.ts";
@@ -110,12 +110,12 @@ async function showOwn(
   if (shortlist === "ended") return pages.shortlistEnded(response, shown.locale);
   const { locale, isPaused, keptUntil } = shortlist;
   const [state, action] = isPaused ? (["paused", "resume"] as const) : (["active", "pause"] as const);
-  await pages.show(response, locale, (t) => ({
+  await pages.show(response, locale, (t, _, timeZone) => ({
     title: t("mail.shortlist.own_title"),
     note,
     body: `${listed(shortlist)}
       ${paragraph(t(`mail.shortlist.is_${state}`))}
-      ${paragraph(t("mail.shortlist.kept_until", { date: fullDate(dayIn(keptUntil), locale) }))}
+      ${paragraph(t("mail.shortlist.kept_until", { date: fullDate(dayIn(keptUntil, timeZone), locale) }))}
       ${opening(shortlist, t)}
       <form method="post"><button name="action" value="${action}">${escapeHtml(t(`mail.shortlist.${action}`))}</button></form>
       <form method="post" action="${MAIL_LINK_PATHS.shortlistEnd}/${encodeURIComponent(token)}">

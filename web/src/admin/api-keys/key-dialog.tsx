@@ -20,8 +20,9 @@ export function KeyDialog(props: {
   onClose: () => void;
 }) {
   const { apiKey, onMade, onClose } = props;
-  const { t } = useTexts();
-  const form = useDialogForm<KeyValues>("api-key", apiKey?.id ?? null, apiKey ? valuesOf(apiKey) : EMPTY_KEY);
+  const { t, timeZone } = useTexts();
+  const stored = apiKey ? valuesOf(apiKey, timeZone) : EMPTY_KEY;
+  const form = useDialogForm<KeyValues>("api-key", apiKey?.id ?? null, stored);
   const { errors, check, takeFrom, clear } = useFieldErrors(ApiKeyForm);
   const save = useSaveKey({
     onMade: (made) => {
@@ -34,7 +35,7 @@ export function KeyDialog(props: {
     },
     onError: takeFrom,
   });
-  const body = bodyOf(form.values);
+  const body = bodyOf(form.values, timeZone);
   return (
     <FormDialog
       work={form}
@@ -122,7 +123,7 @@ const errorIn = (errors: Errors, list: string): string | undefined =>
 const ORDER: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 
 function Restrictions({ values, errors, onChange }: FieldsProps) {
-  const { t } = useTexts();
+  const { t, timeZone } = useTexts();
   const projects = useProjects();
   return (
     <>
@@ -152,7 +153,7 @@ function Restrictions({ values, errors, onChange }: FieldsProps) {
       />
       <DayField
         label={t("api_keys.expires")}
-        description={t("api_keys.expires_hint")}
+        description={t("api_keys.expires_hint", { zone: timeZone })}
         value={values.last_day}
         error={errors["expires_at"]}
         onChange={(day) => onChange({ last_day: day }, "expires_at")}

@@ -3,7 +3,6 @@ import { Menu, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { cx } from "../../shared/lib/cx.ts";
 import { Ban, Pencil, RotateCw } from "../generated/icons.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
 import { AuditIconLink, AuditMenuItem } from "../session/audit-link.tsx";
@@ -110,10 +109,10 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 function Expiry({ of: key }: { of: ApiKey }) {
   const { t, format } = useTexts();
   const now = useNow();
-  if (key.revoked_at) return t("api_keys.revoked_at", { at: format.day(dayInTbilisi(key.revoked_at), now) });
+  if (key.revoked_at) return t("api_keys.revoked_at", { at: format.day(format.dayOf(key.revoked_at), now) });
   if (!key.expires_at) return t("api_keys.no_expiry");
   // The last day on which it works.
-  const lastDay = dayInTbilisi(Date.parse(key.expires_at) - 1);
+  const lastDay = format.dayOf(Date.parse(key.expires_at) - 1);
   return (
     <time dateTime={key.expires_at} title={format.full(key.expires_at)}>
       {format.day(lastDay, now)}

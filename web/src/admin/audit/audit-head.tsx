@@ -7,7 +7,6 @@ import { cx } from "../../shared/lib/cx.ts";
 import { saveCsv } from "../files/save-file.ts";
 import { Download } from "../generated/icons.ts";
 import { firmsFile } from "../i18n/firm-name.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -103,11 +102,11 @@ function useCheck() {
 
 /** Downloads what the filter finds, not only what is shown. */
 function useExport(view: AuditView) {
-  const { t, language, call, toasts } = useMutationContext();
+  const { t, format, language, call, toasts } = useMutationContext();
   const now = useNow();
   return useMutation({
     mutationFn: async () =>
-      saveCsv(await auditCsv(call, view, language), firmsFile(`audit-${dayInTbilisi(now)}.csv`)),
+      saveCsv(await auditCsv(call, view, language), firmsFile(`audit-${format.dayOf(now)}.csv`)),
     onSuccess: () => toasts.success(t("audit.exported")),
     onError: (error) => toasts.failure(t("audit.export_failed"), error),
   });

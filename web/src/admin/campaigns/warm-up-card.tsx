@@ -7,7 +7,6 @@ import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { FormParts } from "../editor/page-spec.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import type { MarketingItem, MarketingValues } from "./marketing-settings.ts";
@@ -17,7 +16,7 @@ type Plan = MarketingValues["warm_up"];
 
 /** How many campaign mails may leave a day, while receivers get to know the sender. */
 export function WarmUpCard({ form }: { form: Form }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { setAt, error } = formFields(form);
   const { warm_up: plan } = form.values;
   const figure = (name: "start_per_day" | "double_every_days" | "limit_per_day") => ({
@@ -25,7 +24,7 @@ export function WarmUpCard({ form }: { form: Form }) {
     error: plan[name] === null ? t("errors.required") : error(`warm_up.${name}`),
     onChange: (value: string | number) => setAt(`warm_up.${name}`, value === "" ? null : value),
   });
-  const today = dayInTbilisi(useNow());
+  const today = format.dayOf(useNow());
   return (
     <Card title={t("marketing.warm_up")}>
       <SwitchRow

@@ -4,6 +4,7 @@ import { projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { CONSTRUCTION_PERCENTS } from "@ezo/contract/values/limits/content";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { EditorPage } from "../editor/editor-page.tsx";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
@@ -14,7 +15,6 @@ import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
 import { TriangleAlert } from "../generated/icons.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { PicturesField } from "../media/picture/picture-fields.tsx";
@@ -32,10 +32,11 @@ import { construction } from "./construction.resource.ts";
 type Parts = EditorParts<AdminConstructionEntry, AdminConstructionEntry, ConstructionValues>;
 
 export default function ConstructionEditPage() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const spec = useMemo(() => constructionSpec(format.dayOf), [format]);
   return (
     <EditorPage
-      spec={constructionSpec}
+      spec={spec}
       listPath={constructionPaths.list}
       listTitle={t("screen.construction")}
       newTitle={t("screen.construction_new")}
@@ -114,12 +115,12 @@ function PublishingCard({ editor: { form }, item }: Parts) {
 }
 
 function ProgressCard({ editor: { form }, item }: Parts) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const now = useNow();
   const { field, choice } = formFields(form);
   return (
     <Card title={t("construction.progress")}>
-      <DayField label={t("field.happened_on")} isRequired to={dayInTbilisi(now)} {...field("happened_on")} />
+      <DayField label={t("field.happened_on")} isRequired to={format.dayOf(now)} {...field("happened_on")} />
       <Pair>
         <Select
           label={t("field.construction_stage")}

@@ -6,7 +6,6 @@ import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { pictured } from "../media/picture/picture-value.tsx";
 import { construction } from "./construction.resource.ts";
 
@@ -25,15 +24,14 @@ export interface ConstructionValues {
 const askedProject = (): number | null =>
   readId(new URLSearchParams(window.location.search).get("project_id")) ?? null;
 
-export const constructionSpec: EditorSpec<
-  AdminConstructionEntry,
-  AdminConstructionEntry,
-  ConstructionValues
-> = {
+/** `dayOf`: the day of a moment on the firm's clock; a new entry has today's. */
+export const constructionSpec = (
+  dayOf: (at: number) => string,
+): EditorSpec<AdminConstructionEntry, AdminConstructionEntry, ConstructionValues> => ({
   resource: construction,
   empty: () => ({
     project_id: askedProject(),
-    happened_on: dayInTbilisi(Date.now()),
+    happened_on: dayOf(Date.now()),
     stage: "frame",
     percent: "",
     expected_end: null,
@@ -56,7 +54,7 @@ export const constructionSpec: EditorSpec<
     percent: numberOf(values.percent),
     images: values.images.map(({ id }) => id),
   }),
-};
+});
 
 /** The earlier entry that says the most, if that is more than these values say. */
 export function higherBefore<Entry extends { happened_on: string; percent: number }>(

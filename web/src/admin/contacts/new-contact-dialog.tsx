@@ -8,7 +8,6 @@ import type { ContentLocale } from "../editor/fields/language.ts";
 import { DayField } from "../editor/fields/day-field.tsx";
 import { DialogForm, FormDialog } from "../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -30,8 +29,8 @@ interface Person {
 
 /** Adds a person who has agreed in the office or on the phone, with the day and place of the consent as proof. */
 export function NewContactDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
-  const [today] = useState(() => dayInTbilisi(Date.now()));
+  const { t, format } = useTexts();
+  const [today] = useState(() => format.dayOf(Date.now()));
   const form = useDialogForm<Person>("contact", null, {
     email: "",
     name: "",

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
-import { hourInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useLiveEvent } from "../live/live-context.tsx";
 import { StoppedLists } from "../price-lists/stopped-lists.tsx";
@@ -60,9 +59,9 @@ export function DashboardPage({ links: all }: { links: DashboardLinks }) {
 }
 
 function Greeting() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const user = useUser();
-  const hour = hourInTbilisi(useNow());
+  const hour = format.hourOf(useNow());
   const [name = user.name] = user.name.trim().split(/\s+/);
   const greeting = (() => {
     if (hour >= 5 && hour < 12) return t("dashboard.greeting.morning", { name });

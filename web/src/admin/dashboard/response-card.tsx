@@ -11,7 +11,6 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { shareText } from "../i18n/share-text.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
@@ -33,10 +32,10 @@ const responseTimes = (call: WebCaller, query: { by: ResponsePartKind; from: str
 
 /** How fast enquiries are answered: median and share in time, by person, project, source or week. */
 export function ResponseCard() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const now = useNow();
   const [by, setBy] = useState<ResponsePartKind>("person");
-  const from = dayInTbilisi(now - (DAYS[by] - 1) * DAY_MS);
+  const from = format.dayOf(now - (DAYS[by] - 1) * DAY_MS);
   const { data, error, refetch } = useQuery(responseTimes(useCaller(), { by, from }));
   const nameOf = usePartName(by);
   return (

@@ -109,7 +109,7 @@ export const guideEn: Guide = {
           title: "Send it and read the results",
           screen: "campaigns",
           steps: [
-            "Send it now or at a time in Tbilisi. While it is being sent you can pause it; what was sent does not come back.",
+            "Send it now or at a time of your choice. While it is being sent you can pause it; what was sent does not come back.",
             "Mails that may have arrived wait for your decision. When in doubt, do not send them again.",
             "Clicks of robots are counted apart from those of people.",
           ],

@@ -150,6 +150,7 @@ export const en = {
   "errors.price_order": "The lowest price is above the highest",
   "errors.https_needed": "Give a whole address that begins with https://",
   "errors.office_hours": "Opening must be before closing, for example 10:00-19:00",
+  "errors.time_zone": "Choose a time zone from the list, for example Europe/Berlin",
   "errors.legal_number": "Give digits alone: 9 of a company, or 11 of an individual entrepreneur",
   "errors.code_taken": "Another row has this code already",
   "errors.at_least": "At least {{min}}",
@@ -195,6 +196,7 @@ export const en = {
   "time.yesterday": "yesterday",
   "time.today_at": "today, {{time}}",
   "time.yesterday_at": "yesterday, {{time}}",
+  "time.zone": "Time zone: {{zone}}",
 
   "dashboard.greeting.morning": "Good morning, {{name}}",
   "dashboard.greeting.day": "Good afternoon, {{name}}",

@@ -2,7 +2,7 @@ import { CURRENCIES } from "@ezo/contract/values/money/currency";
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayInTbilisi, formatter, hourInTbilisi } from "./format.ts";
+import { formatter } from "./format.ts";
 import { translator } from "./texts.ts";
 
 const ka = formatter("ka", translator("ka"));
@@ -60,8 +60,16 @@ describe("format", () => {
   it("draws the line between today and yesterday at midnight in Tbilisi", () => {
     expect(ka.age("2026-11-19T20:30:00Z", now)).toBe("13 სთ"); // 00:30 on the 20th
     expect(ka.age("2026-11-19T19:30:00Z", now)).toBe("გუშინ"); // 23:30 on the 19th
-    expect(dayInTbilisi("2026-11-19T20:30:00Z")).toBe("2026-11-20");
-    expect(hourInTbilisi(now)).toBe(14);
+    expect(en.dayOf("2026-11-19T20:30:00Z")).toBe("2026-11-20");
+    expect(en.hourOf(now)).toBe(14);
+  });
+
+  it("goes by the clocks of the firm's time zone, in summer and in winter", () => {
+    const berlin = formatter("en", translator("en"), "EUR", "Europe/Berlin");
+    expect(berlin.dayOf("2026-11-19T20:30:00Z")).toBe("2026-11-19");
+    expect([berlin.hourOf("2026-11-20T10:00:00Z"), berlin.hourOf("2026-07-20T10:00:00Z")]).toEqual([11, 12]);
+    expect(berlin.full("2026-07-20T10:00:00Z")).toBe("20 July 2026, 12:00");
+    expect(berlin.age("2026-11-19T22:30:00Z", now)).toBe(en.age("2026-11-19T19:30:00Z", now));
   });
 
   it("never counts a clock that runs ahead as negative", () => {

@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { minorText } from "@ezo/contract/values/money/money";
@@ -14,15 +14,15 @@ dayjs.extend(timezone);
 
 /** An offset changes at most once within a quarter of an hour, and asking for one costs ten times what using it does. */
 const OFFSET_KEPT_MS = 15 * 60_000;
-const offsets = new Map<number, number>();
+const offsets = new Map<string, number>();
 
-/** The instant on the firm's clock. */
-function inTbilisi(instant: string | number): Dayjs {
+/** The instant on the clocks of a zone. */
+function inZone(instant: string | number, timeZone: string): Dayjs {
   const time = dayjs(instant);
-  const quarter = Math.floor(time.valueOf() / OFFSET_KEPT_MS);
+  const quarter = `${timeZone} ${Math.floor(time.valueOf() / OFFSET_KEPT_MS)}`;
   let offset = offsets.get(quarter);
   if (offset === undefined) {
-    offset = time.tz(BUSINESS_TIME_ZONE).utcOffset();
+    offset = time.tz(timeZone).utcOffset();
     offsets.set(quarter, offset);
   }
   return time.utcOffset(offset);
@@ -53,20 +53,25 @@ export interface Format {
   month: (month: string) => string;
   /** A day (`YYYY-MM-DD`) without its year, in the fewest signs: the chart's labels, `5.11` in Georgian and `5 Nov` in English. */
   monthDay: (day: string) => string;
+  /** The day (`YYYY-MM-DD`) on the firm's clock. */
+  dayOf: (instant: string | number) => string;
+  /** The hour (0 to 23) on the firm's clock. */
+  hourOf: (instant: string | number) => number;
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
-/** The hour (0 to 23) on the firm's clock. */
-export const hourInTbilisi = (now: number): number => inTbilisi(now).hour();
-/** The day (`YYYY-MM-DD`) on the firm's clock. */
-export const dayInTbilisi = (instant: string | number): string => inTbilisi(instant).format("YYYY-MM-DD");
 
 /**
  * Dates and numbers of one language, always on the firm's clock. Not `Intl`: Chromium ships no Georgian data
  * and would silently answer in English.
  */
-export function formatter(language: AdminLanguage, t: Translate, firm?: Currency): Format {
-  const at = (instant: string | number) => inTbilisi(instant).locale(language);
+export function formatter(
+  language: AdminLanguage,
+  t: Translate,
+  firm?: Currency,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): Format {
+  const at = (instant: string | number) => inZone(instant, timeZone).locale(language);
   const dayMonth = (time: Dayjs, now: Dayjs) =>
     time.format(time.year() === now.year() ? "D MMM" : "D MMM YYYY");
   const day = (text: string, now: number) => dayMonth(dayjs(text).locale(language), at(now));
@@ -111,5 +116,7 @@ export function formatter(language: AdminLanguage, t: Translate, firm?: Currency
       dayjs(day)
         .locale(language)
         .format(language === "ka" ? "D.MM" : "D MMM"),
+    dayOf: (instant) => inZone(instant, timeZone).format("YYYY-MM-DD"),
+    hourOf: (instant) => inZone(instant, timeZone).hour(),
   };
 }

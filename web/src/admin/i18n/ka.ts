@@ -153,6 +153,7 @@ export const ka = {
   "errors.price_order": "მინიმალური ფასი მაქსიმალურზე მეტია",
   "errors.https_needed": "მიუთითეთ სრული მისამართი, რომელიც https://-ით იწყება",
   "errors.office_hours": "გახსნა დახურვაზე ადრე უნდა იყოს, მაგალითად 10:00-19:00",
+  "errors.time_zone": "აირჩიეთ სასაათო სარტყელი სიიდან, მაგალითად Europe/Berlin",
   "errors.legal_number": "მიუთითეთ მხოლოდ ციფრები: 9 (იურიდიული პირი) ან 11 (ინდივიდუალური მეწარმე)",
   "errors.code_taken": "ეს კოდი უკვე სხვა მწკრივს აქვს",
   "errors.at_least": "მინიმუმ {{min}}",
@@ -199,6 +200,7 @@ export const ka = {
   "time.yesterday": "გუშინ",
   "time.today_at": "დღეს, {{time}}",
   "time.yesterday_at": "გუშინ, {{time}}",
+  "time.zone": "სასაათო სარტყელი: {{zone}}",
 
   "dashboard.greeting.morning": "დილა მშვიდობისა, {{name}}",
   "dashboard.greeting.day": "შუადღე მშვიდობისა, {{name}}",

@@ -1,5 +1,6 @@
 import type { FirmLogo } from "@ezo/contract/site/firm-logo";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { firmLogoOfDocument } from "./firm-logo.ts";
@@ -18,6 +19,9 @@ interface Texts {
   /** Of all prices; unknown until the server has said it. */
   currency: Currency | undefined;
   setCurrency: (currency: Currency) => void;
+  /** The firm's; the default one until the server has said it. */
+  timeZone: string;
+  setTimeZone: (timeZone: string) => void;
   /** The languages that visitors see; all until the server has said it. */
   shownLocales: readonly Locale[];
   setShownLocales: (locales: readonly Locale[]) => void;
@@ -40,9 +44,11 @@ export const deviceLanguage = (): AdminLanguage | undefined =>
 export function TextsProvider(props: {
   children: ReactNode;
   currency?: Currency;
+  timeZone?: string;
   shownLocales?: readonly Locale[];
 }) {
   const [currency, setCurrency] = useState(props.currency);
+  const [timeZone, setTimeZone] = useState(props.timeZone ?? DEFAULT_TIME_ZONE);
   const [shownLocales, setShownLocales] = useState<readonly Locale[]>(props.shownLocales ?? LOCALES);
   const [firmName, setFirmName] = useState(firmNameOfDocument);
   const [firmLogo, setFirmLogo] = useState(firmLogoOfDocument);
@@ -59,11 +65,13 @@ export function TextsProvider(props: {
     };
     return {
       t,
-      format: formatter(language, t, currency),
+      format: formatter(language, t, currency, timeZone),
       language,
       setLanguage: choose,
       currency,
       setCurrency,
+      timeZone,
+      setTimeZone,
       shownLocales,
       setShownLocales,
       firmName,
@@ -72,7 +80,7 @@ export function TextsProvider(props: {
       setFirmLogo,
       languageName: languageNames(t, shownLocales),
     };
-  }, [language, currency, shownLocales, firmName, firmLogo]);
+  }, [language, currency, timeZone, shownLocales, firmName, firmLogo]);
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
@@ -87,7 +95,7 @@ const languageNames =
 export function textsIn(texts: Texts, currency: Currency | null | undefined): Texts {
   if (!currency || currency === texts.currency) return texts;
   const t = translator(texts.language, currency);
-  return { ...texts, t, format: formatter(texts.language, t, currency), currency };
+  return { ...texts, t, format: formatter(texts.language, t, currency, texts.timeZone), currency };
 }
 
 /** Sums in another currency than the firm's: of old prices, and of lists that were saved in it. */

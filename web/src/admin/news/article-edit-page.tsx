@@ -99,17 +99,18 @@ function ArticleTextFields(props: {
 }
 
 function PublishingCard({ form }: { form: Form }) {
-  const { t } = useTexts();
+  const { t, timeZone } = useTexts();
   const now = useNow();
   const { values } = form;
   const { field, toggle } = formFields(form);
+  const isAhead = Date.parse(values.publish_date) > now;
   return (
     <Card title={t("editor.publishing")}>
       <SwitchRow label={t("field.is_active")} hint={t("news.hint.active")} {...toggle("is_active")} />
       <SwitchRow label={t("field.is_featured")} hint={t("news.hint.featured")} {...toggle("is_featured")} />
       <MomentField
         label={t("field.publish_date")}
-        hint={Date.parse(values.publish_date) > now ? t("news.hint.scheduled") : t("news.hint.date")}
+        hint={isAhead ? t("news.hint.scheduled") : t("time.zone", { zone: timeZone })}
         {...field("publish_date")}
       />
     </Card>

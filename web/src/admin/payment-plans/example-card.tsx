@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { Card } from "../editor/fields/card.tsx";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartments } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
@@ -73,7 +72,7 @@ export function ExampleCard({ form, locale }: Props) {
 
 /** The plan for the chosen apartment of a project. `isLast`: it has the last valid terms, since those in the form make no plan. */
 function useExample({ form, locale }: Props, projectId: number | null) {
-  const today = dayInTbilisi(useNow());
+  const today = useTexts().format.dayOf(useNow());
   const limit = useHandoverLimit(form, projectId);
   const [chosenId, choose] = useState<string | null>(null);
   const asked = {

@@ -14,7 +14,6 @@ import { ItemTexts } from "../editor/fields/item-texts.tsx";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { EditorParts } from "../editor/page-spec.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -163,8 +162,8 @@ function TermCard({ form }: { form: Form }) {
 /** `isStoredLate`: what is stored ends too late to be offered, which counts where what is typed cannot be judged. */
 function PublishingCard(props: { form: Form; locale: Parts["locale"]; isStoredLate: boolean }) {
   const { form, locale, isStoredLate } = props;
-  const { t } = useTexts();
-  const today = dayInTbilisi(useNow());
+  const { t, format } = useTexts();
+  const today = format.dayOf(useNow());
   const limit = useHandoverLimit(form);
   const { choice, toggle, set, error } = formFields(form);
   const projects = useProjects();

@@ -1,6 +1,5 @@
 import { type AdminPaymentPlan, PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/payment-plans";
 import { PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
@@ -21,7 +20,7 @@ export default function PaymentPlanListPage() {
   const projects = useProjects();
   const control = useListView(FILTERS, PAYMENT_PLAN_SORTS);
   const projectId = control.view.filters["project_id"];
-  const today = dayInTbilisi(useNow());
+  const today = format.dayOf(useNow());
   const whyNotOffered = (row: AdminPaymentPlan) => {
     if (!row.is_active) return t("buildings.hidden");
     if (row.ends_too_late) return <TooLate />;

@@ -1,15 +1,15 @@
 import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
+import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { untilHandover } from "@ezo/contract/values/money/payment-plan";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { drawsAdmin, drawSignedIn, listAnswer, press, type, until } from "../testing.tsx";
 import PaymentPlanEditPage from "./payment-plan-edit-page.tsx";
 import { SAVED_PLAN } from "./testing.ts";
 
 drawsAdmin();
 
-const TODAY = dayInTbilisi(Date.now());
+const TODAY = dayIn(new Date(), DEFAULT_TIME_ZONE);
 const COMPLETION = `${Number(TODAY.slice(0, 4)) + 1}-11-15`;
 /** Between one year and two. */
 const LEFT = untilHandover(COMPLETION, "monthly", TODAY)?.months ?? 0;

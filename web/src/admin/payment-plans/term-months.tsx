@@ -6,7 +6,6 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { TriangleAlert } from "../generated/icons.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { projects } from "../projects/projects.resource.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -22,7 +21,7 @@ export function useHandoverLimit(
   projectId: number | null = form.values.project_id,
 ): HandoverLimit | null {
   const { kind, interval } = form.values;
-  const { language } = useTexts();
+  const { language, format } = useTexts();
   const now = useNow();
   // A bank's loan goes on after the handover.
   const isLimited = kind === "instalments" && projectId !== null;
@@ -31,7 +30,7 @@ export function useHandoverLimit(
     enabled: isLimited,
   });
   if (!isLimited || !data?.completion_date) return null;
-  return untilHandover(data.completion_date, interval, dayInTbilisi(now));
+  return untilHandover(data.completion_date, interval, format.dayOf(now));
 }
 
 interface Props {

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { getPrices } from "@ezo/contract/site/prices";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -16,14 +17,18 @@ const firmPrices = (call: WebCaller) =>
     queryFn: async ({ signal }) => (await call(getPrices, {}, { signal })).data,
   });
 
-/** Fetches the currency in which the admin writes sums, and follows a change of it. */
+/** Fetches the currency in which the admin writes sums, and the time zone of its days and times, and follows a change of them. */
 export function FirmCurrency() {
   useContentChanges(CHANGES);
-  const { setCurrency } = useTexts();
+  const { setCurrency, setTimeZone } = useTexts();
   const { data } = useQuery(firmPrices(useCaller()));
   const currency = data?.currency;
   useEffect(() => {
     if (currency) setCurrency(currency);
   }, [currency, setCurrency]);
+  const timeZone = data && (data.time_zone ?? DEFAULT_TIME_ZONE);
+  useEffect(() => {
+    if (timeZone) setTimeZone(timeZone);
+  }, [timeZone, setTimeZone]);
   return null;
 }

@@ -11,6 +11,7 @@ import {
   type,
   until,
 } from "../testing.tsx";
+import { timeZones } from "./price-settings.ts";
 import PriceSettingsPage from "./price-settings-page.tsx";
 
 drawsAdmin();
@@ -70,6 +71,24 @@ it("saves whether visitors read what is sold, which they do until it is chosen",
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ sold_shown: false });
   expect(switchOf("How many are sold").checked).toBe(false);
+});
+
+it("saves the time zone, which is Tbilisi's until another one is chosen", async () => {
+  const sent = await drawPage();
+  const field = document.querySelector<HTMLInputElement>('input[value="Asia/Tbilisi"]');
+  expect(field).not.toBeNull();
+  await act(async () => field?.click());
+  const option = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+      ({ textContent }) => textContent === "Africa/Algiers",
+    );
+  await until(() => expect(option()).toBeDefined());
+  await act(async () => option()?.click());
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ time_zone: "Africa/Algiers" });
+  // What another browser has chosen stays in the list of this one.
+  expect(timeZones("Asia/Kolkata").filter((zone) => zone === "Asia/Kolkata")).toHaveLength(1);
 });
 
 it("asks before a rate is saved that differs much from the stored one", async () => {

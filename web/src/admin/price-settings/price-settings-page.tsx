@@ -6,7 +6,7 @@ import {
   RATE_DECIMALS,
 } from "@ezo/contract/values/money/currency";
 import type { DoubtfulRate } from "@ezo/contract/values/money/doubtful-rate";
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Select } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
@@ -14,7 +14,7 @@ import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import type { FormParts, Question } from "../editor/page-spec.ts";
-import { dayInTbilisi, type Format } from "../i18n/format.ts";
+import type { Format } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -26,10 +26,11 @@ import {
   priceSettingsSpec,
   type PriceSettingsValues,
   signed,
+  timeZones,
 } from "./price-settings.ts";
 import { emptiesFeed, useFeedWarning } from "./use-feed-warning.ts";
 
-/** The currency of all prices, further ones for visitors, and what they see besides. */
+/** The currency of all prices, further ones for visitors, what they see besides, and the firm's time zone. */
 export default function PriceSettingsPage() {
   const { t, format } = useTexts();
   const withFeeds = useFeedWarning();
@@ -51,6 +52,7 @@ export default function PriceSettingsPage() {
           </Column>
           <Column>
             <ShownCard form={editor.form} />
+            <ClockCard form={editor.form} />
           </Column>
         </>
       )}
@@ -130,10 +132,10 @@ function CurrencyCard({ form }: { form: Form }) {
 }
 
 function OthersCard({ form }: { form: Form }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { set, error } = formFields(form);
   const { currency: base, others } = form.values;
-  const today = dayInTbilisi(useNow());
+  const today = format.dayOf(useNow());
   const toggle = (currency: Currency, isOn: boolean) =>
     set(
       "others",
@@ -214,6 +216,32 @@ function ShownCard({ form }: { form: Form }) {
         {...toggle("credit_note_shown")}
       />
       <SwitchRow label={t("prices.sold_shown")} hint={t("prices.sold_hint")} {...toggle("sold_shown")} />
+    </Card>
+  );
+}
+
+/** More than fit a list without scrolling are found by typing. */
+const ZONES_LISTED = 50;
+
+function ClockCard({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const { set, error } = formFields(form);
+  const { time_zone: chosen } = form.values;
+  return (
+    <Card title={t("prices.clock")}>
+      <Select
+        label={t("prices.time_zone")}
+        description={t("prices.time_zone_hint")}
+        searchable
+        allowDeselect={false}
+        limit={ZONES_LISTED}
+        data={timeZones(chosen)}
+        value={chosen}
+        error={error("time_zone")}
+        onChange={(zone) => {
+          if (zone) set("time_zone", zone);
+        }}
+      />
     </Card>
   );
 }

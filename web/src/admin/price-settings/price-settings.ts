@@ -1,4 +1,5 @@
 import { type AdminPriceSettings, PriceSettingsChange, priceSettings } from "@ezo/contract/site/prices";
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { RATE_FRESH_DAYS } from "@ezo/contract/values/limits/prices";
 import { CURRENCIES, CURRENCY_SIGNS, type Currency } from "@ezo/contract/values/money/currency";
 import { doubtfulRates } from "@ezo/contract/values/money/doubtful-rate";
@@ -13,6 +14,7 @@ type Other = AdminPriceSettings["others"][number];
 export type PriceSettingsValues = Pick<AdminPriceSettings, "currency" | "per_m2_shown"> & {
   credit_note_shown: boolean;
   sold_shown: boolean;
+  time_zone: string;
   others: (Omit<Other, "rate"> & { rate: Figure })[];
 };
 
@@ -25,19 +27,21 @@ export const PRICE_SETTINGS = settingsResource({
 
 export const priceSettingsSpec: PageFormSpec<PriceSettingsItem, PriceSettingsValues> = {
   resource: PRICE_SETTINGS,
-  fromItem: ({ currency, others, per_m2_shown, credit_note_shown = true, sold_shown = true }) => ({
+  fromItem: ({ currency, others, per_m2_shown, ...item }) => ({
     currency,
     others,
     per_m2_shown,
-    credit_note_shown,
-    sold_shown,
+    credit_note_shown: item.credit_note_shown ?? true,
+    sold_shown: item.sold_shown ?? true,
+    time_zone: item.time_zone ?? DEFAULT_TIME_ZONE,
   }),
-  toBody: ({ currency, others, per_m2_shown, credit_note_shown, sold_shown }) => ({
+  toBody: ({ currency, others, per_m2_shown, credit_note_shown, sold_shown, time_zone }) => ({
     currency,
     others: others.map((other) => ({ ...other, rate: numberOf(other.rate) })),
     per_m2_shown,
     credit_note_shown,
     sold_shown,
+    time_zone,
   }),
 };
 
@@ -53,12 +57,17 @@ export const PRICE_SETTINGS_FIELDS: FieldNames = {
   per_m2_shown: "prices.per_m2_shown",
   credit_note_shown: "prices.credit_note_shown",
   sold_shown: "prices.sold_shown",
+  time_zone: "prices.time_zone",
 };
 
 /** `GEL (₾)` */
 export function signed(currency: Currency): string {
   return `${currency} (${CURRENCY_SIGNS[currency]})`;
 }
+
+/** Those that the browser lists, and the chosen one, which another browser may call by another name. */
+export const timeZones = (chosen: string): string[] =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), DEFAULT_TIME_ZONE, chosen])].toSorted();
 
 /** Days are compared as UTC: both are days without a time. */
 export const isOld = (rateOn: string, today: string): boolean =>

@@ -1,7 +1,7 @@
 import { georgianHolidays } from "@ezo/contract/values/clock/georgian-holidays";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { dayInTbilisi } from "../i18n/format.ts";
+import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { draw, drawsAdmin, press } from "../testing.tsx";
 import { HolidaysField } from "./holidays-field.tsx";
 
@@ -27,7 +27,7 @@ const note = () => document.querySelector('[role="status"]')?.textContent;
 
 it("says how many days were filled in for as long as they are the form's and not saved", async () => {
   await draw(<Days />);
-  const year = Number(dayInTbilisi(Date.now()).slice(0, 4));
+  const year = Number(dayIn(new Date(), DEFAULT_TIME_ZONE).slice(0, 4));
   const all = `${georgianHolidays(year).length} days filled in. Change them as you like, then save.`;
   await press(FILL);
   expect(note()).toBe(all);

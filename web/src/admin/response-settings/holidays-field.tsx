@@ -4,7 +4,6 @@ import { Button, Select } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { useState } from "react";
 import { isSame } from "../editor/history/field-diff.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./holidays-field.module.css";
@@ -21,8 +20,8 @@ export function HolidaysField(props: {
   onChange: (days: string[]) => void;
 }) {
   const { value } = props;
-  const { t } = useTexts();
-  const thisYear = Number(dayInTbilisi(useNow()).slice(0, 4));
+  const { t, format } = useTexts();
+  const thisYear = Number(format.dayOf(useNow()).slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const [filled, setFilled] = useState<{ days: readonly string[]; count: number } | null>(null);
   const missing = georgianHolidays(year).filter((day) => !value.includes(day));

@@ -2,7 +2,7 @@ import { georgianHolidays } from "@ezo/contract/values/clock/georgian-holidays";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";
-import { dayInTbilisi } from "../i18n/format.ts";
+import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import {
   ADMINISTRATOR,
   button,
@@ -90,7 +90,7 @@ it("names who was removed as such, and lets one take them out", async () => {
 });
 
 it("fills in a year's public holidays beside one's own days, and saves them with the form alone", async () => {
-  const year = Number(dayInTbilisi(Date.now()).slice(0, 4));
+  const year = Number(dayIn(new Date(), DEFAULT_TIME_ZONE).slice(0, 4));
   const own = [`${year}-05-26`, `${year}-12-31`];
   const saved: unknown[] = [];
   let stored = { ...STORED, holidays: own };

@@ -7,7 +7,7 @@ import {
 } from "@ezo/contract/admin/retention";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
-import { dayInTbilisi, type Format } from "../i18n/format.ts";
+import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
@@ -48,7 +48,7 @@ export function spanOf(
   format: Format,
   now: number,
 ): string {
-  const days = [oldest, newest].flatMap((at) => (at ? [format.day(dayInTbilisi(at), now)] : []));
+  const days = [oldest, newest].flatMap((at) => (at ? [format.day(format.dayOf(at), now)] : []));
   return [...new Set(days)].join(" – ");
 }
 

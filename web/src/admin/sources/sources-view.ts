@@ -1,8 +1,8 @@
 import { SOURCE_PARTS, type SourcePartKind, TOUCHES } from "@ezo/contract/admin/sources";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { isPeriodDay, lastYear } from "./periods.ts";
 
 /** What the report shows; all of it is in the address, under the names of the API's query parameters. */
@@ -15,7 +15,7 @@ export interface SourcesView {
 
 export function useSourcesView() {
   const [params, setParams] = useSearchParams();
-  const today = dayInTbilisi(useNow());
+  const today = useTexts().format.dayOf(useNow());
   const view = useMemo(() => readView(params, today), [params, today]);
   return {
     view,

@@ -2,7 +2,6 @@ import { exportTranslationsCsv, exportTranslationsJson } from "@ezo/contract/adm
 import { Button, Menu } from "@mantine/core";
 import { saveCsv, saveJson } from "../files/save-file.ts";
 import { firmsFile } from "../i18n/firm-name.ts";
-import { dayInTbilisi } from "../i18n/format.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";
 import type { ListView } from "../resource/list/list-view.ts";
@@ -10,12 +9,12 @@ import { Download } from "../generated/icons.ts";
 
 /** Downloads the texts that `view` finds, as CSV or JSON. */
 export function ExportMenu({ view }: { view: ListView }) {
-  const { t, language, call, toasts } = useMutationContext();
+  const { t, format: dates, language, call, toasts } = useMutationContext();
   const download = useMutation({
     mutationFn: async (format: "csv" | "json") => {
       const { deleted: _, ...filters } = view.filters;
       const query = { ...filters, ...(view.search ? { search: view.search } : {}) } as Record<string, never>;
-      const name = firmsFile(`translations-${dayInTbilisi(Date.now())}.${format}`);
+      const name = firmsFile(`translations-${dates.dayOf(Date.now())}.${format}`);
       if (format === "csv") {
         const options = { headers: { accept: "text/csv" } };
         saveCsv(await call(exportTranslationsCsv, { query: { ...query, language } }, options), name);

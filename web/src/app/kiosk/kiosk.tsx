@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { endShowroom } from "../../shared/lib/showroom.ts";
+import { useMoney } from "../../shared/prices/money.ts";
 import { addressToShare, SHORTLIST_PATH, sharedPath } from "../../shared/shortlist/shortlist-ids.ts";
 import { useShortlist } from "../../shared/shortlist/use-shortlist.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -39,6 +40,7 @@ export function Kiosk({ start, onLeave, load = loadAnew, reach = reachServer }: 
   const { pathname } = useLocation();
   /** The page of which the code is shown: on the next one it is gone. */
   const [taken, setTaken] = useState<string>();
+  const { timeZone } = useMoney();
   const { lostSince, check } = useConnection(reach);
   const isLost = lostSince !== null;
   useLargeTargets();
@@ -51,7 +53,7 @@ export function Kiosk({ start, onLeave, load = loadAnew, reach = reachServer }: 
   return (
     <aside className={styles.bar} aria-label={t("header.kiosk")}>
       <p role="status" className={styles.offline}>
-        {isLost ? t("header.kiosk_offline", { time: momentText(lostSince, locale) }) : null}
+        {isLost ? t("header.kiosk_offline", { time: momentText(lostSince, { locale, timeZone }) }) : null}
       </p>
       <p role="alert" className={styles.warning}>
         {isIdle ? t("header.kiosk_idle", { seconds: KIOSK_WARNING_MS / MS_A_SECOND }) : null}

@@ -1,16 +1,18 @@
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import type { Locale } from "@ezo/contract/values/languages";
-import { HOUR_MS } from "@ezo/contract/values/time";
-import { publishDate } from "../../shared/format/dates.ts";
+import { fullDate, wallOf } from "../../shared/format/dates.ts";
 
-/** A time of today in Tbilisi (`14:05`); of another day with its date. */
-export function momentText(instant: number, locale: Locale, now = Date.now()): string {
-  const [day, time] = inTbilisi(instant);
-  if (day === inTbilisi(now)[0]) return time;
-  return `${publishDate(new Date(instant).toISOString(), locale)}, ${time}`;
+/** A time of today on the firm's clocks (`14:05`); of another day with its date. */
+export function momentText(
+  instant: number,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+  now = Date.now(),
+): string {
+  const [day, time] = clockOf(instant, timeZone);
+  if (day === clockOf(now, timeZone)[0]) return time;
+  return `${fullDate(day, locale)}, ${time}`;
 }
 
-function inTbilisi(instant: number): [day: string, time: string] {
-  const text = new Date(instant + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString();
+function clockOf(instant: number, timeZone: string): [day: string, time: string] {
+  const text = wallOf(instant, timeZone);
   return [text.slice(0, 10), text.slice(11, 16)];
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, localeOfPath, LOCALES } from "@ezo/contract/values/languages";
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from "@ezo/contract/errors";
 import { FIRM_GROUP } from "@ezo/contract/values/firm-names";
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
+import { DEFAULT_TIME_ZONE, dayIn } from "@ezo/contract/values/clock/time-zone";
 import { dehydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 import { failureCode } from "../../shared/api/failure-code.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -9,7 +9,7 @@ import { textsQuery } from "../../shared/i18n/texts.queries.ts";
 import { pricesQuery } from "../../shared/prices/prices.queries.ts";
 import { cookieValue, LOCALE_KEY, SWITCHING_KEY, toLocale } from "../../shared/i18n/locale-storage.ts";
 import { type AppState, embeddedJson } from "../app-state.ts";
-import { adminAssets, type PageAssets, publicAssets } from "./assets.ts";
+import { adminAssets, publicAssets } from "./assets.ts";
 import { adminDocument, type AdminFirm } from "./document.ts";
 import { isAdminPath } from "../is-admin-path.ts";
 import { footerQuery } from "../layout/footer/footer.queries.ts";
@@ -22,6 +22,7 @@ import type {
   Gather,
   Gathered,
   LocaleOfRequest,
+  PageAssets,
   RenderRequest,
   RenderResult,
 } from "./render-contract.ts";
@@ -85,14 +86,16 @@ const drawingOf = (
 
 type OwnState = Omit<AppState, "queries">;
 
-function stateOf({ url, locale, languages = LOCALES, cookies = "", iconsFolder }: RenderRequest): OwnState {
+function stateOf(request: RenderRequest): OwnState {
+  const { url, locale, languages = LOCALES, cookies = "", iconsFolder } = request;
+  const { timeZone = DEFAULT_TIME_ZONE } = request;
   const prefix = localeOfPath(pathOf(url));
   return {
     locale,
     languages,
     basename: prefix || locale !== DEFAULT_LOCALE ? `/${prefix ?? locale}` : "",
     isSwitching: cookieValue(cookies, SWITCHING_KEY) === "1",
-    year: yearInTbilisi(),
+    year: Number(dayIn(new Date(), timeZone).slice(0, "2026".length)),
     ...(iconsFolder && { iconsFolder }),
   };
 }
@@ -200,6 +203,3 @@ const failureStatuses = (cache: QueryClient): number[] =>
     .getAll()
     .filter(({ state, meta }) => state.status === "error" && meta?.["isOptional"] !== true)
     .map(({ state }) => Math.min(ERROR_STATUS[knownCode(state.error)], 500));
-
-const yearInTbilisi = (): number =>
-  Number(new Intl.DateTimeFormat("en", { year: "numeric", timeZone: BUSINESS_TIME_ZONE }).format());

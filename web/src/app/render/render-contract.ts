@@ -1,6 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import type { Caller } from "@ezo/contract/route";
-import type { PageAssets } from "./assets.ts";
 
 /** The used parts of an entry in Vite's manifest (`web/dist/client/.vite/manifest.json`). */
 export interface ManifestChunk {
@@ -9,6 +8,14 @@ export interface ManifestChunk {
   css?: string[];
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** The files that a document links to. */
+export interface PageAssets {
+  scripts: string[];
+  /** Chunks that the script will import, loaded in parallel instead of one after another. */
+  preloads: string[];
+  styles: string[];
+}
 
 export interface RenderRequest {
   /** Path and query as requested, language prefix included. */
@@ -32,6 +39,8 @@ export interface RenderRequest {
   coloursSheet?: string | undefined;
   /** The face of headings that the sheet names, whose files are loaded first; left out for that of the tokens. */
   headingFont?: string | undefined;
+  /** The firm's, in which the page's year is; the default one where it is left out. */
+  timeZone?: string | undefined;
   /** The languages that visitors see; all where they are left out. `locale` is one of them. */
   languages?: readonly Locale[] | undefined;
   /** The status for an address that the server cannot parse. */

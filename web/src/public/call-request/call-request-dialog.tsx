@@ -21,6 +21,7 @@ import { askedOf, chosenPlanIn, planIn, planTermsOf } from "../../shared/payment
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { footerKey } from "../../shared/navigation/footer-key.ts";
 import { cx } from "../../shared/lib/cx.ts";
+import { useMoney } from "../../shared/prices/money.ts";
 import type from "../../shared/styles/type.module.css";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -118,10 +119,11 @@ function OwnCall() {
 function useWithPlan(about: EnquirySubject | undefined): EnquirySubject | undefined {
   const t = useT();
   const locale = useLocale();
+  const { timeZone } = useMoney();
   const [search] = useSearchParams();
   const named = planIn(search);
   const template = about?.plans?.find(({ id }) => id === named?.plan);
-  const plan = named && template ? fitting(template, named, today()) : chosenPlanIn(search);
+  const plan = named && template ? fitting(template, named, today(timeZone)) : chosenPlanIn(search);
   if (!about || !plan) return about;
   return { ...about, label: `${about.label} · ${planTermsOf(plan, { locale, t })}`, plan: askedOf(plan) };
 }

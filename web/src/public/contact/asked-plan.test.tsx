@@ -20,6 +20,7 @@ const asked = async (answer: (path: string) => unknown, from = search) => {
     call,
     locale: "en",
     t,
+    timeZone: "Asia/Tbilisi",
     signal: new AbortController().signal,
   });
   return { plan, note: planNote?.replaceAll("\u00a0", " ") };
@@ -107,12 +108,13 @@ it("names amounts that come to what is paid, but for what rounding leaves", asyn
       const call = (({ path }: { path: string }, { query }: { query: Record<string, string> }) => {
         if (!path.endsWith("/plan")) return Promise.resolve({ data: [{ ...STANDARD, ...terms, id: 4 }] });
         const choice = { down_percent: Number(query["down_percent"]), months: Number(query["months"]) };
-        const plan = computePlan(price, terms, choice, today()) as ComputedPlan;
+        const plan = computePlan(price, terms, choice, today("Asia/Tbilisi")) as ComputedPlan;
         answers.push(plan);
         return Promise.resolve({ data: { ...plan, currency: "USD" } });
       }) as never;
       const from = new URLSearchParams({ plan: "4", down: String(down), months: String(months) });
-      const asking = { call, locale: "en", t, signal: new AbortController().signal } as const;
+      const { signal } = new AbortController();
+      const asking = { call, locale: "en", t, timeZone: "Asia/Tbilisi", signal } as const;
       const { planNote = "" } = await askedPlan({ apartmentId: 7, projectId: 1 }, from, asking);
       const plan = answers.at(-1);
       const amounts = [...planNote.matchAll(/\$\u00a0([\d\u00a0]+(?:\.\d\d)?)/g)].map(([, text = ""]) =>

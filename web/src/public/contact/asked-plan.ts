@@ -27,6 +27,8 @@ interface Asking {
   call: WebCaller;
   locale: Locale;
   t: Translate;
+  /** The firm's, whose day it is that months count from. */
+  timeZone: string;
   signal: AbortSignal;
 }
 
@@ -40,18 +42,18 @@ export async function askedPlan(
   search: URLSearchParams,
   asking: Asking,
 ): Promise<Pick<EnquirySubject, "plan" | "planNote">> {
-  const { locale, t } = asking;
+  const { locale, t, timeZone } = asking;
   const named = planIn(search);
   if (!named) return {};
   let wanted = chosenPlanIn(search);
   try {
     const plan = await templateOf(apartment, named.plan, asking);
-    const chosen = plan ? fitting(plan, named, today()) : wanted;
+    const chosen = plan ? fitting(plan, named, today(timeZone)) : wanted;
     wanted ??= chosen;
     if (!chosen) return {};
     const { seen, words } = await figuresOf(apartment, { plan, chosen }, asking);
     const planNote = t("contact.plan_asked", { plan: words });
-    const moved = plan ? movedNote(named, chosen, plan, { locale, t }) : "";
+    const moved = plan ? movedNote(named, chosen, plan, { locale, t, timeZone }) : "";
     return {
       plan: { ...askedOf(chosen), seen },
       planNote: moved === "" ? planNote : sentences([planNote, moved]),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useMoney } from "../../shared/prices/money.ts";
 
 /** Adds the payment plan of the address to what an enquiry is about. */
 export function useAskedPlan(
@@ -11,6 +12,7 @@ export function useAskedPlan(
   const t = useT();
   const call = useCaller();
   const locale = useLocale();
+  const { timeZone } = useMoney();
   const apartment =
     about?.apartmentId === undefined || about.projectId === undefined
       ? undefined
@@ -20,7 +22,7 @@ export function useAskedPlan(
     queryKey: ["contact-plan", locale, apartment?.apartmentId, search.toString()],
     queryFn: async ({ signal }) => {
       const { askedPlan } = await import("./asked-plan.ts");
-      return apartment ? askedPlan(apartment, search, { call, locale, t, signal }) : {};
+      return apartment ? askedPlan(apartment, search, { call, locale, t, timeZone, signal }) : {};
     },
     enabled: isAsked,
     retry: false,

@@ -4,6 +4,7 @@ import { publishDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useFocusOnAppended } from "../../shared/lists/use-focus-on-appended.ts";
+import { useMoney } from "../../shared/prices/money.ts";
 import type { Slides } from "../../shared/ui/lightbox/lightbox-slide.ts";
 import { useLightbox } from "../../shared/ui/lightbox/use-lightbox.tsx";
 import { PictureButton } from "../../shared/ui/lightbox/picture-button.tsx";
@@ -34,11 +35,12 @@ export function GalleryGrid({ images, inViewer: { onClosed, ...others } }: Props
   const list = useFocusOnAppended(images.length);
   const t = useT();
   const locale = useLocale();
+  const { timeZone } = useMoney();
   const loaded = images.map((image) => ({
     image,
     title: image.title,
     subtitle: image.project?.title,
-    details: [categoryLabel(t, image.category), publishDate(image.created_at, locale)],
+    details: [categoryLabel(t, image.category), publishDate(image.created_at, locale, timeZone)],
   }));
   const lightbox = useLightbox({ loaded, ...others });
   const closed = useEffectEvent(onClosed);

@@ -6,6 +6,7 @@ import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import meta from "../../shared/news/article-meta.module.css";
 import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
+import { useMoney } from "../../shared/prices/money.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
@@ -47,6 +48,7 @@ export function NewsTeaser({ articles }: { articles: readonly ArticleSummary[] }
 function ArticleRow({ article }: { article: ArticleSummary }) {
   const t = useT();
   const locale = useLocale();
+  const { timeZone } = useMoney();
   const bound = useBoundWords();
   return (
     <Reveal className={styles.row}>
@@ -58,7 +60,7 @@ function ArticleRow({ article }: { article: ArticleSummary }) {
         />
         <div className={styles.text}>
           <p className={meta.meta}>
-            <time dateTime={article.publish_date}>{publishDate(article.publish_date, locale)}</time>
+            <time dateTime={article.publish_date}>{publishDate(article.publish_date, locale, timeZone)}</time>
             <span>{t(CATEGORY_LABELS[article.category])}</span>
           </p>
           <h3 className={type.d3}>{bound(article.title)}</h3>

@@ -1,4 +1,4 @@
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
+import { DEFAULT_TIME_ZONE, wallTime } from "@ezo/contract/values/clock/time-zone";
 import { genitiveDate } from "@ezo/contract/values/words/genitive-date";
 import type { Locale } from "@ezo/contract/values/languages";
 import { HOUR_MS } from "@ezo/contract/values/time";
@@ -29,13 +29,13 @@ interface CalendarDay {
   day: number;
 }
 
-/** An instant's date in Tbilisi, day first: `12 ნოემბერი, 2026`. */
-export const publishDate = (instant: string, locale: Locale): string =>
-  formatted(dayInTbilisi(instant), locale);
+/** An instant's date in a time zone, day first: `12 ნოემბერი, 2026`. */
+export const publishDate = (instant: string, locale: Locale, timeZone: string): string =>
+  fullDate(dayOf(Date.parse(instant), timeZone), locale);
 
 /** The same as the last day of something, before the word that says so: in Georgian in the genitive. */
-export function lastDay(instant: string, locale: Locale): string {
-  const date = dayInTbilisi(instant);
+export function lastDay(instant: string, locale: Locale, timeZone: string): string {
+  const date = calendarDay(dayOf(Date.parse(instant), timeZone));
   return locale === "ka"
     ? genitiveDate({ ...date, month: georgianMonth(date.month) })
     : formatted(date, locale);
@@ -82,6 +82,24 @@ function calendarDay(day: string): CalendarDay {
   return { year, month, day: date };
 }
 
-/** Computed with the fixed offset: loading time zone data takes a tenth of a second on a slow phone. */
-const dayInTbilisi = (instant: string): CalendarDay =>
-  calendarDay(new Date(Date.parse(instant) + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10));
+/** The default zone has had no daylight saving time since 2005. */
+const DEFAULT_OFFSET_MS = 4 * HOUR_MS;
+
+/**
+ * What the zone's clocks show, `YYYY-MM-DD HH:mm:ss`. In the default zone without time zone data: loading it takes a tenth of a
+ * second on a slow phone. An old browser that does not know the firm's zone shows the default one's.
+ */
+export function wallOf(at: number, timeZone: string): string {
+  if (timeZone !== DEFAULT_TIME_ZONE)
+    try {
+      return wallTime(new Date(at), timeZone);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  const wall = new Date(at + DEFAULT_OFFSET_MS).toISOString();
+  return wall.slice(0, "2026-11-30T14:05:00".length).replace("T", " ");
+}
+
+/** The day of an instant, `YYYY-MM-DD`. */
+export const dayOf = (at: number, timeZone: string): string =>
+  wallOf(at, timeZone).slice(0, "2026-11-30".length);

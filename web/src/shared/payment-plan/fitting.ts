@@ -1,7 +1,6 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/words/decimals";
 import type { Locale } from "@ezo/contract/values/languages";
-import { BUSINESS_UTC_OFFSET_HOURS } from "@ezo/contract/values/limits/firm";
 import {
   lastPaymentChoice,
   limitedTo,
@@ -9,23 +8,22 @@ import {
   mayPayInFull,
   nearestTerm,
 } from "@ezo/contract/values/money/payment-plan";
-import { HOUR_MS } from "@ezo/contract/values/time";
+import { dayOf } from "../format/dates.ts";
 import type { Translate } from "../i18n/texts.ts";
 import type { ChosenPlan, PlanInAddress } from "./plan-in-address.ts";
 
 /** Paid in full at once. */
 export const FULL = 100;
 
-/** Today in Tbilisi, from which the months count. */
-export const today = (now = Date.now()): string =>
-  new Date(now + BUSINESS_UTC_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);
+/** Today in the firm's time zone, from which the months count. */
+export const today = (timeZone: string, now = Date.now()): string => dayOf(now, timeZone);
 
 /** What an address does not get as it asked for it, in words; nothing where it does. */
 export function movedNote(
   { plan, down, months, last }: Partial<PlanInAddress>,
   shown: ChosenPlan,
   template: PaymentPlan,
-  { locale, t }: { locale: Locale; t: Translate },
+  { locale, t, timeZone }: { locale: Locale; t: Translate; timeZone: string },
 ): string {
   if (plan !== undefined && plan !== shown.plan) return t("contact.plan_gone");
   // Of a plan that leaves no choice, what is shown is the plan's own.
@@ -35,7 +33,7 @@ export function movedNote(
     return t("contact.plan_moved_last", { ...terms, last: decimalText(shownLast, locale) });
   const isDownMoved = down !== undefined && down !== shown.down;
   if (!isDownMoved && (months === undefined || months === shown.months)) return "";
-  return !isDownMoved && (months ?? 0) > longestTerm(template, today())
+  return !isDownMoved && (months ?? 0) > longestTerm(template, today(timeZone))
     ? t("contact.plan_up_to", { months: shown.months })
     : t("contact.plan_moved", terms);
 }

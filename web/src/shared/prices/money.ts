@@ -1,10 +1,11 @@
 import type { ShownPrices } from "@ezo/contract/site/prices";
+import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Locale } from "@ezo/contract/values/languages";
 import { converted, type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
 import { createContext, use } from "react";
 
-/** How sums are written. */
+/** How sums are written, and by whose clocks days. */
 export interface Money {
   /** Of all prices; unknown until the server has said it. */
   currency: Currency | undefined;
@@ -19,6 +20,8 @@ export interface Money {
   creditNoteShown: boolean;
   /** Whether visitors read how many apartments are sold. */
   soldShown: boolean;
+  /** The firm's, by which pages write days. */
+  timeZone: string;
   /** The currency that the visitor chose, with its rate; undefined for the firm's own. */
   chosen: ShownPrices["others"][number] | undefined;
   /** What the visitor can choose from; nothing where the firm shows one currency only. */
@@ -47,6 +50,7 @@ export function moneyOf(prices: ShownPrices | undefined, locale: Locale, choice 
     perMetreShown: prices?.per_m2_shown ?? false,
     creditNoteShown: prices?.credit_note_shown ?? true,
     soldShown: isSoldShown(prices),
+    timeZone: prices?.time_zone ?? DEFAULT_TIME_ZONE,
     chosen,
     choices: currency && others.length > 0 ? [currency, ...others.map((other) => other.currency)] : [],
     choose: choice.choose,

@@ -2,7 +2,6 @@ import { exportApartments, exportApartmentsXlsx } from "@ezo/contract/inventory/
 import { XLSX_TYPE } from "@ezo/contract/route";
 import { Button, Menu } from "@mantine/core";
 import { firmsFile } from "../../i18n/firm-name.ts";
-import { dayInTbilisi } from "../../i18n/format.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { ListView } from "../../resource/list/list-view.ts";
@@ -13,12 +12,12 @@ const FORMATS = ["xlsx", "csv"] as const;
 
 /** Exports every apartment that the filter finds, as a file that can be imported again. */
 export function ExportMenu({ view }: { view: ListView }) {
-  const { t, language, call, toasts } = useMutationContext();
+  const { t, format: dates, language, call, toasts } = useMutationContext();
   const download = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) => {
       const { deleted: _, ...filters } = view.filters;
       const query = { ...filters, ...(view.search ? { search: view.search } : {}) } as Record<string, never>;
-      const name = firmsFile(`apartments-${dayInTbilisi(Date.now())}.${format}`);
+      const name = firmsFile(`apartments-${dates.dayOf(Date.now())}.${format}`);
       if (format === "csv") {
         const options = { headers: { accept: "text/csv" } };
         saveCsv(await call(exportApartments, { query: { ...query, language } }, options), name);

@@ -15,7 +15,6 @@ import { DayField } from "../../editor/fields/day-field.tsx";
 import { DraftOffer } from "../../editor/drafts/draft-offer.tsx";
 import { UnsavedGuard } from "../../editor/drafts/unsaved-guard.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
-import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useTypedCurrency } from "../../i18n/use-typed-currency.ts";
 import { type ApartmentRow, apartments } from "../../inventory/stock.resources.ts";
@@ -123,7 +122,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 /** Begins a discount, or changes the one that goes on: `onDone` is for the latter, once it is changed or left as it was. */
 function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone?: () => void }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { id, version, apartment_number: number } = apartment;
   const form = useDialogForm(onDone ? "discount-change" : "discount", id, valuesOf(apartment), version);
   const { price, until, reason } = form.values;
@@ -146,7 +145,7 @@ function DiscountFields({ apartment, onDone }: { apartment: ApartmentRow; onDone
       },
     },
   );
-  const today = dayInTbilisi(useNow());
+  const today = format.dayOf(useNow());
   const leave = () => {
     form.abandon();
     onDone?.();

@@ -121,13 +121,13 @@ export function Composer({ item, onCreated }: { item: CampaignDetail; onCreated:
 }
 
 function ScheduleNotice({ item, onCancel }: { item: CampaignDetail; onCancel: () => void }) {
-  const { t, format } = useTexts();
+  const { t, format, timeZone } = useTexts();
   const may = useMay();
   const orders = useOrders(item);
   if (item.status !== "scheduled" || !item.send_at) return null;
   return (
     <div className={bar.notice} role="status">
-      <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at) })}</span>
+      <span>{t("campaigns.scheduled_for", { time: format.full(item.send_at), zone: timeZone })}</span>
       {may("campaigns.send") ? (
         <>
           <Button

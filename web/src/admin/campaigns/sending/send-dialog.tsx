@@ -16,7 +16,7 @@ const soon = () => new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS).toISO
 
 /** The last step before sending: the preflight report, the time and the number of recipients. */
 export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: () => void }) {
-  const { t, format } = useTexts();
+  const { t, format, timeZone } = useTexts();
   const now = useNow();
   const preflight = usePreflight(item.id, item.version, true);
   const orders = useOrders(item);
@@ -62,7 +62,7 @@ export function SendDialog({ item, onClose }: { item: CampaignDetail; onClose: (
             <MomentField
               isAhead
               label={t("campaigns.send_at")}
-              hint={t("campaigns.tbilisi")}
+              hint={t("time.zone", { zone: timeZone })}
               value={sendAt}
               error={isPast ? t("campaigns.in_past") : undefined}
               onChange={(moment) => form.set({ sendAt: moment })}

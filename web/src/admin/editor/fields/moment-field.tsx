@@ -1,8 +1,9 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
 import { DateTimePicker } from "@mantine/dates";
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
+import { instantIn } from "@ezo/contract/values/clock/time-zone";
+import { useTexts } from "../../i18n/texts-context.tsx";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -19,17 +20,18 @@ export function MomentField(props: {
   isAhead?: boolean;
   onChange: (instant: string) => void;
 }) {
+  const { timeZone } = useTexts();
   return (
     <DateTimePicker
       label={props.label}
       description={props.hint}
       inputWrapperOrder={["label", "input", "error", "description"]}
       valueFormat="DD.MM.YYYY HH:mm"
-      value={dayjs(props.value).tz(BUSINESS_TIME_ZONE).format(WALL)}
+      value={dayjs(props.value).tz(timeZone).format(WALL)}
       error={props.error}
-      {...(props.isAhead ? { minDate: dayjs().tz(BUSINESS_TIME_ZONE).format("YYYY-MM-DD 00:00:00") } : {})}
+      {...(props.isAhead ? { minDate: dayjs().tz(timeZone).format("YYYY-MM-DD 00:00:00") } : {})}
       onChange={(wall) => {
-        if (wall) props.onChange(dayjs.tz(wall, BUSINESS_TIME_ZONE).toISOString());
+        if (wall) props.onChange(instantIn(wall, timeZone).toISOString());
       }}
     />
   );

@@ -25,8 +25,8 @@ export function HoldDialog(props: {
   onClose: () => void;
 }) {
   const { enquiry, of, onChooseAgain, onClose } = props;
-  const { t } = useTexts();
-  const [proposed] = useState(() => quickTimes(Date.now())[1]?.until ?? "");
+  const { t, timeZone } = useTexts();
+  const [proposed] = useState(() => quickTimes(Date.now(), timeZone)[1]?.until ?? "");
   const form = useDialogForm(`hold of ${of.id}`, enquiry.id, { until: proposed });
   const { hold } = useHold();
   const { until } = form.values;

@@ -1,10 +1,5 @@
-import { BUSINESS_TIME_ZONE } from "@ezo/contract/values/limits/firm";
-import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
-import utc from "dayjs/plugin/utc.js";
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { dayIn, instantAt } from "@ezo/contract/values/clock/time-zone";
+import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
 
 /** When the office closes, on the firm's clock. */
 const CLOSING_HOUR = 18;
@@ -15,11 +10,10 @@ interface QuickTime {
 }
 
 /** The usual ends of a hold, each at closing time; tomorrow's in place of today's once that is over. */
-export function quickTimes(now: number): QuickTime[] {
-  const closing = (days: number) => {
-    const day = dayjs(now).tz(BUSINESS_TIME_ZONE).add(days, "day").format("YYYY-MM-DD");
-    return dayjs.tz(`${day} ${CLOSING_HOUR}:00:00`, BUSINESS_TIME_ZONE).toISOString();
-  };
+export function quickTimes(now: number, timeZone: string): QuickTime[] {
+  const midnight = Date.parse(`${dayIn(new Date(now), timeZone)}T00:00:00Z`);
+  const closing = (days: number) =>
+    instantAt(midnight + days * DAY_MS + CLOSING_HOUR * HOUR_MS, timeZone).toISOString();
   const today = closing(0);
   return [
     Date.parse(today) > now ? { name: "today", until: today } : { name: "tomorrow", until: closing(1) },

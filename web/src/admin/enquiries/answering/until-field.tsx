@@ -13,8 +13,8 @@ export function UntilField(props: {
   onChange: (until: string) => void;
   action?: (until: string) => ReactNode;
 }) {
-  const { t } = useTexts();
-  const choices = quickTimes(useNow());
+  const { t, timeZone } = useTexts();
+  const choices = quickTimes(useNow(), timeZone);
   const until = props.value ?? choices[1]?.until ?? "";
   return (
     <div className={styles.hold}>

@@ -10,6 +10,7 @@ const office = {
   working: ["Mon", "Tue", "Wed", "Thu", "Fri"],
   hours: { Mon: usual, Tue: usual, Wed: usual, Thu: usual, Fri: usual, Sat: usual, Sun: usual },
   holidays: [],
+  time_zone: "Asia/Tbilisi",
   amber_minutes: 5,
   red_minutes: 15,
 };

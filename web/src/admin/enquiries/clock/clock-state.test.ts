@@ -8,6 +8,7 @@ const office: ResponseClock = {
   working: ["Mon", "Tue", "Wed", "Thu", "Fri"],
   hours: { Mon: usual, Tue: usual, Wed: usual, Thu: usual, Fri: usual, Sat: usual, Sun: usual },
   holidays: ["2026-11-23"],
+  time_zone: "Asia/Tbilisi",
   amber_minutes: 5,
   red_minutes: 15,
 };

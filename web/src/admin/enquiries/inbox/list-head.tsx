@@ -2,7 +2,6 @@ import { ENQUIRY_SORTS, exportEnquiries } from "@ezo/contract/enquiries";
 import { ActionIcon, Checkbox, Loader, Menu, Tooltip } from "@mantine/core";
 import { saveCsv } from "../../files/save-file.ts";
 import { firmsFile } from "../../i18n/firm-name.ts";
-import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -121,12 +120,12 @@ type Exporting = Pick<ReturnType<typeof useExport>, "mutate" | "isPending">;
 
 /** Downloads the enquiries that `view` finds, on all pages. */
 export function useExport(view: InboxView) {
-  const { t, language, call, toasts } = useMutationContext();
+  const { t, format, language, call, toasts } = useMutationContext();
   return useMutation({
     mutationFn: async () => {
       const options = { headers: { accept: "text/csv" } };
       const csv = await call(exportEnquiries, { query: { ...filterQuery(view), language } }, options);
-      saveCsv(csv, firmsFile(`requests-${dayInTbilisi(Date.now())}.csv`));
+      saveCsv(csv, firmsFile(`requests-${format.dayOf(Date.now())}.csv`));
     },
     onSuccess: () => toasts.success(t("inbox.exported")),
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),

@@ -7,7 +7,6 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
-import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useFieldErrors } from "../../ui/use-field-errors.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
@@ -102,7 +101,7 @@ function EarlierOffer({ enquiryId, of }: { enquiryId: number; of: OfferSubject }
   const offers = useQuery(enquiryOffers(useCaller(), enquiryId)).data?.data ?? [];
   const earlier = earlierOf(offers, of);
   if (!earlier) return null;
-  const day = format.day(dayInTbilisi(earlier.valid_until), now);
+  const day = format.day(format.dayOf(earlier.valid_until), now);
   return <p className={styles.note}>{t("offer.earlier", { number: earlier.number, day })}</p>;
 }
 
@@ -110,18 +109,18 @@ const maySeeDiscount = (limit: number): boolean => limit > 0;
 
 /** What is typed of an offer, what has become of it and of its price meanwhile, and its saving. */
 function useOfferForm({ enquiry, of: behind, offer, limit, onClose }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const toasts = useToasts();
   // A colleague's change since is not overwritten, until the seller has been notified of it.
   const [seen, setSeen] = useState(offer);
   const [told, setTold] = useState<"theirs" | "price" | null>(null);
   const priced = usePriceNow(behind);
   const { of, currency, setPriceNow } = priced;
-  const today = dayInTbilisi(useNow());
+  const now = useNow();
   const form = useDialogForm<OfferValues>(
     seen ? `offer ${seen.id}` : `offer of ${of.id}`,
     enquiry.id,
-    seen ? valuesOf(seen, { limit, today, currency }) : newOffer(enquiry, of, currency),
+    seen ? valuesOf(seen, { limit, now, dayOf: format.dayOf, currency }) : newOffer(enquiry, of, currency),
   );
   const fields = useFieldErrors(withRequired(seen ? ChangedStaffOffer : NewStaffOffer));
   const save = useSaveOffer(enquiry.id);

@@ -20,7 +20,6 @@ import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { NumberField } from "../../editor/fields/number-field.tsx";
-import { dayInTbilisi } from "../../i18n/format.ts";
 import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -58,7 +57,7 @@ export function OfferFields(props: Props) {
   const { t, format, language } = useTexts();
   const { data: plans = [] } = useQuery(plansToOffer(useCaller(), of.projectId, language));
   const now = useNow();
-  const today = dayInTbilisi(now);
+  const today = format.dayOf(now);
   const isLonger = outlastsDiscount(values, of, today);
   return (
     <>

@@ -5,7 +5,6 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
-import { dayInTbilisi } from "../../i18n/format.ts";
 import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMay, useUser } from "../../session/session-context.tsx";
@@ -43,7 +42,7 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
   const lower = lowerToday(offer, currency);
   const place = usePlace(offer);
   const isSold = apartment?.status === "sold";
-  const until = format.day(dayInTbilisi(offer.valid_until), now);
+  const until = format.day(format.dayOf(offer.valid_until), now);
   return (
     <div className={styles.line}>
       <p>

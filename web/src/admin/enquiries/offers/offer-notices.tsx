@@ -1,6 +1,5 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import { useEffect, useRef } from "react";
-import { dayInTbilisi } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./offers.module.css";
@@ -31,7 +30,7 @@ export function OfferNotices(props: {
         <p>
           {t("offer.contested", {
             price: format.minor(theirs.price_minor, theirs.currency),
-            day: format.day(dayInTbilisi(theirs.valid_until), now),
+            day: format.day(format.dayOf(theirs.valid_until), now),
           })}
         </p>
       ) : null}

@@ -1,6 +1,8 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { formatter } from "../../i18n/format.ts";
+import { translator } from "../../i18n/texts.ts";
 import {
   earlierOf,
   inOtherForm,
@@ -112,7 +114,12 @@ it("keeps a discount and a down payment as they were entered, an amount to the c
       note: "",
       ...change,
     }) as unknown as StaffOffer;
-  const by = { limit: 99, today: "2026-11-30", currency: "USD" } as const;
+  const by = {
+    limit: 99,
+    now: Date.parse("2026-11-30T08:00:00Z"),
+    dayOf: formatter("en", translator("en")).dayOf,
+    currency: "USD",
+  } as const;
   const values = valuesOf(offer({}), by);
   expect(termsOf(values)).toMatchObject({
     discount_percent: null,

@@ -10,7 +10,7 @@ import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
 import { type ComputedPlan, computePlan, percentOf, shareOf } from "@ezo/contract/values/money/payment-plan";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
-import { dayInTbilisi } from "../../i18n/format.ts";
+import type { Format } from "../../i18n/format.ts";
 
 /** The apartment that is offered, with what it costs today. */
 export interface OfferSubject {
@@ -92,8 +92,9 @@ export const isBeyond = (
 /** The terms of an offer as it is now. One whose discount the seller can only keep is proposed with the end that it has. */
 export function valuesOf(
   offer: StaffOffer,
-  { limit, today, currency }: { limit: number; today: string; currency: Currency | undefined },
+  by: { limit: number; now: number; dayOf: Format["dayOf"]; currency: Currency | undefined },
 ): OfferValues {
+  const { limit, now, dayOf, currency } = by;
   const { plan, discount_percent: percent } = offer;
   const off = offer.list_price_minor - offer.price_minor;
   return {
@@ -108,7 +109,7 @@ export function valuesOf(
     days: Math.max(
       OFFER_DAYS.min,
       isBeyond(offer, limit)
-        ? Math.min(offer.valid_days, daysFrom(today, dayInTbilisi(offer.valid_until)))
+        ? Math.min(offer.valid_days, daysFrom(dayOf(now), dayOf(offer.valid_until)))
         : offer.valid_days,
     ),
     note: offer.note,

@@ -10,9 +10,9 @@ import styles from "./beside.module.css";
 
 /** The day's steps in its hours, from when the office opens until it closes. */
 export function DayByHours({ steps, now }: { steps: readonly DueStep[]; now: number }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const office = useQuery(responseClock(useCaller())).data;
-  const hours = dayHours(steps, office, now);
+  const hours = dayHours(steps, office, now, format);
   if (hours.length === 0) return null;
   return (
     <section className={styles.hours} aria-labelledby="day-by-hours">
@@ -28,9 +28,9 @@ export function DayByHours({ steps, now }: { steps: readonly DueStep[]; now: num
 
 /** The line of now is above the hour, above one of its steps, or below the hour. */
 function Hour({ of, now }: { of: DayHour; now: number }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { hour, steps } = of;
-  const at = nowIn(of, now);
+  const at = nowIn(of, now, format);
   const isNow = at !== null;
   const line = at === steps.length ? "below" : at === 0 ? "above" : undefined;
   return (

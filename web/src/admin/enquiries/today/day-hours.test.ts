@@ -3,12 +3,15 @@ import type { ResponseClock } from "@ezo/contract/response-clock";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { formatter } from "../../i18n/format.ts";
+import { translator } from "../../i18n/texts.ts";
 import { aRow } from "../testing.ts";
 import { dayHours, nowIn } from "./day-hours.ts";
 
 /** A Tuesday. */
 const DAY = "2026-11-24";
 const NOON = Date.parse(`${DAY}T12:00:00+04:00`);
+const clock = formatter("en", translator("en"));
 const office: ResponseClock = {
   working: ["Mon", "Tue", "Wed", "Thu", "Fri"],
   hours: {
@@ -21,6 +24,7 @@ const office: ResponseClock = {
     Sun: "11:00-15:00",
   },
   holidays: [],
+  time_zone: "Asia/Tbilisi",
   amber_minutes: 5,
   red_minutes: 15,
 };
@@ -38,7 +42,7 @@ const step = (id: number, dueAt: number): DueStep => ({
 });
 const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00+04:00`);
 const shown = (steps: readonly DueStep[], of: ResponseClock | undefined = office, now = NOON) =>
-  dayHours(steps, of, now).map(({ hour, steps: due }) => [hour, due.map(({ id }) => id)]);
+  dayHours(steps, of, now, clock).map(({ hour, steps: due }) => [hour, due.map(({ id }) => id)]);
 
 it("shows each hour of the office, and more where something is due before or after", () => {
   const hours = shown([step(1, at("13:30")), step(2, at("13:05")), step(3, at("20:00"))]);
@@ -55,7 +59,7 @@ it("ends with the hour in which the office closes, and knows no office on a day 
   const sunday = "2026-11-29";
   expect(shown([step(1, at("12:00", sunday))], office, at("09:00", sunday))).toEqual([[12, [1]]]);
   expect(shown([step(1, at("12:00"))], { ...office, holidays: [DAY] })).toEqual([[12, [1]]]);
-  expect(dayHours([step(1, at("12:00"))], undefined, NOON)).toHaveLength(1);
+  expect(dayHours([step(1, at("12:00"))], undefined, NOON, clock)).toHaveLength(1);
 });
 
 it("is empty where nothing is due today", () => {
@@ -67,7 +71,7 @@ it("has each step of today in one hour, and none of another day", () => {
   fc.assert(
     fc.property(fc.array(minutes, { maxLength: 20 }), fc.boolean(), (times, isKnown) => {
       const steps = times.map((minute, index) => step(index, NOON + minute * MINUTE_MS));
-      const hours = dayHours(steps, isKnown ? office : undefined, NOON);
+      const hours = dayHours(steps, isKnown ? office : undefined, NOON, clock);
       const today = steps.filter(({ due_at: due }) => {
         const time = Date.parse(due);
         return time >= at("00:00") && time < at("00:00", "2026-11-25");
@@ -86,8 +90,8 @@ it("has each step of today in one hour, and none of another day", () => {
 it("has the line of now behind what is over and before what is to come, also within an hour", () => {
   const now = at("15:57");
   const marks = (steps: readonly DueStep[]) =>
-    dayHours(steps, office, now).flatMap((hour) => {
-      const mark = nowIn(hour, now);
+    dayHours(steps, office, now, clock).flatMap((hour) => {
+      const mark = nowIn(hour, now, clock);
       return mark === null ? [] : [[hour.hour, mark]];
     });
   const done = step(1, at("15:00"));

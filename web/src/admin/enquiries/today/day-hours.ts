@@ -1,7 +1,10 @@
 import type { DueStep } from "@ezo/contract/enquiry-steps";
 import type { ResponseClock } from "@ezo/contract/response-clock";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
-import { dayInTbilisi, hourInTbilisi } from "../../i18n/format.ts";
+import type { Format } from "../../i18n/format.ts";
+
+/** The firm's. */
+type Clock = Pick<Format, "dayOf" | "hourOf">;
 
 /** An hour of the day, with what is due in it. */
 export interface DayHour {
@@ -18,11 +21,12 @@ export function dayHours(
   steps: readonly DueStep[],
   office: ResponseClock | undefined,
   now: number,
+  { dayOf, hourOf }: Clock,
 ): DayHour[] {
-  const today = dayInTbilisi(now);
+  const today = dayOf(now);
   const due = steps
-    .filter(({ due_at }) => dayInTbilisi(due_at) === today)
-    .map((step) => ({ step, hour: hourInTbilisi(Date.parse(step.due_at)) }));
+    .filter(({ due_at }) => dayOf(due_at) === today)
+    .map((step) => ({ step, hour: hourOf(step.due_at) }));
   if (due.length === 0) return [];
   const marks = [...due.map(({ hour }) => hour), ...(office ? officeEnds(office, today) : [])];
   const first = Math.min(...marks);
@@ -36,8 +40,8 @@ export function dayHours(
  * Before which of an hour's steps the present time is marked: before the first that is still to come, else behind the last.
  * Null in any other hour.
  */
-export function nowIn({ hour, steps }: DayHour, now: number): number | null {
-  if (hour !== hourInTbilisi(now)) return null;
+export function nowIn({ hour, steps }: DayHour, now: number, { hourOf }: Clock): number | null {
+  if (hour !== hourOf(now)) return null;
   const next = steps.findIndex(({ due_at: due }) => Date.parse(due) > now);
   return next < 0 ? steps.length : next;
 }

@@ -39,6 +39,7 @@ const OFFICE: ResponseClock = {
   working: [],
   hours: Object.fromEntries(WEEK_DAYS.map((day) => [day, "10:00-19:00"])) as ResponseClock["hours"],
   holidays: [],
+  time_zone: "Asia/Tbilisi",
   amber_minutes: 5,
   red_minutes: 15,
 };

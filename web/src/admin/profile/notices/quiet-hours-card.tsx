@@ -28,7 +28,7 @@ export function QuietHoursCard() {
 
 /** What is typed is saved when its field is left. */
 function Fields({ hours }: { hours: Hours | null }) {
-  const { t } = useMutationContext();
+  const { t, timeZone } = useMutationContext();
   const [typed, setTyped] = useState(hours ?? NIGHT);
   const { save, refusal } = useSave();
   const saveTyped = () => {
@@ -54,7 +54,7 @@ function Fields({ hours }: { hours: Hours | null }) {
         <div className={styles.times}>
           <TextInput {...field("from")} label={t("notices.quiet_from")} />
           <TextInput {...field("until")} label={t("notices.quiet_until")} error={refusal} />
-          <p>{t("notices.quiet_zone")}</p>
+          <p>{t("time.zone", { zone: timeZone })}</p>
         </div>
       )}
     </>

@@ -36,6 +36,7 @@ const RULES = [
   "errors.https_needed",
   "errors.legal_number",
   "errors.office_hours",
+  "errors.time_zone",
   "errors.code_taken",
   "errors.topic_name_taken",
   "errors.same_subject",

@@ -79,7 +79,7 @@ function MadeNote({ made, price: seen }: { made: Made | undefined; price: number
   const locale = useLocale();
   if (!made) return null;
   const { offer, email } = made;
-  const { currency: shown, minorMoney } = useMoney();
+  const { currency: shown, minorMoney, timeZone } = useMoney();
   // The firm may have another currency by now than the page has read.
   const currency = offer.currency ?? shown;
   const money = (amountMinor: number) => minorText(amountMinor, locale, currency);
@@ -89,9 +89,9 @@ function MadeNote({ made, price: seen }: { made: Made | undefined; price: number
   return [
     t("apartments.offer_ready", {
       price: money(offer.total_minor),
-      last_day: lastDay(offer.valid_until, locale),
+      last_day: lastDay(offer.valid_until, locale, timeZone),
       // A text from before the last day had a placeholder of its own.
-      date: publishDate(offer.valid_until, locale),
+      date: publishDate(offer.valid_until, locale, timeZone),
     }),
     // The price was changed while the page was open.
     ...(isOther

@@ -112,7 +112,7 @@ it("says all that has been taken off: by the apartment's discount, and again by 
 it("says for paper which plan the address names, its term, and of which day the figures are", async () => {
   const page = await draw("/?plan=2&down=20&months=36");
   const onPaper = () => page.box.querySelector("[data-printed-plan]")?.textContent;
-  const day = page.t("apartments.plan_as_of", { date: fullDate(today(), "en") });
+  const day = page.t("apartments.plan_as_of", { date: fullDate(today("Asia/Tbilisi"), "en") });
   expect(onPaper()).toBe(`Quarterly · ${page.t("apartments.plan_months")}: 36 · ${day}`);
   endDrawn();
   const inFull = await draw("/?plan=1&down=100&months=36");

@@ -17,6 +17,7 @@ import {
   planIn,
   withPlan,
 } from "../../../shared/payment-plan/plan-in-address.ts";
+import { useMoney } from "../../../shared/prices/money.ts";
 import styles from "./calculator.module.css";
 import { paymentPlansQuery } from "./payment-plans.queries.ts";
 import { planView, type PlanView, stillOffered } from "./plan-choice.ts";
@@ -48,8 +49,10 @@ export function Calculator({ apartment }: { apartment: ApartmentDetail }) {
 function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: readonly PaymentPlan[] }) {
   const t = useT();
   const locale = useLocale();
-  const plans = stillOffered(all, today());
-  const viewOf = (wish: Partial<PlanInAddress>) => planView(plans, apartment.price ?? 0, wish, today());
+  const { timeZone } = useMoney();
+  const day = today(timeZone);
+  const plans = stillOffered(all, day);
+  const viewOf = (wish: Partial<PlanInAddress>) => planView(plans, apartment.price ?? 0, wish, day);
   const [asked, setAsked] = useChoice((wish) => viewOf(wish)?.chosen);
   const view = viewOf(asked);
   if (!view) return null;
@@ -60,7 +63,7 @@ function Plans({ apartment, plans: all }: { apartment: ApartmentDetail; plans: r
       <div className={styles.choices}>
         <Lead plan={view.plan} className={styles.lead} />
         <p className={styles.moved} role="status">
-          {movedNote(asked, view.chosen, view.plan, { locale, t })}
+          {movedNote(asked, view.chosen, view.plan, { locale, t, timeZone })}
         </p>
         {plans.length > 1 ? (
           // Another plan begins with what it proposes.

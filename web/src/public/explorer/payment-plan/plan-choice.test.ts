@@ -91,6 +91,7 @@ it("says of every term what a choice of it says, and computes no term anew while
   }
 });
 
-it("counts from today in Tbilisi", () => {
-  expect(today(Date.parse("2026-12-31T20:30:00Z"))).toBe("2027-01-01");
+it("counts from today in the firm's time zone", () => {
+  expect(today("Asia/Tbilisi", Date.parse("2026-12-31T20:30:00Z"))).toBe("2027-01-01");
+  expect(today("Europe/Berlin", Date.parse("2026-12-31T20:30:00Z"))).toBe("2026-12-31");
 });

@@ -13,13 +13,13 @@ import { Lead, LoanNote } from "./plan-notes.tsx";
 export function ProposedPlan({ apartment }: { apartment: ApartmentDetail }) {
   const t = useT();
   const locale = useLocale();
-  const { minorMoney: money } = useMoney();
+  const { minorMoney: money, timeZone } = useMoney();
   const [search] = useSearchParams();
   const asked = planIn(search) ?? {};
-  const view = planView(apartment.plans, apartment.price ?? 0, asked, today());
+  const view = planView(apartment.plans, apartment.price ?? 0, asked, today(timeZone));
   if (!view) return null;
   const { plan, chosen, computed } = view;
-  const moved = movedNote(asked, chosen, plan, { locale, t });
+  const moved = movedNote(asked, chosen, plan, { locale, t, timeZone });
   const rhythm = rhythmOf(computed.months, plan.interval);
   const instalment = spokenInstalment(computed, rhythm);
   const isLoan = plan.kind === "mortgage";

@@ -74,6 +74,7 @@ export function PlanResult({ apartment, view }: { apartment: ApartmentDetail; vi
 function PrintedTerms({ view: { plan, computed } }: { view: PlanView }) {
   const t = useT();
   const locale = useLocale();
+  const { timeZone } = useMoney();
   const [search] = useSearchParams();
   // A plan that nobody has chosen is not printed.
   if (!planIn(search)) return null;
@@ -81,7 +82,7 @@ function PrintedTerms({ view: { plan, computed } }: { view: PlanView }) {
   return (
     <p className={styles.paper} data-printed-plan>
       <b>{plan.kind === "mortgage" ? t("apartments.loan_of", { name: plan.name }) : plan.name}</b>
-      {["", ...term, t("apartments.plan_as_of", { date: fullDate(today(), locale) })].join(" · ")}
+      {["", ...term, t("apartments.plan_as_of", { date: fullDate(today(timeZone), locale) })].join(" · ")}
     </p>
   );
 }

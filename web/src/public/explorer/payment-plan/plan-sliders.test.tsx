@@ -19,7 +19,7 @@ type Wish = Partial<PlanInAddress>;
 
 function Sliders({ plan, wish }: { plan: PaymentPlan; wish: Wish }) {
   const [asked, setAsked] = useState(wish);
-  const view = planView([plan], 83_000, asked, today());
+  const view = planView([plan], 83_000, asked, today("Asia/Tbilisi"));
   return view ? (
     <>
       <PlanSliders view={view} onChange={(part) => setAsked({ ...view.chosen, ...part })} />

@@ -80,7 +80,8 @@ function Term({ view, onChange }: Props) {
   const { plan, chosen, terms } = view;
   const [shortest, longest] = [terms[0]?.months ?? 0, terms.at(-1)?.months ?? 0];
   const step = (terms[1]?.months ?? longest) - shortest || 1;
-  const handover = handoverPlace(view, today());
+  const { timeZone } = useMoney();
+  const handover = handoverPlace(view, today(timeZone));
   const name = t("apartments.plan_handover_quarter");
   // The mark's place says nothing to a screen reader: there, the month does.
   const month = handover === null ? undefined : monthAndYear(plan.handover, locale);

@@ -26,7 +26,6 @@ export const noticesEn = {
     "Neither mails nor notifications about requests. What comes meanwhile is sent together when they are over.",
   "notices.quiet_from": "From",
   "notices.quiet_until": "Until",
-  "notices.quiet_zone": "Tbilisi time",
   "push.title": "Notifications on devices",
   "push.this_device": "Notify me on this device",
   "push.this_device_hint": "Also while the admin is closed",

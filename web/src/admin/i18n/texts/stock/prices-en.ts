@@ -267,4 +267,8 @@ export const pricesEn = {
   "prices.sold_shown": "How many are sold",
   "prices.sold_hint":
     "If off, the site says only how many are available, filters find no sold apartments, and pictures and boards show only the status of them.",
+  "prices.clock": "Days and times",
+  "prices.time_zone": "Time zone",
+  "prices.time_zone_hint":
+    "Discounts, offers and plans end with its days. Office hours, mails, files and reports go by it. After a change, reports count past days anew; days that were entered stay as they are.",
 } satisfies TextsLike<typeof pricesKa>;

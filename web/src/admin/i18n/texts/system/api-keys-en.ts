@@ -38,7 +38,7 @@ export const apiKeysEn = {
   "api_keys.addresses": "Addresses",
   "api_keys.addresses_hint": "IP addresses or networks from which the key works. Empty: from anywhere.",
   "api_keys.expires": "Expires",
-  "api_keys.expires_hint": "At the end of that day in Tbilisi. Empty: never.",
+  "api_keys.expires_hint": "At the end of that day ({{zone}}). Empty: never.",
   "api_keys.rate": "Requests a minute",
   "api_keys.create": "Create the key",
   "api_keys.edit": "Edit",

@@ -34,7 +34,7 @@ export const apiKeysKa = {
   "api_keys.addresses": "მისამართები",
   "api_keys.addresses_hint": "IP მისამართები ან ქსელები, საიდანაც გასაღები მოქმედებს. ცარიელი: ნებისმიერი.",
   "api_keys.expires": "ვადა",
-  "api_keys.expires_hint": "ბოლო დღის ჩათვლით, თბილისის დროით. ცარიელი: უვადო.",
+  "api_keys.expires_hint": "ბოლო დღის ჩათვლით ({{zone}}). ცარიელი: უვადო.",
   "api_keys.rate": "მოთხოვნა წუთში",
   "api_keys.create": "გასაღების შექმნა",
   "api_keys.edit": "შეცვლა",
