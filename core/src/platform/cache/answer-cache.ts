@@ -22,7 +22,7 @@ export interface Computed {
   answer: StoredAnswer;
   isStorable: boolean;
 }
-/** "older": the copy from before a change, while the new one is made; "stale": an old copy while the database is away. */
+/** "older": the copy from before a change, while the new one is made; "stale": an old copy while no new one can be made. */
 export type CacheOutcome = "hit" | "older" | "shared" | "miss" | "stale";
 export interface Found {
   answer: StoredAnswer;
@@ -48,7 +48,7 @@ export interface AnswerCacheOptions {
   olderMs: number;
   /** How long after it stopped being fresh an answer may still replace one that cannot be computed, in ms. */
   staleMs: number;
-  /** Whether `error` means that the database is away, so that an old answer is better than none. */
+  /** Whether `error` means that an answer cannot be made now, as without the database: an old one is better than none. */
   isOutage: (error: unknown) => boolean;
   shared?: SharedTier | undefined;
   /** By whose clocks a day ends. Never fails. */
@@ -112,7 +112,7 @@ export class AnswerCache {
 
   /**
    * The answer under `key`: kept, shared, or computed now, once for all who ask meanwhile. Who `acceptsOlder` may get the
-   * copy from before a change. When computing fails because the database is away, the last good copy is answered as
+   * copy from before a change. When computing fails for an outage, as without the database, the last good copy is answered as
    * "stale" while it is not too old; else the error is thrown.
    */
   async get(key: string, compute: Compute, { acceptsOlder = false } = {}): Promise<Found> {
@@ -179,7 +179,8 @@ export class AnswerCache {
       const flights = this.#flights;
       // What fails here fails again for the next caller, who gets the error.
       const isMade = await this.#compute(key, compute).then(
-        () => this.#isFresh(key),
+        // What cannot be made for now is not gone.
+        ({ outcome }) => outcome === "stale" || this.#isFresh(key),
         () => false,
       );
       // The page is gone, or cannot be made: nobody else gets its older copy, unless a later change came in between.
@@ -196,17 +197,20 @@ export class AnswerCache {
 
   async #fetch(key: string, compute: Compute): Promise<Found> {
     const begunAt = this.#clock;
+    // Read beside the answer: where the database is away, nobody waits for it twice.
+    const zone = this.#options.timeZone();
     // Answers being dropped from the shared tier must not be read from it in between.
-    const [timeZone] = await Promise.all([this.#options.timeZone(), this.#dropped]);
+    await this.#dropped;
     const shared = await this.#options.shared?.read(key);
-    if (shared && !this.#isOvertaken(shared, begunAt)) {
-      this.#keep(key, shared, this.#freshUntil(shared, timeZone));
+    const sharedUntil = shared && this.#freshUntil(shared, await zone);
+    if (shared && sharedUntil !== undefined && !this.#isOvertaken(shared, begunAt)) {
+      this.#keep(key, shared, sharedUntil);
       this.#figures.shared++;
       return { answer: shared, outcome: "shared" };
     }
     try {
       const begun = this.#now();
-      const { answer: made, isStorable } = await compute();
+      const [{ answer: made, isStorable }, timeZone] = await Promise.all([compute(), zone]);
       // Of the day on which it was begun: what it was made of may be from before midnight.
       const answer = { ...made, computedAt: Math.min(made.computedAt, begun) };
       this.#figures.misses++;
