@@ -100,10 +100,13 @@ async function prepareMachine(): Promise<void> {
   await start("TEST_REDIS_URL", startTestRedis);
 }
 
+/** After an interrupt no further stage begins: its processes would outlive this one. */
+let isInterrupted = false;
 const stopServices = () => Promise.all(services.splice(0).map((service) => service.stop()));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
+    isInterrupted = true;
     for (const child of running) child.kill(signal);
     void stopServices().then(() => process.exit(130));
   });
@@ -125,6 +128,7 @@ async function main(): Promise<boolean> {
   let total = NO_TESTS;
   let mustCheckApi = false;
   for (const steps of stages) {
+    if (isInterrupted) return false;
     mustCheckApi ||= steps.some(({ checksApi }) => checksApi === true);
     total = mergeReports(total, await runStage(steps));
     await machine;
