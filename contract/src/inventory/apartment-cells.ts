@@ -8,7 +8,7 @@ import {
   type NumberRule,
   readNumber,
 } from "../values/reading/read-number.ts";
-import { type Currency, CURRENCY_UNITS } from "../values/money/currency.ts";
+import { CURRENCIES, type Currency, CURRENCY_UNITS } from "../values/money/currency.ts";
 import {
   readFlag,
   readParkingKind,
@@ -71,6 +71,7 @@ export type CellError =
   | "ambiguous"
   | "decimals"
   | "whole"
+  | "currency"
   | "status"
   | "unit_type"
   | "parking_kind"
@@ -90,6 +91,15 @@ export const priceRule = (currency: Currency | undefined): NumberRule => ({
   decimals: 0,
   units: currency ? CURRENCY_UNITS[currency] : [],
 });
+/** The currency that a price names by its sign or code, where that is not the firm's: such a price is refused. */
+export function otherCurrencyOf(cell: string | number, currency: Currency | undefined): Currency | undefined {
+  if (typeof cell === "number" || currency === undefined || isPriceIn(cell, currency)) return undefined;
+  return CURRENCIES.find((other) => isPriceIn(cell, other));
+}
+const isPriceIn = (text: string, currency: Currency): boolean => {
+  const reading = readNumber(text, priceRule(currency));
+  return "value" in reading || reading.error !== "number";
+};
 const NUMBER_RULE: Partial<Record<CellField, NumberRule>> = {
   area_total: AREA,
   area_living: AREA,
@@ -150,9 +160,9 @@ function meaningOf(
     case "number": {
       const rule = ruleOf(field, currency);
       const reading = readNumber(cell, rule, mark);
-      return "error" in reading && reading.error === "decimals" && rule.decimals === 0
-        ? { error: "whole" }
-        : reading;
+      if ("value" in reading) return reading;
+      if (reading.error === "decimals" && rule.decimals === 0) return { error: "whole" };
+      return field === "price" && otherCurrencyOf(cell, currency) ? { error: "currency" } : reading;
     }
     case "status":
       return orRefuse(readStatus(text), "status");

@@ -169,6 +169,20 @@ describe("a file of apartments", () => {
     expect(missing[0]).toEqual({ row: 1, field: "project", key: "errors.missing_column" });
   });
 
+  it("refuses a price in another currency than the firm's, naming the cell and both", () => {
+    const lines = (...prices: (string | number)[]): Line[] => [
+      { row: 1, cells: ["building", "floor", "number", "price"] },
+      ...prices.map((price, index) => ({ row: index + 2, cells: ["A", 5, String(51 + index), price] })),
+    ];
+    const { rows, errors } = parseApartments(lines("70 000 ₾", "EUR 70000", "$ 70 000", 70_000), "USD");
+    expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [2, "price", `errors.cell_currency?value=${encodeURIComponent("70 000 ₾")}&other=GEL&own=USD`],
+      [3, "price", `errors.cell_currency?value=${encodeURIComponent("EUR 70000")}&other=EUR&own=USD`],
+    ]);
+    expect(rows.map(({ fields }) => fields["price"])).toEqual([70_000, 70_000]);
+    expect(parseApartments(lines("70 000 ₾"), "GEL").errors).toEqual([]);
+  });
+
   it("refuses each of the rows that are about one apartment, naming the others", () => {
     const { rows, errors } = parseApartments(
       [

@@ -4,6 +4,7 @@ import {
   type CellError,
   type CellField,
   markOfColumn,
+  otherCurrencyOf,
   readCell,
 } from "@ezo/contract/inventory/apartment-cells";
 import { FILE_COLUMNS, FILE_REQUIRED, type FileColumn } from "@ezo/contract/inventory/apartment-columns";
@@ -230,6 +231,7 @@ const CELL_ERRORS: Record<CellError, string> = {
   ambiguous: "errors.cell_ambiguous",
   decimals: "errors.cell_decimals",
   whole: "errors.cell_whole",
+  currency: "errors.cell_currency",
   status: "errors.cell_status",
   unit_type: "errors.cell_unit_type",
   parking_kind: "errors.cell_parking_kind",
@@ -244,8 +246,11 @@ function isNoRooms({ rooms, unit_type: type }: TableRow<FileColumn>["cells"]): b
   return named !== null && named !== "apartment" && String(rooms ?? "").trim() === "0";
 }
 
-const boundsNamed = (field: CellField, error: CellError) =>
-  error === "range" || error === "length" ? CELL_BOUNDS[field] : {};
+/** What a message says beside the cell: the bounds that it is beyond, or both currencies. */
+const namedBeside = (field: CellField, error: CellError, cell: Cell, currency: Currency) => {
+  if (error === "currency") return { other: otherCurrencyOf(cell, currency) ?? "", own: currency };
+  return error === "range" || error === "length" ? CELL_BOUNDS[field] : {};
+};
 
 /** Reads rows by what the whole of each column shows about its numbers. */
 function readerOf(table: readonly TableRow<FileColumn>[], currency: Currency, namesProjects: boolean) {
@@ -261,8 +266,8 @@ function readerOf(table: readonly TableRow<FileColumn>[], currency: Currency, na
   );
   return ({ row, cells }: TableRow<FileColumn>) => {
     const mistakes: RowMistake[] = [];
-    const mistake = (field: FileColumn, key: string, cell: Cell, bounds = {}) =>
-      mistakes.push({ row, field, key: key === CELL_ERRORS.required ? key : quoting(key, cell, bounds) });
+    const mistake = (field: FileColumn, key: string, cell: Cell, beside = {}) =>
+      mistakes.push({ row, field, key: key === CELL_ERRORS.required ? key : quoting(key, cell, beside) });
     const fields: Partial<Record<CellField, FieldValue>> = {};
     for (const field of CELL_FIELDS) {
       // What the file does not say stays as it is.
@@ -271,7 +276,7 @@ function readerOf(table: readonly TableRow<FileColumn>[], currency: Currency, na
       const reading = readCell(field, cell, currency, marks.get(field));
       if ("value" in reading) fields[field] = reading.value;
       else if (reading.error !== "required" || isRequired(field))
-        mistake(field, CELL_ERRORS[reading.error], cell, boundsNamed(field, reading.error));
+        mistake(field, CELL_ERRORS[reading.error], cell, namedBeside(field, reading.error, cell, currency));
     }
     const project = String(cells.project ?? "").trim();
     if (project === "" && namesProjects) mistake("project", CELL_ERRORS.required, "");

@@ -75,6 +75,17 @@ describe("a file of every project's apartments", () => {
     expect(book).toMatchObject({ created: 0, updated: 0, unchanged: data.unchanged });
   });
 
+  it("is refused by a price in another currency than the firm's, naming both", async () => {
+    const { errors } = await send({ ...inStock(fileOf("A,1,1,1,30,70 000 ₾")), dry_run: true });
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        row: 2,
+        field: "price",
+        message: "“70 000 ₾” is in GEL, but prices are in USD",
+      }),
+    );
+  });
+
   it("is refused, naming project, building and value", async () => {
     const other = await createStock(db());
     const [name, chosen] = [await titleOf(other.project.id), await titleOf(stock.project.id)];

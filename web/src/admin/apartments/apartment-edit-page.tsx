@@ -203,6 +203,7 @@ function SaleCards({ editor: { form }, item, currency }: Parts & PriceParts) {
           locked={
             regular === null ? undefined : t("discount.price_locked", { price: format.number(regular) })
           }
+          description={t("apartments.hint.price")}
           onChange={(price) => {
             form.setValues(typedPrice(price, currency, item));
             form.clearFieldError("price");
@@ -223,10 +224,11 @@ function Figure(props: {
   field: "rooms" | "bedrooms" | "area_total" | "area_living" | "area_balcony" | "price";
   isRequired?: boolean;
   locked?: string | undefined;
+  description?: string;
   /** Where more than the figure changes with it. */
   onChange?: (value: number | string) => void;
 }) {
-  const { form, field, isRequired = false, locked } = props;
+  const { form, field, isRequired = false, locked, description } = props;
   const { set, error } = formFields(form);
   const { onChange = (value) => set(field, value) } = props;
   return (
@@ -236,6 +238,7 @@ function Figure(props: {
       error={error(field)}
       isRequired={isRequired}
       locked={locked}
+      description={description}
       onChange={onChange}
     />
   );

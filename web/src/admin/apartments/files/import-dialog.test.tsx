@@ -201,6 +201,16 @@ it("shows what each column of a chosen file is read as, tries again with what is
   ]);
 });
 
+it("names the firm's currency where a column is read as prices, and before a file is chosen", async () => {
+  const read = { ...plan, columns: [{ heading: "Cost", column: "price", examples: ["70 000"] }] };
+  await drawSignedIn(<ImportDialog projectId="1" onClose={() => undefined} />, (method) =>
+    method === "POST" ? { body: { data: read } } : listAnswer([]),
+  );
+  expect(document.body.textContent).toContain("Prices are in $: a cell with the sign of another currency");
+  await chooseFile("apartments.xlsx");
+  await until(() => expect(columnField("Cost")?.value).toBe("Price, $"));
+});
+
 it("asks for no column of the project where one is chosen", async () => {
   const read = { ...plan, columns: [{ heading: "Block", column: "building", examples: ["A"] }] };
   await drawSignedIn(<ImportDialog projectId="1" onClose={() => undefined} />, (method) =>

@@ -72,7 +72,10 @@ export function ImportDialog(props: { projectId: string | undefined; onClose: ()
     >
       <ImportColumns
         columns={columns}
-        options={FILE_COLUMNS.map((value) => ({ value, label: FILE_HEADINGS[value][language] }))}
+        options={FILE_COLUMNS.map((value) => ({
+          value,
+          label: value === "price" ? t("field.price_in") : FILE_HEADINGS[value][language],
+        }))}
         required={project === null ? ["project", ...FILE_REQUIRED] : FILE_REQUIRED}
         isDisabled={work.isChecking || work.isApplying}
         onChoose={choose}

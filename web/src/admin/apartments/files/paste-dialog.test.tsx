@@ -91,6 +91,29 @@ it("names the range of a cell that is out of it", async () => {
   expect(reasons).toEqual(["99Allowed: 1 to 50", "xToo long: at most 20 characters"]);
 });
 
+it("names both currencies of a price that is in another one than the firm's, and the firm's over the prices", async () => {
+  await drawSignedIn(
+    <PasteDialog
+      plan={{
+        cells: [{ row, field: "price", from: null, text: "70 000 ₾", error: "sheet.error.currency" }],
+        rowsBeyond: 0,
+        columnsBeyond: 0,
+      }}
+      tryOut={() => Promise.reject(new Error("nothing to try"))}
+      onApply={() => undefined}
+      onClose={() => undefined}
+    />,
+    () => null,
+  );
+  const cells = [...document.querySelectorAll("tbody td")].map((cell) => cell.textContent);
+  expect(cells).toEqual([
+    "A / 2 / 7",
+    "Price, $",
+    "Empty",
+    "70 000 ₾This price is in GEL, but prices are in USD",
+  ]);
+});
+
 it("names the prices that would fall by more than a fifth", async () => {
   const cells: CellChange[] = [
     { row, field: "price", from: 150_000, to: 15_000, text: "15,000" },

@@ -107,8 +107,10 @@ function usePasteCheck(cells: readonly CellChange[], tryOut: TryOut) {
   return {
     trial,
     isChecked: changes.length === 0 || trial.data !== undefined,
-    reasonOf: ({ row, field, error }: CellChange): string | undefined =>
-      error ? reason(field, error) : (refusals.get(`${row.id} ${field}`) ?? refusals.get(`${row.id} id`)),
+    reasonOf: ({ row, field, text, error }: CellChange): string | undefined =>
+      error
+        ? reason(field, error, text)
+        : (refusals.get(`${row.id} ${field}`) ?? refusals.get(`${row.id} id`)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { describe, expect, it } from "vitest";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 import { parseTsv, planPaste, rangeOf, toTsv } from "./paste.ts";
@@ -35,7 +36,8 @@ describe("a cell", () => {
     expect(parseCell("orientation", "s, sw", "USD")).toEqual({ value: ["S", "SW"] });
     expect(parseCell("orientation", "up", "USD")).toEqual({ error: "sheet.error.sides" });
     expect(parseCell("orientation", "South West", "USD")).toEqual({ value: ["SW"] });
-    expect(parseCell("price", "70 000 ₾", "USD")).toEqual({ error: "sheet.error.number" });
+    expect(parseCell("price", "70 000 ₾", "USD")).toEqual({ error: "sheet.error.currency" });
+    expect(parseCell("price", "70 000 ₽", "USD")).toEqual({ error: "sheet.error.number" });
     expect(parseCell("area_total", "1,234", "USD")).toEqual({ error: "sheet.error.ambiguous" });
     expect(parseCell("area_total", "61,125", "USD")).toEqual({ error: "sheet.error.ambiguous" });
     expect(parseCell("area_total", "61,1250", "USD")).toEqual({ error: "sheet.error.decimals" });
@@ -88,6 +90,16 @@ describe("a block", () => {
       [102, "is_price_hidden", true],
     ]);
     expect(plan).toMatchObject({ rowsBeyond: 1, columnsBeyond: 1 });
+  });
+
+  it("has no price of a cell in another currency than the firm's", () => {
+    const at = { row: 0, column: PRICE };
+    const plan = (currency: Currency) =>
+      planPaste(rows, rangeOf(at, at), parseTsv("₾ 2 000\n2 000 GEL"), currency).cells.map(
+        ({ to, error }) => to ?? error,
+      );
+    expect(plan("USD")).toEqual(["sheet.error.currency", "sheet.error.currency"]);
+    expect(plan("GEL")).toEqual([2000, 2000]);
   });
 
   it("leaves a cell as it is whose text says what it holds, also the 0 of a unit without rooms", () => {

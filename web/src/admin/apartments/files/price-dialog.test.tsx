@@ -61,12 +61,12 @@ it.each([
 ])("keeps what was typed %s as %s, says what is wrong, and sends nothing", async (way, text, reason) => {
   await open();
   await choose(way);
-  await type(way === "percent" ? "Percent" : "New price", text);
+  await type(way === "percent" ? "Percent" : "New price, $", text);
   await submit();
   expect(field()?.value).toBe(text);
   expect(error()).toBe(reason);
   expect(sent()).toEqual([]);
-  await type(way === "percent" ? "Percent" : "New price", "7");
+  await type(way === "percent" ? "Percent" : "New price, $", "7");
   expect(error()).toBeUndefined();
   await submit();
   expect(sent()).toEqual([way === "percent" ? { price_percent: 7 } : { price: 7, currency: "USD" }]);
@@ -79,7 +79,7 @@ it("sends a kept price with the currency that it was typed in, and one that is t
   await open();
   await press("Continue with it");
   await submit();
-  await type("New price", "91000");
+  await type("New price, $", "91000");
   await submit();
   expect(sent()).toEqual([
     { price: 90_000, currency: "GEL" },
@@ -93,7 +93,7 @@ it("sends what the shared reader reads, or nothing", async () => {
   const typed = fc.string({ unit: fc.constantFrom(..."0159,. '-+e$%"), maxLength: 11 });
   for (const text of fc.sample(typed, { numRuns: runs(15), seed: 7 })) {
     onSet.mockClear();
-    await type("New price", text);
+    await type("New price, $", text);
     await submit();
     const reading = readNumber(text, priceRule("USD"));
     const isSent = "value" in reading && reading.value >= 1 && reading.value <= 2_000_000_000;

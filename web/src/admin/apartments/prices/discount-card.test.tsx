@@ -84,7 +84,7 @@ it("says by field what a discount lacks, and sends nothing", async () => {
   await press("Start the discount");
   expect(page()).toContain("Enter the discounted price");
   expect(page()).toContain("Choose the last day of the discount");
-  await type("Discounted price", "90 000");
+  await type("Discounted price, $", "90 000");
   expect(page()).not.toContain("Enter the discounted price");
   await press("Start the discount");
   expect(page()).toContain("Choose the last day of the discount");
@@ -101,7 +101,7 @@ it("sends a kept price with the currency that it was typed in, and one that is t
   await press("Continue with it");
   await press("Start the discount");
   await until(() => expect(sent).toHaveLength(1));
-  await type("Discounted price", "81000");
+  await type("Discounted price, $", "81000");
   await press("Start the discount");
   await until(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ body }) => body)).toMatchObject([
@@ -116,16 +116,16 @@ it("says what a price takes off, and asks about one that takes off much", async 
   await isOpen();
   await press("Change");
   expect(document.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("90\u00a0000");
-  await type("Discounted price", "80000");
+  await type("Discounted price, $", "80000");
   expect(page()).toContain("15.8 % against the regular price of $ 95 000");
-  await type("Discounted price", "9500");
+  await type("Discounted price, $", "9500");
   await press("Save the discount");
   expect(dialogs()).toEqual(["Is $\u00a09\u00a0500 right?"]);
   expect(sent).toEqual([]);
   await press("Back");
-  await type("Discounted price", "1");
+  await type("Discounted price, $", "1");
   expect(page()).toContain("99.9 % against");
-  await type("Discounted price", "9500");
+  await type("Discounted price, $", "9500");
   await press("Save the discount");
   await press("Save the discount");
   await until(() => expect(sent).toHaveLength(1));
@@ -140,7 +140,7 @@ it("changes a discount that goes on, with all that it has, or leaves it as it wa
   await press("Leave it as it is");
   expect(page()).not.toContain("Save the discount");
   await press("Change");
-  await type("Discounted price", "88000");
+  await type("Discounted price, $", "88000");
   await press("Save the discount");
   await until(() =>
     expect(sent).toEqual([
@@ -168,7 +168,7 @@ it("names the version that its fields began with, and replaces a colleague's cha
   await press("Change");
   await saved({ ...discounted, version: 5, price: 85_000 });
   await until(() => expect(page()).toContain("$ 85 000"));
-  await type("Discounted price", "88000");
+  await type("Discounted price, $", "88000");
   await press("Save the discount");
   await until(() => expect(page()).toContain("A colleague has changed this discount"));
   expect(sent).toHaveLength(1);
@@ -184,7 +184,7 @@ it("is based on the newest version while nothing is written in it", async () => 
   await press("Change");
   await saved({ ...discounted, version: 5, status: "reserved" });
   await until(() => expect(page()).toContain("Reserved"));
-  await type("Discounted price", "88000");
+  await type("Discounted price, $", "88000");
   await press("Save the discount");
   await until(() => expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([5]));
 });

@@ -4,6 +4,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Format } from "../../i18n/format.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { sheetHead } from "./sheet-columns.ts";
 import { useCellReason } from "./use-cell-reason.ts";
 
 interface Props {
@@ -32,10 +33,11 @@ export function FigureField(props: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? written(field, value, format);
   const reading = shown.trim() === "" ? undefined : readCell(field, shown, currency);
-  const unread = reading && "error" in reading ? reason(field, `sheet.error.${reading.error}`) : undefined;
+  const unread =
+    reading && "error" in reading ? reason(field, `sheet.error.${reading.error}`, shown) : undefined;
   return (
     <TextInput
-      label={label ?? t(`field.${field}`)}
+      label={label ?? sheetHead(field, t)}
       withAsterisk={isRequired}
       inputMode="decimal"
       description={locked ?? description}

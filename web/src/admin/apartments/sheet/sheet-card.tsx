@@ -22,7 +22,6 @@ import type { PastePlan } from "../files/paste.ts";
 import type { useApartmentView } from "../use-apartment-filters.ts";
 import { openCell } from "./kept-work.ts";
 import { placeOf } from "./place-of.ts";
-import { sheetHead } from "./sheet-columns.ts";
 import { SheetDialogs } from "./sheet-dialogs.tsx";
 import { Sheet } from "./sheet.tsx";
 import { toChanges, useApartmentChanges } from "./use-apartment-changes.ts";
@@ -98,7 +97,7 @@ export function SheetCard(props: {
             onCell={(cell) =>
               changes.apply(
                 toChanges([cell]),
-                t("apartments.cell_saved", { name: placeOf(cell.row), field: sheetHead(cell.field, t) }),
+                t("apartments.cell_saved", { name: placeOf(cell.row), field: t(`field.${cell.field}`) }),
                 openCell(cell),
               )
             }

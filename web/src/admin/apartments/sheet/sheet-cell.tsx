@@ -38,7 +38,7 @@ export function SheetCell(props: {
   const isInRange = isIn(range, place);
   // Of the press that a click ends: the press itself has moved the cursor here by then.
   const isTapAgain = useRef(false);
-  const error = refused?.row.id === row.id && refused.field === field && edited ? refused.error : undefined;
+  const wrong = refused?.row.id === row.id && refused.field === field && edited ? refused : undefined;
   return (
     <td
       tabIndex={edited ? undefined : isCursor ? 0 : -1}
@@ -77,7 +77,7 @@ export function SheetCell(props: {
           cell={edited}
           draftKey={props.draftKey}
           label={`${placeOf(row)}, ${sheetHead(field, t)}`}
-          error={error ? reason(field, error) : undefined}
+          error={wrong?.error ? reason(field, wrong.error, wrong.text) : undefined}
           onCommit={sheet.commit}
           onCancel={(text) => props.onDrop(row, edited, text)}
         />

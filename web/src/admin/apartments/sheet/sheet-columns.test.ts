@@ -1,6 +1,8 @@
 import { FILE_COLUMNS, FILE_HEADINGS, readColumn } from "@ezo/contract/inventory/apartment-columns";
+import { CURRENCIES, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
 import { expect, it } from "vitest";
 import { ADMIN_LANGUAGES, translator } from "../../i18n/texts.ts";
+import { sheetHead } from "./sheet-columns.ts";
 
 it("calls its columns as the files that it gives and takes do", () => {
   for (const language of ADMIN_LANGUAGES) {
@@ -10,4 +12,13 @@ it("calls its columns as the files that it gives and takes do", () => {
       expect(readColumn(` ${t(`field.${column}`).toUpperCase()} `)).toBe(column);
     }
   }
+});
+
+it("names the firm's currency over its prices, in every language", () => {
+  for (const language of ADMIN_LANGUAGES)
+    for (const currency of CURRENCIES) {
+      const t = translator(language, currency);
+      expect(sheetHead("price", t)).toBe(`${t("field.price")}, ${CURRENCY_SIGNS[currency]}`);
+      expect(sheetHead("rooms", t)).toBe(t("field.rooms"));
+    }
 });

@@ -1,6 +1,7 @@
 import {
   CELL_KIND,
   type CellError,
+  type CellField,
   type CellValue,
   readCell,
   SHEET_CELL_FIELDS,
@@ -39,7 +40,9 @@ export function cellText(value: SheetValue | undefined): string {
 
 export const fieldValue = (row: ApartmentRow, field: SheetField): SheetValue => row[field];
 
-export const sheetHead = (field: SheetField, t: Translate): string => t(`field.${field}`);
+/** What a column of the sheet and a field of the form are called: of a price with the firm's currency. */
+export const sheetHead = (field: CellField, t: Translate): string =>
+  t(field === "price" ? "field.price_in" : `field.${field}`);
 
 export const isSameValue = (a: SheetValue | undefined, b: SheetValue | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

@@ -87,6 +87,21 @@ it.each(["17", ""])(
   },
 );
 
+it("names the firm's currency over its prices, and both where a cell is written in another", async () => {
+  await draw(<Page onCell={() => undefined} />);
+  const heads = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
+  expect(heads.filter((head) => head.startsWith("Price"))).toEqual(["Price, $", "Price hidden"]);
+  const price = document.querySelector("tbody tr")?.querySelectorAll("td")[8];
+  await act(async () => void price?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  await key("Enter");
+  await type("A / 1 / 1, Price, $", "70 000 €");
+  await key("Enter");
+  expect(document.querySelector('td [role="alert"]')?.textContent).toBe(
+    "This price is in EUR, but prices are in USD",
+  );
+  expect(field()?.value).toBe("70 000 €");
+});
+
 it("says that it was not saved in the tone of a notice", async () => {
   notifications.clean();
   await draw(<Page onCell={() => undefined} />);

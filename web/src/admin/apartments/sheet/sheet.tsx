@@ -137,7 +137,7 @@ function useDroppedText({ rows, onCell }: SheetProps, sheet: SheetControl) {
     sheet.cancel();
     if (text === base || text === broughtBack) return;
     toasts.undoable(
-      t("drop.dropped", { name: `${placeOf(row)}, ${sheetHead(field, t)}` }),
+      t("drop.dropped", { name: `${placeOf(row)}, ${t(`field.${field}`)}` }),
       () => {
         const { rows: now, edit } = latest.current;
         const index = sheet.table.current ? now.findIndex(({ id }) => id === row.id) : -1;

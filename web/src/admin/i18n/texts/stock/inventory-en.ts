@@ -164,6 +164,7 @@ export const inventoryEn = {
   "field.area_balcony": "Balcony, m²",
   "field.orientation": "Sides",
   "field.price": "Price",
+  "field.price_in": "Price, {{currency}}",
   "field.is_price_hidden": "Price hidden",
   "field.plan_image": "Apartment plan",
   "apartments.status.available": "Available",
@@ -234,7 +235,7 @@ export const inventoryEn = {
   "apartments.price_percent": "Percent",
   "apartments.price_percent_hint":
     "5 raises, -5 lowers; rounded to whole units. One without a price stays so.",
-  "apartments.price_absolute": "New price",
+  "apartments.price_absolute": "New price, {{currency}}",
   "apartments.price_with_sold_one": "Also the {{count}} that is sold",
   "apartments.price_with_sold_other": "Also the {{count}} that are sold",
   "apartments.price_changes_one": "{{count}} price will change.",
@@ -245,6 +246,7 @@ export const inventoryEn = {
   "apartments.price_not_lower": "Not below the old price, {{old}}: end the discount first",
   "apartments.price_kept": "A discount needs a price: end the discount first",
   "apartments.price_none_hint": "The selected apartments will have no price.",
+  "apartments.hint.price": "A figure with the sign of another currency is refused",
   "apartments.hint.hidden_price": "The site asks to enquire instead",
   "apartments.status_ends_hold": "Another status ends the hold",
   "apartments.status_ends_holds": "Holds of those that are reserved end.",
@@ -263,6 +265,7 @@ export const inventoryEn = {
   "sheet.error.ambiguous": "Can mean two numbers: write it without a thousands separator",
   "sheet.error.decimals": "More decimals than this column keeps",
   "sheet.error.whole": "Whole numbers only",
+  "sheet.error.currency": "This price is in {{other}}, but prices are in {{own}}",
   "sheet.error.status": "A status is: available, reserved or sold",
   "sheet.error.unit_type": "A type is: apartment, parking, storage or commercial",
   "sheet.error.parking_kind": "A type of parking is: underground, covered or open",
@@ -326,7 +329,7 @@ export const inventoryEn = {
   "apartments.export.csv": "CSV (.csv)",
   "apartments.import_title": "Import apartments",
   "apartments.import_hint":
-    "Columns as in the export or the sheet; what others are is chosen after the file. An apartment is found by its project, building and number.",
+    "Columns as in the export or the sheet; what others are is chosen after the file. An apartment is found by its project, building and number. Prices are in {{currency}}: a cell with the sign of another currency is an error.",
   "apartments.import_every_project": "As the file says",
   "apartments.import_project_hint": "Needed only for a file without a column for the project.",
   "apartments.import_counts":

@@ -156,6 +156,7 @@ export const inventoryKa = {
   "field.area_balcony": "აივანი, მ²",
   "field.orientation": "მხარეები",
   "field.price": "ფასი",
+  "field.price_in": "ფასი, {{currency}}",
   "field.is_price_hidden": "ფასი დამალულია",
   "field.plan_image": "ბინის გეგმა",
   "apartments.status.available": "თავისუფალი",
@@ -224,7 +225,7 @@ export const inventoryKa = {
   "apartments.price_percent": "პროცენტი",
   "apartments.price_percent_hint":
     "5 აძვირებს, -5 აიაფებს; მრგვალდება მთელ რიცხვამდე. ბინა ფასის გარეშე უცვლელი რჩება.",
-  "apartments.price_absolute": "ახალი ფასი",
+  "apartments.price_absolute": "ახალი ფასი, {{currency}}",
   "apartments.price_with_sold": "ასევე {{count}} გაყიდული",
   "apartments.price_changes": "შეიცვლება {{count}} ფასი.",
   "apartments.large_falls": "{{percent}} %-ზე მეტად მცირდება {{count}} ფასი",
@@ -232,6 +233,7 @@ export const inventoryKa = {
   "apartments.price_not_lower": "ძველ ფასზე ({{old}}) ნაკლები არ არის: ჯერ დაასრულეთ ფასდაკლება",
   "apartments.price_kept": "ფასდაკლებას ფასი სჭირდება: ჯერ დაასრულეთ ფასდაკლება",
   "apartments.price_none_hint": "არჩეულ ბინებს ფასი აღარ ექნება.",
+  "apartments.hint.price": "თანხა სხვა ვალუტის ნიშნით არ მიიღება",
   "apartments.hint.hidden_price": "საიტზე ფასის ნაცვლად მოთხოვნის ღილაკია",
   "apartments.status_ends_hold": "სხვა სტატუსი ბრონს დაასრულებს",
   "apartments.status_ends_holds": "დაჯავშნილების ბრონები დასრულდება.",
@@ -249,6 +251,7 @@ export const inventoryKa = {
   "sheet.error.ambiguous": "ორნაირად იკითხება: დაწერეთ ათასეულების გამყოფის გარეშე",
   "sheet.error.decimals": "მძიმის შემდეგ დასაშვებზე მეტი ციფრია",
   "sheet.error.whole": "მხოლოდ მთელი რიცხვი",
+  "sheet.error.currency": "ეს ფასი სხვა ვალუტაშია ({{other}}), ფასების ვალუტაა {{own}}",
   "sheet.error.status": "სტატუსია: თავისუფალი, დაჯავშნილი ან გაყიდული",
   "sheet.error.unit_type": "ტიპია: ბინა, პარკინგი, სათავსო ან კომერციული",
   "sheet.error.parking_kind": "პარკინგის ტიპია: მიწისქვეშა, გადახურული ან ღია",
@@ -303,7 +306,7 @@ export const inventoryKa = {
   "apartments.export.csv": "CSV (.csv)",
   "apartments.import_title": "ბინების იმპორტი",
   "apartments.import_hint":
-    "სვეტები იგივეა, რაც ექსპორტში ან ცხრილში; სხვა სვეტებს ფაილის არჩევის შემდეგ მიუთითებთ. ბინას პოულობს პროექტით, კორპუსითა და ნომრით.",
+    "სვეტები იგივეა, რაც ექსპორტში ან ცხრილში; სხვა სვეტებს ფაილის არჩევის შემდეგ მიუთითებთ. ბინას პოულობს პროექტით, კორპუსითა და ნომრით. ფასების ვალუტაა {{currency}}: უჯრა სხვა ვალუტის ნიშნით შეცდომაა.",
   "apartments.import_every_project": "როგორც ფაილში წერია",
   "apartments.import_project_hint": "საჭიროა მხოლოდ იმ ფაილისთვის, რომელშიც პროექტის სვეტი არ არის.",
   "apartments.import_counts":

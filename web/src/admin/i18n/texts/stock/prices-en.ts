@@ -5,7 +5,7 @@ export const pricesEn = {
   "field.old_price": "Price after the discount",
   "field.discount_until": "Last day of the discount",
   "field.discount_reason": "Reason of the discount",
-  "field.discount_price": "Discounted price",
+  "field.discount_price": "Discounted price, {{currency}}",
 
   "field.choose_day": "Choose a day",
   "discount.title": "Discount",

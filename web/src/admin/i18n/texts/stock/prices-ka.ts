@@ -2,7 +2,7 @@ export const pricesKa = {
   "field.old_price": "ფასი ფასდაკლების შემდეგ",
   "field.discount_until": "ფასდაკლების ბოლო დღე",
   "field.discount_reason": "ფასდაკლების მიზეზი",
-  "field.discount_price": "ფასი ფასდაკლებით",
+  "field.discount_price": "ფასი ფასდაკლებით, {{currency}}",
 
   "field.choose_day": "აირჩიეთ დღე",
   "discount.title": "ფასდაკლება",
