@@ -14,6 +14,9 @@ export const lockApartment = (tx: Tx, id: number) =>
 export const findByKey = (db: Db | Tx, idempotencyKey: string) =>
   db.offer.findUnique({ where: { idempotencyKey } });
 
+export const hasKey = async (db: Db, idempotencyKey: string): Promise<boolean> =>
+  (await db.offer.count({ where: { idempotencyKey } })) > 0;
+
 /** False where an offer with this idempotency key is stored already; if it was not yet committed, this has waited for it. */
 export async function insertOnce(tx: Tx, offer: Prisma.OfferCreateManyInput): Promise<boolean> {
   const { count } = await tx.offer.createMany({ data: [offer], skipDuplicates: true });

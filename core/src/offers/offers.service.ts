@@ -10,7 +10,7 @@ import { shownLocale } from "../site-languages/shown-languages.ts";
 import { offerDelivery, offerMailKey } from "./offer-delivery.ts";
 import { newOfferId } from "./offer-id.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
-import { findByKey, insertOnce, type StoredRequest } from "./offers.repo.ts";
+import { findByKey, hasKey, insertOnce, type StoredRequest } from "./offers.repo.ts";
 import { createShownOffers, type ShownOfferParts } from "./shown-offers.ts";
 import { type OfferedTo, whatIsOffered } from "./what-is-offered.ts";
 
@@ -39,6 +39,9 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
   };
   return {
     ...createShownOffers(options),
+
+    /** Whether an offer was made under this key: a repeat of its call makes none. */
+    isKept: (idempotencyKey: string): Promise<boolean> => hasKey(db, idempotencyKey),
 
     /**
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does

@@ -35,6 +35,7 @@ import { addressOf } from "./request/address.ts";
 import { NO_BYTES, readBody, readForLanguage } from "./request/body.ts";
 import { cookiesOf, type KeptCookie } from "./request/cookies.ts";
 import { fieldErrorsOf } from "./request/field-errors.ts";
+import { isKey } from "./request/idempotency-key.ts";
 import { nameRoute } from "./metrics.ts";
 import { PREVIEW_HEADER } from "./request/preview-header.ts";
 import { unknownQueryNames } from "./request/query-names.ts";
@@ -85,10 +86,12 @@ export interface UnreadCall {
 }
 /** Throws to refuse a call. Runs before the body is read. */
 type Admit = (call: UnreadCall) => void | Promise<void>;
+/** Whether a call with this idempotency key has stored something: its repeat is answered beyond the route's limit, too. */
+type IsKept = (idempotencyKey: string) => Promise<boolean>;
 export type Mount = <D extends RouteDefinition>(
   definition: D,
   handler: Handler<D>,
-  options?: { admit?: Admit },
+  options?: { admit?: Admit; isKept?: IsKept },
 ) => void;
 
 type Authenticate = (request: Request, response: Response) => Promise<Actor | null>;
@@ -99,6 +102,7 @@ interface Mounted {
   definition: RouteDefinition;
   handler: AnyHandler;
   admit: Admit | undefined;
+  isKept: IsKept | undefined;
 }
 
 interface ApiOptions {
@@ -142,9 +146,9 @@ export function createApi(router: Router, options: ApiOptions): Api {
 
   return {
     mounted: () => [...handlers.values()].map(({ definition }) => definition),
-    mount: (definition, handler, { admit } = {}) => {
+    mount: (definition, handler, { admit, isKept } = {}) => {
       // One table holds handlers of all types; each is called with what its own definition's schemas have parsed.
-      const mounted: Mounted = { definition, handler: handler as unknown as AnyHandler, admit };
+      const mounted: Mounted = { definition, handler: handler as unknown as AnyHandler, admit, isKept };
       handlers.set(nameOf(definition), mounted);
       const method: Method = definition.method;
       const answer: RequestHandler = (request, response) =>
@@ -181,21 +185,43 @@ async function spare(
   if (limit && isInvalid && "sparesInvalid" in RATE_LIMITS[limit]) await rateLimits.refund(limit, address);
 }
 
-async function respond(
-  { definition, handler, admit }: Mounted,
+/**
+ * Spends a point of the route's limit. Beyond it, a repeat of what is stored goes on: who has lost the answer would otherwise not
+ * know of it. Before its body is read, like the limit itself.
+ */
+async function charge(
+  mounted: Mounted,
   request: Request,
   response: Response,
-  options: ApiOptions,
-) {
+  rateLimits: RateLimits,
+): Promise<void> {
+  const { definition } = mounted;
+  if (!definition.limit) return;
+  await rateLimits.spend(definition.limit, addressOf(request)).catch(async (refusal: unknown) => {
+    if (await isRepeat(mounted, request, rateLimits)) return;
+    await readForLanguage(definition, request, response);
+    throw refusal;
+  });
+}
+
+/** Looking for a key has a limit of its own, so that a flood of calls with made-up keys costs no more than one without. */
+async function isRepeat({ isKept }: Mounted, request: Request, rateLimits: RateLimits): Promise<boolean> {
+  const key = request.get("idempotency-key");
+  if (!isKept || !isKey(key)) return false;
+  const isWithin = await rateLimits.spend("repeat", addressOf(request)).then(
+    () => true,
+    () => false,
+  );
+  return isWithin && isKept(key);
+}
+
+async function respond(mounted: Mounted, request: Request, response: Response, options: ApiOptions) {
+  const { definition, handler, admit } = mounted;
   nameRoute(response, `/api${definition.path}`);
   // The audit log names who writes, and who is refused; visitors' reading, which is most calls, is in neither.
   if (definition.role !== "public" || request.method !== "GET") noteCaller({ address: addressOf(request) });
   // First, so that a refusal costs next to nothing.
-  if (definition.limit)
-    await options.rateLimits.spend(definition.limit, addressOf(request)).catch(async (refusal: unknown) => {
-      await readForLanguage(definition, request, response);
-      throw refusal;
-    });
+  await charge(mounted, request, response, options.rateLimits);
   const caller = await callerOf(definition, request, response, options);
   await admit?.(unread(request));
   const files = await readBody(definition, request, response);

@@ -21,15 +21,19 @@ import { pageMeta } from "./page-meta.ts";
 export function enquiryRoutes(mount: Mount, { enquiries, timeZone, translations }: Parts) {
   const { intake, byHand, inbox, changes } = enquiries;
   const { data } = answersOf(mount);
-  mount(sendEnquiry, async ({ body }, { idempotencyKey, header, locale }) => {
-    const kept = wantsPrivacy(header) ? withoutAttribution(body) : body;
-    const sent = await intake.send(kept, checkedKey(idempotencyKey));
-    const t = await translations.lookup(locale);
-    return {
-      data: sent,
-      message: t(body.source === "call_request" ? "messages.will_contact_soon" : "messages.message_sent"),
-    };
-  });
+  mount(
+    sendEnquiry,
+    async ({ body }, { idempotencyKey, header, locale }) => {
+      const kept = wantsPrivacy(header) ? withoutAttribution(body) : body;
+      const sent = await intake.send(kept, checkedKey(idempotencyKey));
+      const t = await translations.lookup(locale);
+      return {
+        data: sent,
+        message: t(body.source === "call_request" ? "messages.will_contact_soon" : "messages.message_sent"),
+      };
+    },
+    { isKept: intake.isKept },
+  );
 
   mount(enterEnquiry, async ({ body }, { actor, locale, idempotencyKey }) => ({
     data: await byHand.enter(actor, body, checkedKey(idempotencyKey)),

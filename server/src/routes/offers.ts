@@ -4,8 +4,12 @@ import { checkedKey } from "../http/request/idempotency-key.ts";
 import type { Parts } from "../services.ts";
 
 export function offerRoutes(mount: Mount, { offers, translations }: Parts) {
-  mount(createOffer, async ({ body }, { locale, idempotencyKey }) => {
-    const data = await offers.create(body, checkedKey(idempotencyKey));
-    return { data, message: (await translations.lookup(locale))("offers.made") };
-  });
+  mount(
+    createOffer,
+    async ({ body }, { locale, idempotencyKey }) => {
+      const data = await offers.create(body, checkedKey(idempotencyKey));
+      return { data, message: (await translations.lookup(locale))("offers.made") };
+    },
+    { isKept: offers.isKept },
+  );
 }

@@ -5,6 +5,8 @@ export const RATE_LIMITS = {
   enquiry: { points: 20, durationSeconds: 10 * 60 },
   /** As of enquiries, what is refused counts, too: a plan out of bounds is found out in a transaction. */
   offer: { points: 20, durationSeconds: 10 * 60 },
+  /** Beyond both of these: enquiries and offers that are sent again under the key of one that is stored. */
+  repeat: { points: 30, durationSeconds: 10 * 60 },
   /** Pages and PDFs of offers. */
   offerView: { points: 300, durationSeconds: 10 * 60 },
   /** PDFs of projects; each is made once, but what it says is read every time. */

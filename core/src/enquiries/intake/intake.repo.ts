@@ -76,6 +76,12 @@ export async function insertOnce(
   return rows[0]?.id ?? firstWithKey(pool, enquiry, idempotencyKey);
 }
 
+/** Whether anything was stored under this key before. */
+export async function hasKey(pool: pg.Pool, idempotencyKey: string): Promise<boolean> {
+  const { rows } = await pool.query("select 1 from customers where idempotency_key = $1", [idempotencyKey]);
+  return rows.length > 0;
+}
+
 /** What distinguishes two enquiries. */
 type Identity = Pick<EnquiryRow, "source" | "name" | "email"> & {
   phone?: string | null | undefined;

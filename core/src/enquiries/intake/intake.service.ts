@@ -7,7 +7,7 @@ import { refuseAutomated } from "../../platform/refuse-automated.ts";
 import { readSetting } from "../../platform/settings.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
 import { missingReference, mustBeSubject, projectOf } from "./intake-checks.ts";
-import { insertOnce, keptUnder } from "./intake.repo.ts";
+import { hasKey, insertOnce, keptUnder } from "./intake.repo.ts";
 
 /** The text that visitors agree to; each enquiry keeps it as it was then, in their language. */
 export const CONSENT_KEY = "contact.consent";
@@ -53,6 +53,9 @@ export function createEnquiryIntake(options: {
     }
   }
   return {
+    /** Whether an enquiry was stored under this key: a repeat of its call stores none. */
+    isKept: (idempotencyKey: string): Promise<boolean> => hasKey(pool, idempotencyKey),
+
     /**
      * Stores a visitor's enquiry; mails and the live row follow from its event. A repeated `idempotencyKey` returns
      * the first id and does nothing else. Throws `looks_automated`, or `invalid` for a subject, project or apartment
