@@ -18,6 +18,8 @@ export const OFFER_NOTE_MAX_LENGTH = 1000;
 export const OFFER_NOTE_MAX_LINES = 15;
 /** The percentage that may be taken off by those who may take off any: a price is left. */
 export const OFFER_DISCOUNT_MAX = 99;
+/** A seller's discount beyond this is asked about before the offer is made, in percent of today's price: it may be a slip of the keyboard. */
+export const OFFER_DISCOUNT_LARGE_PERCENT = 30;
 /** How long a request for an offer's PDF waits for the worker that makes it. */
 export const OFFER_PDF_WAIT_MS = 10_000;
 /**

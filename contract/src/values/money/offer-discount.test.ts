@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PRICES } from "../limits/prices.ts";
-import { isWithinDiscount, offeredPrice } from "./offer-discount.ts";
+import { OFFER_DISCOUNT_LARGE_PERCENT } from "../limits/sales.ts";
+import { isLargeOfferDiscount, isWithinDiscount, offeredPrice } from "./offer-discount.ts";
 import { toMinor } from "./payment-plan.ts";
 
 const price = fc.integer({ min: 1, max: PRICES.max }).map(toMinor);
@@ -37,4 +38,10 @@ it("nothing taken off is today's price; everything, or less than nothing, is ref
   expect(offeredPrice(100_00, { percent: 0, amountMinor: null })).toBe(100_00);
   expect(isWithinDiscount(100_00, 0, 100)).toBe(false);
   expect(isWithinDiscount(100_00, 100_01, 99)).toBe(false);
+});
+
+it("is large from a cent beyond its limit on", () => {
+  const atLimit = 100_00 - OFFER_DISCOUNT_LARGE_PERCENT * 100;
+  const isLarge = (offered: number) => isLargeOfferDiscount(100_00, offered);
+  expect([100_01, 100_00, atLimit, atLimit - 1, 1].map(isLarge)).toEqual([false, false, false, true, true]);
 });

@@ -1,5 +1,5 @@
 import { isBuiltIn, type UserRole } from "../roles.ts";
-import { OFFER_DISCOUNT_MAX } from "../limits/sales.ts";
+import { OFFER_DISCOUNT_LARGE_PERCENT, OFFER_DISCOUNT_MAX } from "../limits/sales.ts";
 import { MINOR_UNITS } from "./minor-units.ts";
 
 /** What a seller takes off today's price: a percentage, or an amount. */
@@ -36,3 +36,7 @@ export const isWithinDiscount = (listMinor: number, offeredMinor: number, limit:
   offeredMinor > 0 &&
   offeredMinor <= listMinor &&
   (listMinor - offeredMinor) * WHOLE * STEPS <= listMinor * Math.round(limit * STEPS);
+
+/** Whether a price as offered, which is one, is so far below today's that it is asked about. */
+export const isLargeOfferDiscount = (listMinor: number, offeredMinor: number): boolean =>
+  offeredMinor < listMinor && !isWithinDiscount(listMinor, offeredMinor, OFFER_DISCOUNT_LARGE_PERCENT);

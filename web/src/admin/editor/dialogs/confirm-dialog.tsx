@@ -13,12 +13,15 @@ export function ConfirmDialog(props: {
   note?: string | undefined;
   confirm: string;
   isDanger?: boolean;
+  /** Enter goes back: the key that has sent a form may still be held. */
+  focusesBack?: boolean;
   onClose: () => void;
   /** Runs after `onClose`. */
   onConfirm: () => void;
 }) {
   const { t } = useTexts();
   useCover();
+  const focus = { "data-autofocus": true };
   return (
     <Modal onClose={props.onClose} title={props.title} size={480}>
       <div className={dialog.text}>
@@ -26,11 +29,13 @@ export function ConfirmDialog(props: {
         {props.note ? <p>{props.note}</p> : null}
       </div>
       <div className={dialog.actions}>
-        <Button onClick={props.onClose}>{t("campaigns.back")}</Button>
+        <Button onClick={props.onClose} {...(props.focusesBack ? focus : {})}>
+          {t("campaigns.back")}
+        </Button>
         <Button
           variant="filled"
           {...(props.isDanger ? { color: "danger" } : {})}
-          data-autofocus
+          {...(props.focusesBack ? {} : focus)}
           onClick={() => {
             props.onClose();
             props.onConfirm();

@@ -1,13 +1,16 @@
 import { ChangedStaffOffer, NewStaffOffer, type StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
+import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { percentMore } from "../../ui/money.ts";
 import { useFieldErrors } from "../../ui/use-field-errors.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -15,6 +18,7 @@ import { OfferFields } from "./offer-fields.tsx";
 import { OfferNotices } from "./offer-notices.tsx";
 import {
   earlierOf,
+  largeFallOf,
   newOffer,
   type OfferSubject,
   type OfferValues,
@@ -24,7 +28,7 @@ import {
 } from "./offer-values.ts";
 import { enquiryOffers } from "./offers.queries.ts";
 import { FIELD_OF, hiddenErrors, withRequired } from "./offer-errors.ts";
-import { changedMeanwhile, priceMeanwhile, useSaveOffer } from "./use-offers.ts";
+import { changedMeanwhile, type OfferTerms, priceMeanwhile, useSaveOffer } from "./use-offers.ts";
 import styles from "./offers.module.css";
 import { usePriceNow } from "./use-price-now.ts";
 
@@ -41,12 +45,20 @@ interface Props {
   onClose: () => void;
 }
 
+/** A price that falls by so much that it is asked about. */
+interface Fall {
+  fromMinor: number;
+  toMinor: number;
+  currency: Currency | undefined;
+}
+
 /** Makes an offer, or a new version of one, with the price that comes of it. */
 export function OfferDialog(props: Props) {
   const { offer, limit, blocked, onClose } = props;
   const { t } = useTexts();
-  const { seen, told, priced, form, fields, isSending, send } = useOfferForm(props);
+  const { seen, told, priced, form, fields, isSending, send, large } = useOfferForm(props);
   const { of, currency, was } = priced;
+  const label = t(seen ? "offer.save" : "offer.make");
   return (
     <FormDialog
       work={form}
@@ -57,7 +69,7 @@ export function OfferDialog(props: Props) {
     >
       <DialogForm
         className={dialog.stack}
-        submit={t(seen ? "offer.save" : "offer.make")}
+        submit={label}
         isSending={isSending}
         isDisabled={blocked !== undefined}
         onSubmit={send}
@@ -90,7 +102,29 @@ export function OfferDialog(props: Props) {
           }}
         />
       </DialogForm>
+      {large.asked ? (
+        <LargeFall of={large.asked} confirm={label} onClose={large.close} onConfirm={large.confirm} />
+      ) : null}
     </FormDialog>
+  );
+}
+
+/** Much is taken off: it may be a slip of the keyboard, and the person has the price as soon as it is offered. */
+function LargeFall(props: { of: Fall; confirm: string; onClose: () => void; onConfirm: () => void }) {
+  const { fromMinor, toMinor, currency } = props.of;
+  const { t, format } = useTexts();
+  const [from, to] = [format.minor(fromMinor, currency), format.minor(toMinor, currency)];
+  const percent = percentMore(fromMinor, toMinor, format.decimal);
+  return (
+    <ConfirmDialog
+      isDanger
+      focusesBack
+      title={t("offer.large_title", { price: to })}
+      message={t("offer.large", { from, to, percent })}
+      confirm={props.confirm}
+      onClose={props.onClose}
+      onConfirm={props.onConfirm}
+    />
   );
 }
 
@@ -114,6 +148,7 @@ function useOfferForm({ enquiry, of: behind, offer, limit, onClose }: Props) {
   // A colleague's change since is not overwritten, until the seller has been notified of it.
   const [seen, setSeen] = useState(offer);
   const [told, setTold] = useState<"theirs" | "price" | null>(null);
+  const [asked, setAsked] = useState<(Fall & { terms: OfferTerms }) | null>(null);
   const priced = usePriceNow(behind);
   const { of, currency, setPriceNow } = priced;
   const now = useNow();
@@ -132,15 +167,28 @@ function useOfferForm({ enquiry, of: behind, offer, limit, onClose }: Props) {
     setTold(theirs ? "theirs" : price ? "price" : null);
     if (!theirs && !price && !fields.takeFrom(error)) toasts.failure(t("offer.failed"), error);
   };
-  const send = (element: HTMLFormElement) => {
-    const terms = { ...termsOf(form.values), seen: seenOf(form.values, of, currency) };
-    const rest = seen ? { offer_version: seen.version } : { apartment_id: of.id };
-    if (!fields.check({ ...terms, ...rest }, element)) return;
+  const deliver = (terms: OfferTerms) => {
     const saved = () => {
       form.saved();
       onClose();
     };
     save.mutate({ of: seen ?? { apartmentId: of.id }, terms }, { onSuccess: saved, onError: refused });
   };
-  return { seen, told, priced, form, fields, isSending: save.isPending, send };
+  const send = (element: HTMLFormElement) => {
+    const terms = { ...termsOf(form.values), seen: seenOf(form.values, of, currency) };
+    const rest = seen ? { offer_version: seen.version } : { apartment_id: of.id };
+    if (!fields.check({ ...terms, ...rest }, element)) return;
+    const fall = largeFallOf(form.values, of, currency, seen);
+    if (fall) setAsked({ ...fall, currency, terms });
+    else deliver(terms);
+  };
+  const large = {
+    asked,
+    close: () => setAsked(null),
+    // The terms that were asked about: where the price has changed since, the server refuses them.
+    confirm: () => {
+      if (asked) deliver(asked.terms);
+    },
+  };
+  return { seen, told, priced, form, fields, isSending: save.isPending, send, large };
 }

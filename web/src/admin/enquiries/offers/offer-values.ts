@@ -5,7 +5,7 @@ import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
+import { isLargeOfferDiscount, isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
 import { type ComputedPlan, computePlan, percentOf, shareOf } from "@ezo/contract/values/money/payment-plan";
 import { DAY_MS } from "@ezo/contract/values/time";
@@ -212,6 +212,23 @@ export function seenOf(
 ): { price_minor: number; currency: Currency } | undefined {
   const priceMinor = offeredOf(termsOf(values), of);
   return priceMinor !== null && currency ? { price_minor: priceMinor, currency } : undefined;
+}
+
+/**
+ * From which price to which one the discount leads, where it takes off so much that it is asked about; else null, as where the
+ * offer that is changed has both prices already.
+ */
+export function largeFallOf(
+  values: OfferValues,
+  of: Pick<OfferSubject, "listMinor">,
+  currency: Currency | undefined,
+  offer: Pick<StaffOffer, "list_price_minor" | "price_minor" | "currency"> | null,
+): { fromMinor: number; toMinor: number } | null {
+  const toMinor = offeredOf(termsOf(values), of);
+  if (toMinor === null || !isLargeOfferDiscount(of.listMinor, toMinor)) return null;
+  const isSame =
+    offer?.price_minor === toMinor && offer.list_price_minor === of.listMinor && offer.currency === currency;
+  return isSame ? null : { fromMinor: of.listMinor, toMinor };
 }
 
 /** Today's price less the discount; null where that is no number, or leaves no price. */

@@ -13,7 +13,7 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import type { seenOf, termsOf } from "./offer-values.ts";
 
-type Terms = ReturnType<typeof termsOf> & { seen: ReturnType<typeof seenOf> };
+export type OfferTerms = ReturnType<typeof termsOf> & { seen: ReturnType<typeof seenOf> };
 
 /** Makes an offer for an enquiry, or a new version of one. */
 export function useSaveOffer(enquiryId: number) {
@@ -22,7 +22,7 @@ export function useSaveOffer(enquiryId: number) {
   const [attempts] = useState(createAttempts);
   const id = String(enquiryId);
   return useMutation({
-    mutationFn: ({ of, terms }: { of: StaffOffer | { apartmentId: number }; terms: Terms }) => {
+    mutationFn: ({ of, terms }: { of: StaffOffer | { apartmentId: number }; terms: OfferTerms }) => {
       if ("version" in of)
         return call(changeOffer, {
           params: { id, offer: of.id },

@@ -93,6 +93,8 @@ export const answeringEn = {
   "offer.discount": "Discount",
   "offer.discount.percent": "Percent",
   "offer.discount.amount": "Amount",
+  "offer.large_title": "Is {{price}} right?",
+  "offer.large": "The price falls from {{from}} to {{to}} ({{percent}}). Send it?",
   "offer.limit": "Up to {{limit}} % of today's price",
   "offer.no_discount": "At today's price: you have no discounts to give.",
   "offer.plan": "Payment plan",

@@ -91,6 +91,8 @@ export const answeringKa = {
   "offer.discount": "ფასდაკლება",
   "offer.discount.percent": "პროცენტი",
   "offer.discount.amount": "თანხა",
+  "offer.large_title": "ფასი {{price}} სწორია?",
+  "offer.large": "ფასი იყო {{from}}, გახდება {{to}} ({{percent}}). გავაგზავნოთ?",
   "offer.limit": "დღევანდელი ფასის {{limit}} %-მდე",
   "offer.no_discount": "დღევანდელი ფასით: ფასდაკლების უფლება არ გაქვთ.",
   "offer.plan": "გადახდის გეგმა",
