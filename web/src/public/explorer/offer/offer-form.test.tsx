@@ -86,13 +86,15 @@ it("asks for the chosen plan, once however often it is pressed, and leads to PDF
   expect(said).toContain("this page showed $ 51 000, the offer is at $ 50 000.");
 });
 
+type Call = (...given: unknown[]) => Promise<unknown>;
+const made: Call = () => Promise.resolve({ data: offer });
 /** The form, of which an offer has been asked, and its second status: how far the PDF is. */
-async function drawMade() {
-  const call = () => Promise.resolve({ data: offer });
+async function drawMade({ call = made, email = "" }: { call?: Call; email?: string } = {}) {
   const page = await drawPublic(<OfferForm apartmentId={7} chosen={undefined} price={50_000} />, {
     locale: "en",
     call,
   });
+  typeIn(page.box, email);
   await act(async () => page.box.querySelector("button")?.click());
   await vi.waitFor(() => expect(looks).toHaveLength(1));
   const progress = page.box.querySelectorAll<HTMLElement>('[role="status"]')[1] ?? expect.fail("no progress");
@@ -159,6 +161,162 @@ describe("while its PDF is being made", () => {
     await answerLook(answer);
     expect(progress.textContent).toBe(t("apartments.offer_pdf_none"));
     expect(linksIn(box)).toEqual([offer.url]);
+  });
+});
+
+/** The form that is shown, which is the one of the late PDF once an offer is made. */
+const shownForm = (box: HTMLElement) => box.querySelector<HTMLFormElement>("form:not([hidden])");
+const sendLink = (box: HTMLElement) =>
+  act(async () => shownForm(box)?.querySelector<HTMLButtonElement>("button")?.click());
+
+describe("once its PDF takes long", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+
+  const mailed = {
+    ...offer,
+    id: "y",
+    url: "https://ezo.test/offers/y",
+    pdf_url: "https://ezo.test/offers/y/pdf",
+  };
+  const saidIn = (box: HTMLElement) =>
+    box.querySelector('[role="status"]')?.textContent.replaceAll("\u00a0", " ");
+
+  it("has the link mailed on request, under a key of its own, and keeps the links that are there", async () => {
+    const asked: unknown[][] = [];
+    const call: Call = (...given) => {
+      asked.push(given);
+      return Promise.resolve({ data: asked.length === 1 ? offer : mailed });
+    };
+    const { box, progress, t } = await drawMade({ call });
+    await pass(OFFER_PDF_WATCH.lateMs / 2);
+    expect(shownForm(box)).toBeNull();
+    await pass(OFFER_PDF_WATCH.lateMs);
+    const form = shownForm(box) ?? expect.fail("no form");
+    expect(form.textContent).toContain(t("apartments.offer_late_email"));
+    expect(document.activeElement).toBe(progress);
+    // Nothing is asked for without an address, which the field says.
+    await sendLink(box);
+    const field = form.querySelector("input");
+    expect([field?.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+    expect(box.querySelector('[role="alert"]')?.textContent).toBe(t("errors.required"));
+    expect(asked).toHaveLength(1);
+    typeIn(form, " nino@example.ge ");
+    await sendLink(box);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(([, input]) => input)).toEqual([
+      { body: { apartment_id: 7, locale: "en" } },
+      { body: { apartment_id: 7, locale: "en", email: "nino@example.ge" } },
+    ]);
+    expect(asked[1]?.[2]).not.toEqual(asked[0]?.[2]);
+    await vi.waitFor(() => expect(shownForm(box)).toBeNull());
+    expect(saidIn(box)).toContain("on its way to nino@example.ge");
+    expect(saidIn(box)).not.toContain("The offer in the mail");
+    expect(linksIn(box)).toEqual([offer.pdf_url, offer.url]);
+    expect(document.activeElement).toBe(progress);
+    // The one that is there is still waited for, and no other.
+    expect(looks.map(({ path }) => path)).toEqual(["/offers/x/pdf"]);
+    await pdfIs(200);
+    expect(progress.textContent).toBe(t("apartments.offer_pdf_ready"));
+    expect(linksIn(box)).toEqual([offer.pdf_url, offer.url]);
+  });
+
+  it.each([
+    [{ total_minor: 4_900_000 }, "The offer in the mail is at $ 49 000"],
+    [{ currency: "EUR" }, "The offer in the mail is at € 48 500"],
+  ])("says so where the one that was mailed has another price: %o", async (changed, text) => {
+    let calls = 0;
+    const call: Call = () => Promise.resolve({ data: ++calls === 1 ? offer : { ...mailed, ...changed } });
+    const { box } = await drawMade({ call });
+    await pass(OFFER_PDF_WATCH.lateMs);
+    typeIn(shownForm(box) ?? expect.fail("no form"), "nino@example.ge");
+    await sendLink(box);
+    await vi.waitFor(() => expect(saidIn(box)).toContain(text));
+    expect(saidIn(box)).toContain("ready: $ 48 500.");
+  });
+
+  it("gives the link that is there where none was mailed", async () => {
+    let calls = 0;
+    const call: Call = () =>
+      Promise.resolve({ data: ++calls === 1 ? offer : { ...mailed, total_minor: 1, is_mailed: false } });
+    const { box } = await drawMade({ call });
+    await pass(OFFER_PDF_WATCH.lateMs);
+    typeIn(shownForm(box) ?? expect.fail("no form"), "nino@example.ge");
+    await sendLink(box);
+    await vi.waitFor(() => expect(saidIn(box)).toContain("It was not mailed"));
+    expect(saidIn(box)).toContain(offer.url);
+    expect(saidIn(box)).not.toContain("The offer in the mail");
+  });
+
+  it("asks for nothing else meanwhile, and leaves what is there for another choice", async () => {
+    const asked: unknown[] = [];
+    let answer = (_: unknown): void => undefined;
+    const answered = new Promise((resolve) => (answer = resolve));
+    const call: Call = (_, input) => {
+      asked.push(input);
+      return asked.length === 2 ? answered : Promise.resolve({ data: { ...offer, id: `x${asked.length}` } });
+    };
+    const formFor = (plan: typeof chosen | undefined) => (
+      <OfferForm apartmentId={7} chosen={plan} price={50_000} />
+    );
+    const { box, draw } = await drawPublic(formFor(undefined), { locale: "en", call });
+    await sendLink(box);
+    await vi.waitFor(() => expect(looks).toHaveLength(1));
+    await pass(OFFER_PDF_WATCH.lateMs);
+    typeIn(shownForm(box) ?? expect.fail("no form"), "nino@example.ge");
+    await sendLink(box);
+    expect(asked).toHaveLength(2);
+    await draw(formFor(chosen));
+    expect(shownForm(box)?.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
+    await sendLink(box);
+    expect(asked).toHaveLength(2);
+    await act(async () => answer({ data: mailed }));
+    // It was made for the other choice.
+    expect([saidIn(box), linksIn(box)]).toEqual(["", []]);
+    expect(shownForm(box)?.querySelector("button")?.getAttribute("aria-disabled")).toBe("false");
+    await sendLink(box);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await vi.waitFor(() => expect(saidIn(box)).toContain("ready: $ 48 500."));
+    expect(saidIn(box)).not.toContain("nino@example.ge");
+  });
+
+  it("keeps what is typed when the PDF is ready after all", async () => {
+    const { box, progress, t } = await drawMade();
+    await pass(OFFER_PDF_WATCH.lateMs);
+    const field = shownForm(box)?.querySelector("input") ?? expect.fail("no field");
+    field.value = "nino@";
+    field.focus();
+    await pdfIs(200);
+    expect(progress.textContent).toBe(t("apartments.offer_pdf_ready"));
+    expect([shownForm(box)?.querySelector("input")?.value, document.activeElement]).toEqual(["nino@", field]);
+  });
+
+  it("says at the field why the link is not mailed, and leaves the offer as it is", async () => {
+    let calls = 0;
+    const refused = new ApiError("invalid", "Please check", 422, { email: ["Not an e-mail address"] });
+    const call: Call = () => (++calls === 1 ? made() : Promise.reject(refused));
+    const { box } = await drawMade({ call });
+    await pass(OFFER_PDF_WATCH.lateMs);
+    typeIn(shownForm(box) ?? expect.fail("no form"), "nobody");
+    await sendLink(box);
+    await vi.waitFor(() =>
+      expect(box.querySelector('[role="alert"]')?.textContent).toBe("Not an e-mail address"),
+    );
+    const field = shownForm(box)?.querySelector("input");
+    expect([field?.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
+    expect(linksIn(box)).toEqual([offer.pdf_url, offer.url]);
+  });
+
+  it("asks for no address where one was given with the offer, nor where there will be no PDF", async () => {
+    const { box } = await drawMade({ email: "nino@example.ge" });
+    await pass(OFFER_PDF_WATCH.lateMs);
+    expect(shownForm(box)).toBeNull();
+    endDrawn();
+    looks = [];
+    const other = await drawMade();
+    await pass(OFFER_PDF_WATCH.lateMs);
+    expect(shownForm(other.box)).not.toBeNull();
+    await pdfIs(410);
+    expect(shownForm(other.box)).toBeNull();
   });
 });
 

@@ -6,25 +6,39 @@ type Outcome = "ready" | "none";
 /** `late`: it is still being made, for longer than usual; `none`: there will be none, and the offer's page says why. */
 type PdfState = "waiting" | "late" | Outcome;
 
-/** How far the PDF of an offer is, which a worker makes after the offer; null without an offer. */
-export function useOfferPdf(offerId: string | undefined): PdfState | null {
-  const [known, setKnown] = useState<{ offerId: string; state: PdfState }>();
+interface OfferPdf {
+  /** Null without an offer. */
+  state: PdfState | null;
+  /** Whether it has taken longer than usual, also where it is ready by now. */
+  wasLate: boolean;
+}
+
+/** How far the PDF of an offer is, which a worker makes after the offer. */
+export function useOfferPdf(offerId: string | undefined): OfferPdf {
+  const [known, setKnown] = useState<OfferPdf & { offerId: string }>();
   useEffect(() => {
     if (offerId === undefined) return undefined;
     const watch = new AbortController();
-    const late = setTimeout(() => setKnown({ offerId, state: "late" }), OFFER_PDF_WATCH.lateMs);
+    const late = setTimeout(
+      () => setKnown({ offerId, state: "late", wasLate: true }),
+      OFFER_PDF_WATCH.lateMs,
+    );
     void outcomeOf(offerPdfPath(offerId), watch.signal).then((outcome) => {
       if (outcome === null) return;
       clearTimeout(late);
-      setKnown({ offerId, state: outcome });
+      setKnown((before) => ({
+        offerId,
+        state: outcome,
+        wasLate: before?.offerId === offerId && before.wasLate,
+      }));
     });
     return () => {
       clearTimeout(late);
       watch.abort();
     };
   }, [offerId]);
-  if (offerId === undefined) return null;
-  return known?.offerId === offerId ? known.state : "waiting";
+  if (offerId === undefined) return { state: null, wasLate: false };
+  return known?.offerId === offerId ? known : { state: "waiting", wasLate: false };
 }
 
 /** Asks until the PDF is there or will not be; null where the page is left before, or no worker makes it in time. */
