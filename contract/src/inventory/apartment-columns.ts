@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { SHEET_CELL_FIELDS } from "./apartment-cells.ts";
 import type { Locale } from "../values/locale.ts";
+import { CURRENCIES, type Currency, CURRENCY_UNITS } from "../values/money/currency.ts";
 import { headingMapping } from "../values/reading/heading-mapping.ts";
-import { headingReader } from "../values/reading/read-heading.ts";
+import { headingReader, plainHeading } from "../values/reading/read-heading.ts";
 import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
 
 /** Columns of a file of apartments, in their order; the export and the import share them. */
@@ -34,8 +35,26 @@ export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, 
   frontage_m: { ka: "ვიტრინა, მ", en: "Shop window, m", ru: "Витрина, м" },
 };
 
-/** The column that a heading names: by its code, or by the sheet's heading in any language. */
-export const readColumn = headingReader(FILE_COLUMNS, (column) => Object.values(FILE_HEADINGS[column]));
+const namesOf = (column: FileColumn, currency: Currency): string[] => {
+  const headings = Object.values(FILE_HEADINGS[column]);
+  if (column !== "price") return headings;
+  const units = CURRENCY_UNITS[currency];
+  return headings.flatMap((heading) => [heading, ...units.map((unit) => `${heading}, ${unit}`)]);
+};
+
+/**
+ * Finds the column that a heading names: by its code, or by the sheet's heading in any language. Of prices that may name the firm's
+ * currency; with another one nothing says that the column is about the firm's prices.
+ */
+export const columnReader = (currency: Currency): ((heading: string) => FileColumn | undefined) =>
+  headingReader(FILE_COLUMNS, (column) => namesOf(column, currency));
+
+/** The currency that the heading of a column of prices names, where it does not name the firm's: `Price, USD`, `Cost (GEL)`. */
+export function otherCurrencyOfHeading(heading: string, currency: Currency): Currency | undefined {
+  const words = plainHeading(heading).split(/[ ()[\]/]+/);
+  const named = CURRENCIES.filter((one) => CURRENCY_UNITS[one].some((unit) => words.includes(unit)));
+  return named.includes(currency) ? undefined : named[0];
+}
 
 /** What a file's headings are read as, where its user says so: a column, or "" for one that is left out. */
 export const ApartmentMapping = headingMapping(z.enum([...FILE_COLUMNS, ""]));

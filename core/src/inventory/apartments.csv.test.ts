@@ -356,7 +356,7 @@ describe("a file with headings of its own", () => {
   const places: ApartmentMapping = { Block: "building", level: "floor", "FLAT ": "apartment_number" };
   const read = (reader: HeadingReader<FileColumn> | undefined, ignoresUnknown = true) =>
     parseApartments(lines, "USD", false, ignoresUnknown, reader);
-  const by = (given: ApartmentMapping) => mappedReader(apartmentHeadings.byWords, given);
+  const by = (given: ApartmentMapping) => mappedReader(apartmentHeadings("USD").byWords, given);
 
   it("is read as its user says, without what they leave out, which is named as it is written", () => {
     const { rows, errors, ignored } = read(by({ ...places, Asking: "price", Price: "" }));
@@ -395,6 +395,37 @@ describe("a file with headings of its own", () => {
     ]);
   });
 
+  it("is refused by a heading that names another currency than the firm's, where it is chosen as that of prices", () => {
+    const priced = (heading: string, reader?: HeadingReader<FileColumn>) =>
+      parseApartments(
+        [
+          { row: 1, cells: ["building", "floor", "number", heading] },
+          { row: 2, cells: ["A", 5, "51", 90_000] },
+        ],
+        "USD",
+        false,
+        true,
+        reader,
+      );
+    const key = "errors.column_currency?value=Price%2C%20GEL&other=GEL&own=USD";
+    expect(priced("Price, GEL", by({ "Price, GEL": "price" }))).toMatchObject({
+      rows: [],
+      errors: [{ row: 1, field: "price", key }],
+    });
+    // By its words alone it is none of the firm's prices.
+    const { ignored, errors, rows } = priced("Price, GEL");
+    expect([ignored, errors, rows.map(({ fields }) => fields["price"])]).toEqual([
+      ["Price, GEL"],
+      [],
+      [undefined],
+    ]);
+    for (const [heading, reader] of [
+      ["Price, $", undefined],
+      ["Cost USD", by({ "Cost USD": "price" })],
+    ] as const)
+      expect(priced(heading, reader).rows[0]?.fields["price"]).toBe(90_000);
+  });
+
   it("is refused by a column that two headings are read as", () => {
     const { errors } = read(by({ ...places, Asking: "price" }));
     expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
@@ -408,7 +439,7 @@ describe("a file with headings of its own", () => {
       { heading: "price", column: "" },
     ];
     const given: ApartmentMapping = { Block: "project" };
-    const { read: nameOf, isLeftOut } = mappedReader(apartmentHeadings.byWords, given, kept);
+    const { read: nameOf, isLeftOut } = mappedReader(apartmentHeadings("USD").byWords, given, kept);
     expect([nameOf("Block"), nameOf("Rooms"), nameOf("Flat")]).toEqual(["project", "rooms", undefined]);
     expect([isLeftOut("Price"), isLeftOut("Block"), isLeftOut("")]).toEqual([true, false, false]);
     expect(nameOf("Price")).toBeUndefined();

@@ -7,7 +7,12 @@ import {
   otherCurrencyOf,
   readCell,
 } from "@ezo/contract/inventory/apartment-cells";
-import { FILE_COLUMNS, FILE_REQUIRED, type FileColumn } from "@ezo/contract/inventory/apartment-columns";
+import {
+  FILE_COLUMNS,
+  FILE_REQUIRED,
+  type FileColumn,
+  otherCurrencyOfHeading,
+} from "@ezo/contract/inventory/apartment-columns";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { readUnitType } from "@ezo/contract/values/reading/read-words";
 import { type DecimalMark, readNumber } from "@ezo/contract/values/reading/read-number";
@@ -33,7 +38,6 @@ import { apartmentHeadings } from "./apartments.mapping.ts";
 
 /** What a new apartment cannot be without. A file about known ones, such as a list of prices, may leave them out. */
 const REQUIRED_OF_NEW = ["rooms", "area_total"] as const;
-const BY_WORDS = mappedReader(apartmentHeadings.byWords, {});
 const isRequired = (column: FileColumn): boolean => (FILE_REQUIRED as readonly FileColumn[]).includes(column);
 
 type Exported =
@@ -145,16 +149,17 @@ export function parseApartments(
   currency: Currency,
   namesProjects = false,
   ignoresUnknown = false,
-  reader: HeadingReader<FileColumn> = BY_WORDS,
+  reader: HeadingReader<FileColumn> = mappedReader(apartmentHeadings(currency).byWords, {}),
 ): ParsedApartments {
   const required = namesProjects ? (["project", ...FILE_REQUIRED] as const) : FILE_REQUIRED;
   const known: Columns<FileColumn> = { known: FILE_COLUMNS, required, ignoresUnknown, ...reader };
-  const { mistakes: ofHeader, unknown, read } = readHeader(head ?? { row: 1, cells: [] }, known);
+  const { mistakes: misread, unknown, read } = readHeader(head ?? { row: 1, cells: [] }, known);
   const columns = columnsOf(head?.cells ?? [], reader).map((column, index) => ({
     ...column,
     examples: examplesOf(lines, index),
   }));
   const ignored = unknown.filter((heading) => ignoresUnknown || reader.isLeftOut(heading));
+  const ofHeader = [...misread, ...inOtherCurrencies(columns, currency)];
   const errors = [...ofHeader];
   if (ofHeader.some(({ key }) => key !== "errors.unknown_column"))
     return { columns, rows: [], places: [], ignored, errors };
@@ -184,6 +189,14 @@ export function parseApartments(
   }
   return { columns, rows: ofHeader.length > 0 ? [] : rows, places, ignored, errors };
 }
+
+/** Columns that somebody has chosen as prices although their headings say that they are in another currency. */
+const inOtherCurrencies = (columns: ParsedApartments["columns"], own: Currency): RowMistake[] =>
+  columns.flatMap(({ heading, column }) => {
+    const other = column === "price" ? otherCurrencyOfHeading(heading, own) : undefined;
+    if (!other) return [];
+    return [{ row: 1, field: "price", key: quoting("errors.column_currency", heading, { other, own }) }];
+  });
 
 const EXAMPLES_MAX = 3;
 /** Different values of a column, from the first rows. */

@@ -138,18 +138,20 @@ export function createBulkChanges({ db, records }: { db: Db; records: Records })
     ) {
       must(actor, "stock.edit");
       if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
+      const currency = await firmCurrency(db);
+      const headings = apartmentHeadings(currency);
       const parsed = parseApartments(
         await linesOf(file),
-        await firmCurrency(db),
+        currency,
         wish.projectId === undefined,
         ignoresUnknown,
-        columns && (await headingReader(db, apartmentHeadings, columns)),
+        columns && (await headingReader(db, headings, columns)),
       );
       return writing(async (tx) => {
         const newFloors = addsFloors ? records.within(tx, actor, floorKind) : undefined;
         const result = await importApartments(tx, writesOf(tx, actor), parsed, { ...wish, newFloors });
         // Last, since imports of other buildings wait for it.
-        if (columns && !wish.isDryRun) await rememberHeadings(tx, apartmentHeadings, columns);
+        if (columns && !wish.isDryRun) await rememberHeadings(tx, headings, columns);
         return { ...result, columns: parsed.columns };
       });
     },

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { FILE_COLUMNS, FILE_HEADINGS, readColumn } from "../../inventory/apartment-columns.ts";
+import { columnReader, FILE_COLUMNS, FILE_HEADINGS } from "../../inventory/apartment-columns.ts";
+
+const readColumn = columnReader("USD");
 
 it.each([
   "Общая, м²",
