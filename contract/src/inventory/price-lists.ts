@@ -113,6 +113,8 @@ export const PriceListTerms = z.strictObject({
   /** What is reserved or sold keeps its price, unless it is chosen. */
   with_reserved: z.boolean().default(false),
   with_sold: z.boolean().default(false),
+  /** It is for the apartments in `overrides` alone: base, rules and rounding count for nothing, and all others keep their prices. */
+  only_overrides: z.boolean().optional(),
 });
 export type PriceListTerms = z.infer<typeof PriceListTerms>;
 

@@ -19,13 +19,27 @@ function keptFor(
 const overridesOf = ({ overrides }: PriceListTerms): ReadonlyMap<number, number> =>
   new Map(overrides.map(({ apartment_id: id, price }) => [id, price]));
 
+/** Whether a list is for an apartment of its project: for all of them, or for those alone whose prices are set by hand. */
+export function isListedBy(terms: PriceListTerms): (apartmentId: number) => boolean {
+  const overrides = overridesOf(terms);
+  return (id) => !terms.only_overrides || overrides.has(id);
+}
+
+function listedBy(terms: PriceListTerms, apartments: readonly ListedApartment[]): readonly ListedApartment[] {
+  const isListed = isListedBy(terms);
+  return apartments.filter(({ apartment_id: id }) => isListed(id));
+}
+
+const byRules = (terms: PriceListTerms, apartment: ListedApartment): number | null =>
+  terms.only_overrides ? null : listPrice(terms, apartment);
+
 /**
  * What a list is compared with when it is saved: each apartment's price, and the list's. What it keeps is compared too,
  * because it may be released before the list is published.
  */
 export function entriesFor(apartments: readonly ListedApartment[], terms: PriceListTerms): Entry[] {
   const priceOf = pricesBy(terms);
-  return apartments.map((apartment) => ({
+  return listedBy(terms, apartments).map((apartment) => ({
     apartmentId: apartment.apartment_id,
     fromPrice: apartment.regular,
     toPrice: priceOf(apartment),
@@ -35,7 +49,7 @@ export function entriesFor(apartments: readonly ListedApartment[], terms: PriceL
 
 function pricesBy(terms: PriceListTerms): (apartment: ListedApartment) => number | null {
   const overrides = overridesOf(terms);
-  return (apartment) => overrides.get(apartment.apartment_id) ?? listPrice(terms, apartment);
+  return (apartment) => overrides.get(apartment.apartment_id) ?? byRules(terms, apartment);
 }
 
 export interface Judged {
@@ -60,7 +74,7 @@ export function judged(
 ): Judged[] {
   const byId = new Map(entries.map((entry) => [entry.apartmentId, entry]));
   const priceOf = pricesBy(terms);
-  return apartments.flatMap((apartment): Judged[] => {
+  return listedBy(terms, apartments).flatMap((apartment): Judged[] => {
     const entry = byId.get(apartment.apartment_id);
     const { gone, regular } = apartment;
     // Which the list did not set when it was compared, either.
@@ -107,7 +121,7 @@ export function compare(
         ends_discount: kept === null && to !== null && endsDiscount(shown.discounted_price, to),
         kept,
         is_override: kept === null && overrides.has(apartment.apartment_id),
-        by_rules: listPrice(terms, apartment),
+        by_rules: byRules(terms, apartment),
         is_stale: one.isStale,
         is_below_floor: isTooLow(one, terms),
       },
@@ -167,7 +181,9 @@ function shownOf({ regular: _, orientation: __, riser, gone, ...shown }: ListedA
   return { ...shown, ...(gone === null && { riser }) };
 }
 
-function idleRulesOf({ rules }: PriceListTerms, apartments: readonly ListedApartment[]) {
+function idleRulesOf(terms: PriceListTerms, apartments: readonly ListedApartment[]) {
+  const { rules } = terms;
+  if (terms.only_overrides) return [];
   const own = apartments.filter(({ gone }) => gone === null);
   const idle = new Set(idleRules(rules, own));
   return rules.flatMap(({ kind }, place) => (idle.has(place) ? [{ place, kind }] : []));

@@ -23,7 +23,13 @@ import {
   lockProject,
   replaceEntries,
 } from "./price-lists.repo.ts";
-import { presentList, presentStopped, type StoppedList, storedTerms } from "./price-lists.present.ts";
+import {
+  givenTerms,
+  presentList,
+  presentStopped,
+  type StoppedList,
+  storedTerms,
+} from "./price-lists.present.ts";
 import { mustKeepFloor } from "./publication.ts";
 import { putBack } from "./undo.ts";
 
@@ -55,8 +61,9 @@ export function createPriceLists(parts: Parts) {
       return shown(db, await getList(db, id), now());
     },
 
-    async compare(actor: Actor, projectId: number, { terms, currency }: Omit<Draft, "name">) {
+    async compare(actor: Actor, projectId: number, { currency, ...said }: Omit<Draft, "name">) {
       must(actor, "apartments.price");
+      const terms = givenTerms(said.terms);
       await mustHaveProject(db, projectId);
       await ownCurrency(db, currency);
       await mustNameOwn(db, projectId, terms);
@@ -72,8 +79,9 @@ export function createPriceLists(parts: Parts) {
 /** What is done with a list before it is published. */
 function drafts({ db }: Parts, now: () => Date) {
   return {
-    create: (actor: Actor, projectId: number, { name, terms, currency }: Draft) => {
+    create: (actor: Actor, projectId: number, { name, currency, ...said }: Draft) => {
       must(actor, "apartments.price");
+      const terms = givenTerms(said.terms);
       return db.$transaction(async (tx) => {
         await lockProject(tx, projectId);
         // Published lists stay for good: they take no place of a new one.
@@ -98,12 +106,12 @@ function drafts({ db }: Parts, now: () => Date) {
       }, LONG);
     },
 
-    save: (actor: Actor, id: number, { version, currency, ...said }: Draft & { version: number }) => {
+    save: (actor: Actor, id: number, { version, name, currency, ...said }: Draft & { version: number }) => {
       must(actor, "apartments.price");
+      const terms = givenTerms(said.terms);
       return db.$transaction(async (tx) => {
         const list = await lockedList(tx, id);
         mustBe(list, ["draft"], version);
-        const { name, terms } = said;
         await mustNameOwn(tx, list.projectId, terms);
         const saved = {
           name,

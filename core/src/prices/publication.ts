@@ -1,4 +1,3 @@
-import { PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
@@ -9,6 +8,7 @@ import type { Records } from "../records/write.ts";
 import { isTooLow, judged, type Judged } from "./comparison.ts";
 import { atRegularPrice, discountedPrice, endsDiscount } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
+import { readTerms } from "./price-lists.present.ts";
 import { entriesOf, listedApartments, type ListRow, publicationReason } from "./price-lists.repo.ts";
 
 /** How many apartments a message names. */
@@ -48,7 +48,7 @@ export class BelowFloor extends AppError {
 
 /** Throws `BelowFloor` where the list would set a price below its lowest as things are now; for one that is to wait for its time. */
 export async function mustKeepFloor(tx: Tx, list: ListRow, at: Date): Promise<void> {
-  const terms = PriceListTerms.parse(list.terms);
+  const terms = readTerms(list.terms);
   const entries = await entriesOf(tx, list.id);
   const ids = entries.map(({ apartmentId }) => apartmentId);
   const tooLow = judged(await listedApartments(tx, list.projectId, at, ids), terms, entries).filter((one) =>
@@ -73,7 +73,7 @@ export async function writePrices(
   actor: Writer,
   at: Date,
 ): Promise<{ changed: number; discounts_ended: number; kept: Named[] }> {
-  const terms = PriceListTerms.parse(list.terms);
+  const terms = readTerms(list.terms);
   const entries = await entriesOf(tx, list.id);
   const ids = entries.map(({ apartmentId }) => apartmentId);
   await apartmentKind.rows.lock(tx, ids);

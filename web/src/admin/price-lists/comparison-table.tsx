@@ -296,9 +296,8 @@ function Note({ row, isDone }: { row: PriceListRow; isDone: boolean }) {
   const now = useNow();
   const { kept, discount_until: discount, offered_until: offered, is_stale: isStale } = row;
   const byHand = () => {
-    if (isDone) return t("price_lists.by_hand");
-    const price = row.by_rules === null ? "–" : format.number(row.by_rules);
-    return t("price_lists.by_hand_instead", { price });
+    if (isDone || row.by_rules === null) return t("price_lists.by_hand");
+    return t("price_lists.by_hand_instead", { price: format.number(row.by_rules) });
   };
   const notes = [
     kept === null ? "" : t(`price_lists.kept.${kept}`),

@@ -67,14 +67,18 @@ export const PRICE_LIST_FIELDS: FieldNames = {
   },
 };
 
-/** "$ 1 800 / m² · Floors 2–9: −4 % · rounded to $ 100 · reserved apartments, too" */
+/** "$ 1 800 / m² · Floors 2–9: −4 % · rounded to $ 100 · reserved apartments, too"; of single apartments their prices alone. */
 function termsText(terms: PriceListTerms, t: Translate, format: Format): string {
-  const { base, rules, rounding, floor, with_reserved, with_sold, overrides } = valuesOf({ name: "", terms });
+  const values = valuesOf({ name: "", terms });
+  const { base, rules, rounding, floor, with_reserved, with_sold, overrides } = values;
   const byHand = overridesText(overrides, format);
-  return [
+  const computed = [
     baseText(base, t, format),
     ...rules.map((rule) => ruleText(rule, t, format)),
     t("price_lists.rounded_to", { step: format.money(rounding) }),
+  ];
+  return [
+    ...(values.only_overrides ? [] : computed),
     ...(floor ? [`${t("price_lists.floor")}: ${floorText(floor, t, format)}`] : []),
     ...(with_reserved ? [t("price_lists.with_reserved")] : []),
     ...(with_sold ? [t("price_lists.with_sold")] : []),

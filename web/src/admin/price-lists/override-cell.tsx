@@ -77,13 +77,15 @@ export function OverrideBar({ overrides }: { overrides: OverrideEditing }) {
   const { t } = useTexts();
   return (
     <div className={styles.overrides}>
-      <p>{t("price_lists.override_hint")}</p>
+      <p>{t(overrides.isAlone ? "price_lists.only_overrides_hint" : "price_lists.override_hint")}</p>
       <button type="button" disabled={!overrides.canUndo} onClick={() => overrides.undo()}>
         {t("price_lists.override_undo")}
       </button>
-      <button type="button" disabled={overrides.count === 0} onClick={overrides.removeAll}>
-        {t("price_lists.overrides_remove")}
-      </button>
+      {overrides.isAlone ? null : (
+        <button type="button" disabled={overrides.count === 0} onClick={overrides.removeAll}>
+          {t("price_lists.overrides_remove")}
+        </button>
+      )}
     </div>
   );
 }

@@ -181,3 +181,54 @@ describe("a price that is set by hand", () => {
     expect(document.querySelector("input[data-apartment]")).toBeNull();
   });
 });
+
+describe("a list for single apartments", () => {
+  beforeEach(() => {
+    rows = [flat(1, { is_override: true, by_rules: null }), flat(2, { is_override: true, by_rules: null })];
+    const overrides = [1, 2].map((id) => ({ apartment_id: id, price: 95_000 }));
+    list = {
+      ...stored,
+      terms: {
+        ...terms,
+        base: { kind: "total", amount_minor: 1 },
+        rules: [],
+        rounding: 1,
+        overrides,
+        only_overrides: true,
+      },
+      comparison: { rows, summary },
+    };
+  });
+
+  it("has their prices, and nothing to compute others from", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(page()).toContain("This list is for the apartments in its table alone.");
+    for (const absent of ["Base price", "Add a rule", "Rounding", "All by the rules", "by the rules"])
+      expect(page()).not.toContain(absent);
+    expect(page()).toContain("set by hand");
+  });
+
+  it("waits for a price that is missing, and is saved as such a list", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await type("Price of A / 1 / 1 by the list", "");
+    await press("Save and compare");
+    expect(page()).toContain("This field is required");
+    expect(sent).toEqual([]);
+    await type("Price of A / 1 / 1 by the list", "96 000");
+    expect(page()).not.toContain("This field is required");
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      terms: {
+        only_overrides: true,
+        rules: [],
+        overrides: [
+          { apartment_id: 1, price: 96_000 },
+          { apartment_id: 2, price: 95_000 },
+        ],
+      },
+    });
+  });
+});

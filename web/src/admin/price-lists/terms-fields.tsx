@@ -5,18 +5,21 @@ import styles from "./price-lists.module.css";
 import { FigureInput, type RuleChoices, RuleFields } from "./rule-fields.tsx";
 import type { ListValues } from "./terms-values.ts";
 
-/** A list's name, base, rules and rounding. */
-export function TermsFields(props: {
+interface Props {
   values: ListValues;
   choices: RuleChoices;
   isReadOnly: boolean;
   /** What is wrong with the field at a path of the form. */
   errorOf: (path: string) => string | undefined;
   onChange: (change: Partial<ListValues>) => void;
-}) {
+}
+
+/** A list's name, base, rules and rounding; one for single apartments has their prices instead, in its table. */
+export function TermsFields(props: Props) {
   const { t } = useTexts();
   const { values, isReadOnly, errorOf, onChange } = props;
-  const { base } = values;
+  // Work that an earlier build kept on the device has neither this nor a lowest price.
+  const { only_overrides: isByHand = false, floor = "" }: Partial<ListValues> = values;
   return (
     <fieldset disabled={isReadOnly} className={styles.terms}>
       <TextInput
@@ -26,6 +29,25 @@ export function TermsFields(props: {
         error={errorOf("name")}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
+      {isByHand ? <p className={styles.hint}>{t("price_lists.only_overrides")}</p> : <Computed {...props} />}
+      <FigureInput
+        label={t("price_lists.floor")}
+        value={floor}
+        error={errorOf("floor")}
+        onChange={(text) => onChange({ floor: text })}
+      />
+      <Ending values={values} isReadOnly={isReadOnly} hasRounding={!isByHand} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+/** What prices are computed from. */
+function Computed(props: Props) {
+  const { t } = useTexts();
+  const { values, isReadOnly, errorOf, onChange } = props;
+  const { base } = values;
+  return (
+    <>
       <h2>{t("price_lists.base")}</h2>
       <SegmentedControl
         disabled={isReadOnly}
@@ -52,36 +74,32 @@ export function TermsFields(props: {
         errorOf={(index, field) => errorOf(`rules.${index}.${field}`)}
         onChange={(rules) => onChange({ rules })}
       />
-      <FigureInput
-        label={t("price_lists.floor")}
-        // Work that an earlier build kept on the device has none.
-        value={(values as Partial<ListValues>).floor ?? ""}
-        error={errorOf("floor")}
-        onChange={(floor) => onChange({ floor })}
-      />
-      <Ending values={values} isReadOnly={isReadOnly} onChange={onChange} />
-    </fieldset>
+    </>
   );
 }
 
 /** The rounding, and what else the list is for. */
-function Ending(props: Pick<Parameters<typeof TermsFields>[0], "values" | "isReadOnly" | "onChange">) {
+function Ending(props: Pick<Props, "values" | "isReadOnly" | "onChange"> & { hasRounding: boolean }) {
   const { t } = useTexts();
   const { values, isReadOnly, onChange } = props;
   return (
     <>
-      <h2>{t("price_lists.rounding")}</h2>
-      <SegmentedControl
-        disabled={isReadOnly}
-        aria-label={t("price_lists.rounding")}
-        data={PRICE_LIST_ROUNDINGS.map(String)}
-        value={String(values.rounding)}
-        onChange={(text) =>
-          onChange({
-            rounding: PRICE_LIST_ROUNDINGS.find((step) => String(step) === text) ?? values.rounding,
-          })
-        }
-      />
+      {props.hasRounding ? (
+        <>
+          <h2>{t("price_lists.rounding")}</h2>
+          <SegmentedControl
+            disabled={isReadOnly}
+            aria-label={t("price_lists.rounding")}
+            data={PRICE_LIST_ROUNDINGS.map(String)}
+            value={String(values.rounding)}
+            onChange={(text) =>
+              onChange({
+                rounding: PRICE_LIST_ROUNDINGS.find((step) => String(step) === text) ?? values.rounding,
+              })
+            }
+          />
+        </>
+      ) : null}
       <Checkbox
         label={t("price_lists.with_reserved")}
         checked={values.with_reserved}

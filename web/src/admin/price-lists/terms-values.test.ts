@@ -80,6 +80,24 @@ describe("the terms that fields say", () => {
     expect(bodyOf(older as typeof values).overrides).toEqual({});
   });
 
+  it("of a list for single apartments have a price for each of them", () => {
+    const values = {
+      ...emptyList(),
+      base: { kind: "total" as const, amount: "0.01" },
+      overrides: { 7: "80 000" },
+      only_overrides: true,
+    };
+    const terms = termsOf(bodyOf(values));
+    expect(terms).toMatchObject({ only_overrides: true, overrides: [{ apartment_id: 7, price: 80_000 }] });
+    if (!terms) throw new Error("there are no terms");
+    expect(termsOf(valuesOf({ name: "List", terms }))).toEqual(terms);
+    const missing = bodyOf({ ...values, overrides: { 7: "", 9: "1" } });
+    expect(termsOf(missing)).toBeNull();
+    expect(wrongFigures(missing)).toEqual([{ path: "overrides.7", text: "" }]);
+    const { only_overrides: _, ...older } = values;
+    expect(bodyOf(older as typeof values).only_overrides).toBe(false);
+  });
+
   it("have the lowest price of a square metre where one is typed", () => {
     const values = { ...emptyList(), base: { kind: "per_m2" as const, amount: "1 500" }, floor: "1 350,5" };
     const terms = termsOf(bodyOf(values));

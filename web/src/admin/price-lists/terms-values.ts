@@ -33,6 +33,8 @@ interface Terms<Rules> {
   rules: Rules[];
   /** Prices set by hand, as they were typed, by the apartment's id; an empty one is the rules' price. */
   overrides: Overrides;
+  /** The list is for the apartments of `overrides` alone: an empty price is missing there. No field changes it. */
+  only_overrides: boolean;
 }
 export type Overrides = Readonly<Record<string, string>>;
 /** A list as its form holds it. */
@@ -63,6 +65,7 @@ export const emptyList = (): ListValues => ({
   with_sold: false,
   rules: [],
   overrides: {},
+  only_overrides: false,
 });
 
 export function valuesOf({ name, terms }: { name: string; terms: PriceListTerms }): ListValues {
@@ -86,6 +89,7 @@ export function valuesOf({ name, terms }: { name: string; terms: PriceListTerms 
     overrides: Object.fromEntries(
       terms.overrides.map(({ apartment_id: id, price }) => [String(id), String(price)]),
     ),
+    only_overrides: terms.only_overrides ?? false,
   };
 }
 
@@ -131,7 +135,8 @@ const NEEDED: Readonly<Record<RuleKind, readonly ("from" | "to" | "riser" | "bui
   view: ["apartments"],
 };
 /** The fields that keep a list from having terms, with what is typed into them: none of them, where it has. */
-export function wrongFigures({ base, rules, floor, overrides }: ListBody): { path: string; text: string }[] {
+export function wrongFigures(values: ListBody): { path: string; text: string }[] {
+  const { base, rules, floor } = values;
   const figures = [
     { path: "base.amount", text: base.amount },
     ...(floor === "" ? [] : [{ path: "floor", text: floor }]),
@@ -147,7 +152,7 @@ export function wrongFigures({ base, rules, floor, overrides }: ListBody): { pat
   ];
   return [
     ...figures.filter(({ text }) => figureIn(text) === undefined),
-    ...setByHand(overrides).flatMap(([id, text]) =>
+    ...countedIn(values).flatMap(([id, text]) =>
       priceIn(text) === undefined ? [{ path: `overrides.${id}`, text }] : [],
     ),
   ];
@@ -156,6 +161,13 @@ export function wrongFigures({ base, rules, floor, overrides }: ListBody): { pat
 /** The prices set by hand, in the order of the apartments' ids. */
 export const setByHand = (overrides: Overrides): [id: string, text: string][] =>
   Object.entries(overrides).filter(([, text]) => text.trim() !== "");
+
+/** The prices that count: in a list for single apartments the empty ones, too, which are missing. */
+function countedIn(values: Pick<ListValues, "overrides" | "only_overrides">): [id: string, text: string][] {
+  // Work that an earlier build kept on the device may have neither.
+  const { overrides = {}, only_overrides: isByHand = false }: Partial<typeof values> = values;
+  return isByHand ? Object.entries(overrides) : setByHand(overrides);
+}
 
 const SCALE = 100;
 const hundredths = (value: number): number => Math.round(value * SCALE);
@@ -177,13 +189,9 @@ export const bodyOf = (values: ListValues): ListBody => ({
   floor: plain((values as Partial<ListValues>).floor ?? "").trim(),
   with_reserved: values.with_reserved,
   with_sold: values.with_sold,
+  overrides: Object.fromEntries(countedIn(values).map(([id, text]) => [id, String(wholeIn(text) ?? text)])),
   // Work that an earlier build kept on the device has none.
-  overrides: Object.fromEntries(
-    setByHand((values as Partial<ListValues>).overrides ?? {}).map(([id, text]) => [
-      id,
-      String(wholeIn(text) ?? text),
-    ]),
-  ),
+  only_overrides: (values as Partial<ListValues>).only_overrides ?? false,
 });
 
 /** The terms that the fields say; null while one of them is no figure. */
@@ -191,7 +199,7 @@ export function termsOf(values: ListBody): PriceListTerms | null {
   const amount = figureIn(values.base.amount);
   const floor = values.floor === "" ? undefined : figureIn(values.floor);
   const rules = values.rules.map(ruleOf);
-  const overrides = setByHand(values.overrides).map(overrideOf);
+  const overrides = countedIn(values).map(overrideOf);
   const isFloorWrong = values.floor !== "" && floor === undefined;
   if (amount === undefined || isFloorWrong || rules.includes(null) || overrides.includes(null)) return null;
   return {
@@ -202,6 +210,7 @@ export function termsOf(values: ListBody): PriceListTerms | null {
     with_reserved: values.with_reserved,
     with_sold: values.with_sold,
     overrides: overrides.filter((override) => override !== null),
+    ...(values.only_overrides ? { only_overrides: true } : {}),
   };
 }
 

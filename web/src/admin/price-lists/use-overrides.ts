@@ -16,6 +16,8 @@ import {
 
 /** The prices of a draft that are set by hand, in the table of its comparison. */
 export interface OverrideEditing {
+  /** The list is for these apartments alone: there are no rules, and each needs its price. */
+  isAlone: boolean;
   /** As it was typed; empty where the rules count. */
   textOf: (apartmentId: number) => string;
   errorOf: (apartmentId: number) => string | undefined;
@@ -42,7 +44,7 @@ export function useOverrides(
   /** The apartment whose present step is among them already. */
   const typing = useRef<number | null>(null);
   // Work that an earlier build kept on the device has none.
-  const overrides = (values as Partial<ListValues>).overrides ?? {};
+  const { overrides = {}, only_overrides: isAlone = false }: Partial<ListValues> = values;
   const textOf = (id: number): string => overrides[id] ?? "";
   // The form judges by apartment; a save is refused by the places that the prices have in what was sent.
   const sent = termsOf(bodyOf(values)) ?? undefined;
@@ -57,9 +59,11 @@ export function useOverrides(
     form.clearErrors();
   };
   return {
+    isAlone,
     textOf,
     errorOf: (id) => {
       const text = textOf(id);
+      if (isAlone && text.trim() === "") return t("errors.required");
       if (text.trim() !== "" && wholeIn(text) === undefined) return t("price_lists.no_figure");
       if (text.trim() !== "" && priceIn(text) === undefined)
         return t("sheet.error.range", { min: format.number(PRICES.min), max: format.number(PRICES.max) });

@@ -147,6 +147,10 @@ export const pricesEn = {
   "price_lists.undo_question":
     "{{project}}: the {{count}} prices that the list has changed are put back; what is discounted since returns to its former price. What was repriced, reserved, sold or deleted since is left as it is, and named.",
   "price_lists.undo_failed": "The publication could not be undone",
+  "price_lists.only_overrides":
+    "This list is for the apartments in its table alone. All others keep their prices.",
+  "price_lists.only_overrides_hint":
+    "Each price is typed here, and not rounded. Enter goes to the next one, Ctrl+Z undoes.",
   "price_lists.copy": "Copy as a new draft",
   "price_lists.copy_name": "{{name}} (copy)",
   "price_lists.copied": "This is a new draft: {{name}}",
