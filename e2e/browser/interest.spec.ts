@@ -9,6 +9,7 @@ import {
   STAFF,
   test,
   text,
+  unique,
   visit,
 } from "./fixtures.ts";
 
@@ -124,6 +125,26 @@ test("cells of the stock's board are selected by dragging, and by keys that open
   await cells.nth(0).press("Space");
   await expect(bar).toContainText("1 selected");
   await expect(cells.nth(0)).toHaveAttribute("aria-pressed", "true");
+  await cells.nth(0).press("Escape");
+  await expect(bar).toBeHidden();
+
+  // The prices of what is selected are changed by a draft of a price list.
+  // One that has a price: without one there is nothing to change.
+  const free = admin.locator('button[data-id][aria-label*="$"][aria-label$=", Available"]').first();
+  await free.click({ modifiers: ["Control"] });
+  await bar.getByRole("button", { name: "Price" }).click();
+  await admin.getByRole("menuitem", { name: "Draft a price list" }).click();
+  const drafting = admin.getByRole("dialog");
+  await drafting.getByRole("textbox", { name: "Name of the list" }).fill(unique("Corner"));
+  await drafting.getByRole("textbox", { name: "Percent" }).fill("2");
+  await drafting.getByRole("button", { name: "Make the draft" }).click();
+  await expect(admin).toHaveURL(/\/price-lists\/\d+$/);
+  const changes = admin.getByRole("region", { name: "Table of changes" });
+  await expect(changes.getByRole("row"), "the head and the one apartment").toHaveCount(2);
+  await expect(changes).toContainText("set by hand");
+  await admin.getByRole("button", { name: "Delete the draft" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Delete the draft" }).click();
+  await expect(admin).toHaveURL(/\/price-lists\?project_id=1$/);
 });
 
 test("the selection's bar and the way to undo are usable beside each other, on phones and desktops", async ({

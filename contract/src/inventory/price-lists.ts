@@ -113,10 +113,16 @@ export const PriceListTerms = z.strictObject({
   /** What is reserved or sold keeps its price, unless it is chosen. */
   with_reserved: z.boolean().default(false),
   with_sold: z.boolean().default(false),
-  /** It is for the apartments in `overrides` alone: base, rules and rounding count for nothing, and all others keep their prices. */
+  /** It is for the apartments in `overrides` alone: base, rules and rounding count for nothing, and all others keep their prices. A save needs one at least. */
   only_overrides: z.boolean().optional(),
 });
 export type PriceListTerms = z.infer<typeof PriceListTerms>;
+
+/** Terms that are saved: a list for single apartments has one at least. One of an earlier build may have none. */
+export const SavedTerms = PriceListTerms.refine(
+  ({ only_overrides: isByHand, overrides }) => !isByHand || overrides.length > 0,
+  { error: "errors.required", path: ["overrides"] },
+);
 
 /** Why an apartment keeps its price: it is not chosen, or was meanwhile reserved, sold or deleted. */
 export const KEPT_REASONS = ["reserved", "sold", "deleted"] as const;
@@ -245,7 +251,7 @@ const path = "/admin/price-lists";
 const one = z.object({ data: PriceList });
 const compared = z.object({ data: PriceList.extend({ comparison: PriceListComparison }) });
 /** Of the amounts; the firm's where it is left out. */
-const draft = { name: RequiredLine, terms: PriceListTerms, currency: Currency.optional() };
+const draft = { name: RequiredLine, terms: SavedTerms, currency: Currency.optional() };
 
 export const listPriceLists = route({
   ...calls,

@@ -67,8 +67,8 @@ async function publishIfDue(tx: Tx, records: Records, id: number, at: Date): Pro
   const isListed = isListedBy(terms);
   // A server of an earlier build that saved a list for single apartments has compared all others, too.
   const count = (await entriesOf(tx, id)).filter((one) => !one.isKept && isListed(one.apartmentId)).length;
-  // What was released since may be left to it.
-  if (result && result.changed === 0 && count > 0 && result.kept.length === count)
+  // What was released since may be left to it. There may be none at all: apartments are removed for good a while after their deletion.
+  if (result && result.changed === 0 && result.kept.length === count)
     throw new Stop("nothing_left", result.kept);
   return true;
 }

@@ -7,6 +7,7 @@ import {
   undoPriceList,
 } from "@ezo/contract/inventory/price-lists";
 import { HOUR_MS } from "@ezo/contract/values/time";
+import { storedTerms } from "@ezo/core/prices/price-lists.present";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../stack/failure.ts";
 import { BEFORE, priceListCalls, refusal } from "./price-list-calls.ts";
@@ -114,6 +115,24 @@ describe("a price list for single apartments", () => {
     expect(await publishDue(at)).toBe(0);
     const { data: stopped } = await call(getPriceList, { params: { id: String(list.id) } });
     expect([stopped.status, stopped.stopped?.reason]).toEqual(["draft", "nothing_left"]);
+    expect(await prices()).toEqual(BEFORE);
+  });
+
+  it("is not saved without apartments, and is stopped where it has none", async () => {
+    const list = await draft(only([0, 55_000]));
+    for (const write of [() => draft(only()), () => save(list, { ...list.terms, overrides: [] })]) {
+      const refused = await failureOf(write());
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["terms.overrides"]]);
+    }
+    const at = new Date(Date.now() + HOUR_MS);
+    await publish(list, at);
+    // As an earlier build has stored it.
+    await db().priceListEntry.deleteMany({ where: { priceListId: list.id } });
+    const terms = storedTerms({ ...list.terms, overrides: [] });
+    await db().priceList.update({ where: { id: list.id }, data: { terms } });
+    expect(await publishDue(at)).toBe(0);
+    const { data: stopped } = await call(getPriceList, { params: { id: String(list.id) } });
+    expect(stopped).toMatchObject({ status: "draft", stopped: { reason: "nothing_left", apartments: [] } });
     expect(await prices()).toEqual(BEFORE);
   });
 

@@ -25,6 +25,8 @@ interface Props {
   onSet: (set: BulkSet, rows: readonly ChosenApartment[], onDone?: () => void) => void;
   /** Gives the selected ones another type; left out where what they lose by it is not known. */
   types?: ReactNode;
+  /** Drafts a price list with the selected ones; left out where they are in none. */
+  onDraft?: (() => void) | undefined;
   /** Left out where apartments are not deleted. */
   onRemove?: () => void;
   onClear: () => void;
@@ -63,7 +65,7 @@ export function ApartmentBar(props: Props) {
 }
 
 /** What the actions of either width do, and the dialogs that they open. */
-function useBarActions({ selected, isBusy, onSet }: Props) {
+function useBarActions({ selected, isBusy, onSet, onDraft }: Props) {
   const may = useMay();
   const layouts = useLayoutsFor(selected, may("stock.edit"));
   const asked = useAskedChange(selected, onSet);
@@ -73,6 +75,7 @@ function useBarActions({ selected, isBusy, onSet }: Props) {
     setStatus: asked.setStatus,
     setLayout: (id: number | null) => asked.setLayout(id, layouts),
     changePrice: () => setPricing(true),
+    draftPrices: onDraft,
     hidePrice: (isHidden: boolean) => onSet({ is_price_hidden: isHidden }, selected),
     dialogs: (
       <>
@@ -173,7 +176,12 @@ function PriceItems({ actions }: { actions: Actions }) {
   const { t } = useTexts();
   return (
     <>
-      <Menu.Item onClick={actions.changePrice}>{t("apartments.change_price")}</Menu.Item>
+      {actions.draftPrices ? (
+        <Menu.Item onClick={actions.draftPrices}>{t("price_lists.draft_selected")}</Menu.Item>
+      ) : null}
+      <Menu.Item onClick={actions.changePrice}>
+        {t(actions.draftPrices ? "apartments.change_price_now" : "apartments.change_price")}
+      </Menu.Item>
       <Menu.Item onClick={() => actions.hidePrice(true)}>{t("apartments.hide_price")}</Menu.Item>
       <Menu.Item onClick={() => actions.hidePrice(false)}>{t("apartments.show_price")}</Menu.Item>
     </>

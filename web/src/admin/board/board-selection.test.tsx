@@ -11,6 +11,7 @@ import {
   listAnswer,
   press,
   type,
+  unmountDrawn,
   until,
 } from "../testing.tsx";
 import { takeUndo } from "../ui/toasts/undo.ts";
@@ -231,20 +232,22 @@ it("is all done by keyboard: Space, Shift and arrows, whole floors and risers, e
   expect(selected()).toEqual([102, 103]);
 });
 
-it("says how many are selected, what the available ones cost and how large they are, and what is left out", async () => {
+it("says how many are selected, what the available ones cost in all and by area, and what is left out", async () => {
   await draw();
   const note = () => bar()?.querySelector('[role="status"]')?.textContent;
   await press("Select floor 2");
   expect(note()).toBe(
-    "2 selectedAvailable: 2, list prices in all $\u00a0100\u00a0000, 101 m² · without a price: 1",
+    "2 selectedAvailable: 2 · 101 m² · $\u00a0100\u00a0000 · mean of those with a price $\u00a01\u00a0980 / m² · without a price: 1",
   );
   await press("Select floor 3");
   await press("Select floor 2");
-  expect(note()).toBe("3 selectedAvailable: 3, list prices in all $\u00a0300\u00a0000, 151.5 m²");
+  expect(note()).toBe(
+    "3 selectedAvailable: 3 · 151.5 m² · $\u00a0300\u00a0000 · mean $\u00a01\u00a0980 / m²",
+  );
   await press("Select floor G");
   await press("Select floor 3");
   expect(note()).toBe(
-    "3 selectedAvailable: 2, list prices in all $\u00a0200\u00a0000, 101 m² · sold, not in the sum: 1",
+    "3 selectedAvailable: 2 · 101 m² · $\u00a0200\u00a0000 · mean $\u00a01\u00a0980 / m² · sold, not in the sum: 1",
   );
   await press("Clear the selection");
   await click(203, { ctrlKey: true });
@@ -392,13 +395,42 @@ it("changes prices in the list's dialog, which leaves out what is sold", async (
   await draw();
   await press("Select floor G");
   await press("Price");
-  await press("Change the price");
+  await press("Change at once");
   await until(() => expect(dialogs()).toEqual(["Price of 3 apartments"]));
   await type("Percent", "5");
   const submit = document.querySelector<HTMLButtonElement>('[role="dialog"] button[type="submit"]');
   await act(async () => submit?.click());
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toEqual({ ids: [101, 103], versions: [101, 103], price_percent: 5 });
+});
+
+it("drafts a price list with the selected ones, from the menu of prices or, in a narrow window, from that of the rest", async () => {
+  await draw();
+  await press("Select floor 3");
+  await choose("Price", "Draft a price list");
+  await until(() => expect(dialogs()).toEqual(["Draft price list of 3 apartments"]));
+  await press("Cancel");
+  await until(() => expect(dialogs()).toEqual([]));
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(new EventTarget(), { matches: /reduced-motion|max-width: 639px/.test(query) }),
+  );
+  unmountDrawn();
+  await draw();
+  await click(301, { ctrlKey: true });
+  await until(() => expect(button("More actions")).toBeTruthy());
+  await choose("More actions", "Draft a price list");
+  await until(() => expect(dialogs()).toEqual(["Draft price list of 1 apartment"]));
+  expect(sent).toEqual([]);
+});
+
+it("drafts no price list of units that are in none", async () => {
+  shown = { ...BOARD, unit_type: "parking" };
+  await draw();
+  await click(301, { ctrlKey: true });
+  await press("Price");
+  const named = () => menuItems().map(({ textContent }) => textContent);
+  await until(() => expect(named()).toContain("Change the price"));
+  expect(named()).not.toContain("Draft a price list");
 });
 
 it("offers only what one may do, and nobody who may do nothing selects", async () => {

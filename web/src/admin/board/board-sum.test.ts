@@ -31,3 +31,11 @@ it("is of the available ones alone, and leaves none of the others uncounted", ()
     }),
   );
 });
+
+it("has the mean price of a square metre, of those that have a price", () => {
+  const free = { status: "available", area_total: 50.5, price: 100_000 } as const;
+  expect(sumOf([free, { ...free, area_total: 101.01 }]).mean).toBe(1320);
+  expect(sumOf([free, { ...free, price: null }, { ...free, status: "sold", price: 9 }]).mean).toBe(1980);
+  expect(sumOf([{ ...free, price: null }]).mean).toBe(0);
+  expect(sumOf([]).mean).toBe(0);
+});

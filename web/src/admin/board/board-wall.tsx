@@ -1,8 +1,8 @@
-import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
+import type { InterestBoard } from "@ezo/contract/admin/interest";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useId, useMemo, useRef } from "react";
-import { ApartmentBar, useMayChangeMany } from "../apartments/apartment-bar.tsx";
+import { useMayChangeMany } from "../apartments/apartment-bar.tsx";
 import { SheetDialogs } from "../apartments/sheet/sheet-dialogs.tsx";
 import { useApartmentChanges } from "../apartments/sheet/use-apartment-changes.ts";
 import { useUndoKey } from "../apartments/sheet/use-undo-key.ts";
@@ -11,8 +11,8 @@ import { ListChecks } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useSelection } from "../resource/list/use-selection.ts";
 import { useIsTouch } from "../ui/use-is-touch.ts";
-import { cellsOf, chosenIn } from "./board-part.ts";
-import { sumOf } from "./board-sum.ts";
+import { BoardBar } from "./board-bar.tsx";
+import { chosenIn } from "./board-part.ts";
 import { BoardTable } from "./board-table.tsx";
 import type { Reading, Scale } from "./readings.ts";
 import { useCellSelection } from "./use-cell-selection.ts";
@@ -82,10 +82,9 @@ function SelectableBoard({ boardKey, ...table }: Props) {
       {selection.rows.length > 0 ? (
         // Below the cells: above them it would move them away from a pointer that is selecting.
         <div ref={bar} className={styles.bar}>
-          <ApartmentBar
-            count={selection.rows.length}
+          <BoardBar
+            board={board}
             selected={selection.rows}
-            note={<SumText cells={cellsOf(board).filter((cell) => selection.ids.has(cell.apartment_id))} />}
             isCompact={isNarrow}
             isBusy={changes.isBulkPending}
             onSet={(set, rows, onDone) => changes.bulk(rows, set, onDone)}
@@ -96,23 +95,4 @@ function SelectableBoard({ boardKey, ...table }: Props) {
       <SheetDialogs plan={null} onPlanned={() => undefined} changes={changes} />
     </>
   );
-}
-
-/** What the available ones of the selected cost in all, and their area; and how many are left out of it. */
-function SumText({ cells }: { cells: readonly InterestCell[] }) {
-  const { t, format } = useTexts();
-  const { available, price, unpriced, area, reserved, sold } = sumOf(cells);
-  const values = { number: available, area: format.decimal(area) };
-  const isPriced = available > unpriced;
-  const sum = isPriced
-    ? t("board.sum", { ...values, sum: format.money(price) })
-    : t("board.sum_no_prices", values);
-  return [
-    available > 0 ? sum : "",
-    isPriced && unpriced > 0 ? t("board.sum_unpriced", { number: unpriced }) : "",
-    reserved > 0 ? t("board.sum_reserved", { number: reserved }) : "",
-    sold > 0 ? t("board.sum_sold", { number: sold }) : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
 }

@@ -88,6 +88,15 @@ it("sends nothing invalid, and marks it", async () => {
   expect(field("$ / m²")?.getAttribute("aria-invalid")).toBe("true");
 });
 
+it("sends no list for single apartments without any", async () => {
+  list = { ...stored, terms: { ...stored.terms, overrides: [], only_overrides: true } };
+  await open();
+  await type("Name of the list", "Spring");
+  await wait(5000);
+  expect(sent).toEqual([]);
+  expect(page()).toContain("A list for single apartments has at least one.");
+});
+
 it("leaves the first save of a new list to its button", async () => {
   await open("/admin/price-lists/add?project_id=2");
   await type("Name of the list", "Spring");

@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { moneyMore, percentMore } from "../ui/money.ts";
 import { idleRulesText } from "./list-words.ts";
-import { OverrideBar, OverrideCell, overrideKeys } from "./override-cell.tsx";
+import { OverrideBar, OverrideCell, overrideKeys, RemoveOverride } from "./override-cell.tsx";
 import styles from "./price-lists.module.css";
 import type { OverrideEditing } from "./use-overrides.ts";
 
@@ -42,8 +42,10 @@ export function Comparison(props: {
   const [shown, setShown] = useState<Warning | null>(null);
   // A wrong price is never out of sight.
   const isWrong = (row: PriceListRow) => overrides?.errorOf(row.apartment_id) !== undefined;
-  const rows =
-    shown && isCompared ? of.rows.filter((row) => hasWarning(row, shown) || isWrong(row)) : of.rows;
+  // What was taken out of a list for single apartments is gone at once, not with the next comparison.
+  const listed = overrides?.isAlone ? new Set(overrides.ids) : null;
+  const all = listed ? of.rows.filter((row) => listed.has(row.apartment_id)) : of.rows;
+  const rows = shown && isCompared ? all.filter((row) => hasWarning(row, shown) || isWrong(row)) : all;
   const present = new Set(of.rows.map((row) => row.apartment_id));
   const gone = overrides?.ids.filter((id) => !present.has(id)) ?? [];
   return (
@@ -51,7 +53,7 @@ export function Comparison(props: {
       {isCompared ? <Summary summary={of.summary} isDone={isDone} /> : null}
       {isDone || !isCompared ? null : <Warnings summary={of.summary} shown={shown} onShow={setShown} />}
       {overrides ? <OverrideBar overrides={overrides} /> : null}
-      <Rows rows={rows} gone={gone} isDone={isDone} overrides={overrides} />
+      <Rows rows={rows} gone={gone} isStale={isStale} isDone={isDone} overrides={overrides} />
     </div>
   );
 }
@@ -166,9 +168,11 @@ interface RowProps {
 }
 
 /** `gone`: the apartments that have a price set by hand and are in no comparison any more. */
-function Rows(props: RowProps & { rows: readonly PriceListRow[]; gone: readonly number[] }) {
+function Rows(
+  props: RowProps & { rows: readonly PriceListRow[]; gone: readonly number[]; isStale: boolean },
+) {
   const { t } = useTexts();
-  const { rows, gone, isDone, overrides } = props;
+  const { rows, gone, isStale, isDone, overrides } = props;
   return (
     <section
       className={styles.frame}
@@ -205,7 +209,9 @@ function Rows(props: RowProps & { rows: readonly PriceListRow[]; gone: readonly 
           {rows.map((row) => (
             <Row key={row.apartment_id} row={row} isDone={isDone} overrides={overrides} />
           ))}
-          {overrides ? gone.map((id) => <GoneRow key={id} id={id} overrides={overrides} />) : null}
+          {overrides
+            ? gone.map((id) => <GoneRow key={id} id={id} isStale={isStale} overrides={overrides} />)
+            : null}
         </tbody>
       </table>
     </section>
@@ -239,6 +245,9 @@ function Row({ row, isDone, overrides }: RowProps & { row: PriceListRow }) {
             {row.to === null ? "–" : format.number(row.to)}
           </b>
         )}
+        {overrides?.isAlone ? (
+          <RemoveOverride id={row.apartment_id} name={name} overrides={overrides} />
+        ) : null}
         {row.ends_discount ? (
           <small className={styles.ends}>
             {t(isDone ? "price_lists.discount_ended" : "price_lists.discount_ends")}
@@ -255,8 +264,12 @@ function Row({ row, isDone, overrides }: RowProps & { row: PriceListRow }) {
   );
 }
 
-/** The price of an apartment that was deleted since: it changes nothing, and can be taken out here. */
-function GoneRow({ id, overrides }: { id: number; overrides: OverrideEditing }) {
+/**
+ * The price of an apartment that was deleted since: it changes nothing, and can be taken out here. One that undo has brought back is
+ * such a row, too, until its comparison is there.
+ */
+function GoneRow(props: { id: number; isStale: boolean; overrides: OverrideEditing }) {
+  const { id, isStale, overrides } = props;
   const { t } = useTexts();
   const name = `№\u00A0${id}`;
   return (
@@ -268,10 +281,11 @@ function GoneRow({ id, overrides }: { id: number; overrides: OverrideEditing }) 
       <td>–</td>
       <td>
         <OverrideCell row={{ apartment_id: id, by_rules: null }} name={name} overrides={overrides} />
+        {overrides.isAlone ? <RemoveOverride id={id} name={name} overrides={overrides} /> : null}
       </td>
       <td className={styles.changeColumn}>–</td>
       <td className={styles.wide}>
-        <small>{t("price_lists.override_gone")}</small>
+        <small>{isStale ? null : t("price_lists.override_gone")}</small>
       </td>
     </tr>
   );

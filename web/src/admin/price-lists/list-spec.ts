@@ -1,4 +1,4 @@
-import { createPriceList, PriceListTerms, savePriceList } from "@ezo/contract/inventory/price-lists";
+import { createPriceList, type PriceListTerms, SavedTerms, savePriceList } from "@ezo/contract/inventory/price-lists";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { RequiredLine } from "@ezo/contract/values/fields";
 import type { Currency } from "@ezo/contract/values/money/currency";
@@ -54,7 +54,7 @@ const TypedTerms = z.custom<PriceListTerms>().superRefine((terms, context) => {
 });
 
 const issuesOf = (terms: PriceListTerms) =>
-  (PriceListTerms.safeParse(terms).error?.issues ?? []).map((issue) => ({
+  (SavedTerms.safeParse(terms).error?.issues ?? []).map((issue) => ({
     ...inUnits(issue),
     path: formPath(issue.path.join("."), terms).split("."),
   }));

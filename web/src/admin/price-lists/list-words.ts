@@ -40,6 +40,7 @@ export const LIST_FIELDS: FieldNames = {
     label: "price_lists.overrides",
     show: (overrides, t, format) => overridesText(overrides as Overrides, format) || t("field.empty"),
   },
+  only_overrides: "price_lists.of_single",
 };
 
 /** Warns of rules that are for no apartment, by their place in the list: a wrong number there changes no price. */

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { SteadyButton } from "../theme/steady-button.tsx";
 import styles from "./price-lists.module.css";
 import { wholeIn } from "./terms-values.ts";
 import type { OverrideEditing } from "./use-overrides.ts";
@@ -50,6 +51,38 @@ export function OverrideCell(props: {
   );
 }
 
+/** Takes an apartment out of a list for single apartments, but not the last one. The focus goes to the row beside it, or to the table. */
+export function RemoveOverride(props: { id: number; name: string; overrides: OverrideEditing }) {
+  const { t } = useTexts();
+  const reasonId = useId();
+  const { canRemove } = props.overrides;
+  return (
+    <>
+      <SteadyButton
+        className={styles.takeOut}
+        disabled={!canRemove}
+        aria-label={t("price_lists.override_take_out_of", { apartment: props.name })}
+        aria-describedby={canRemove ? undefined : reasonId}
+        onClick={({ currentTarget }) => {
+          const row = currentTarget.closest("tr");
+          const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+          const next =
+            beside?.querySelector<HTMLElement>("input, button") ?? currentTarget.closest("section");
+          next?.focus();
+          props.overrides.remove(props.id);
+        }}
+      >
+        {t("price_lists.override_take_out")}
+      </SteadyButton>
+      {canRemove ? null : (
+        <small id={reasonId} className={styles.lastOne}>
+          {t("price_lists.override_last")}
+        </small>
+      )}
+    </>
+  );
+}
+
 /** The keys of the column: to the next price and back, and undo. */
 export function overrideKeys(event: KeyboardEvent<HTMLElement>, overrides: OverrideEditing): void {
   const frame = event.currentTarget;
@@ -75,9 +108,11 @@ function stepOf({ key, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
 /** How prices are set by hand, how many are, and what takes that back. */
 export function OverrideBar({ overrides }: { overrides: OverrideEditing }) {
   const { t } = useTexts();
+  const isEmpty = overrides.isAlone && overrides.ids.length === 0;
   return (
     <div className={styles.overrides}>
       <p>{t(overrides.isAlone ? "price_lists.only_overrides_hint" : "price_lists.override_hint")}</p>
+      {isEmpty ? <small className={styles.wrong}>{t("price_lists.override_last")}</small> : null}
       <button type="button" disabled={!overrides.canUndo} onClick={() => overrides.undo()}>
         {t("price_lists.override_undo")}
       </button>

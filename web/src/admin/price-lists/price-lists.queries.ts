@@ -7,6 +7,7 @@ import {
 } from "@ezo/contract/inventory/price-lists";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -41,6 +42,16 @@ export const priceListItem = (call: WebCaller, id: number) =>
     queryFn: async ({ signal }) =>
       (await call(getPriceList, { params: { id: String(id) } }, { signal })).data,
   });
+
+/** Of any terms, so that there are rows: which prices they have does not matter. */
+export const ANY_TERMS: PriceListTerms = {
+  base: { kind: "total", amount_minor: MINOR_UNITS },
+  rules: [],
+  overrides: [],
+  rounding: 1,
+  with_reserved: false,
+  with_sold: false,
+};
 
 /** What these terms would change. While others are asked for, the last comparison stays. */
 export const comparisonOf = (

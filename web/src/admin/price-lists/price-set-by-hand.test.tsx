@@ -231,4 +231,77 @@ describe("a list for single apartments", () => {
       },
     });
   });
+
+  const GONE = "№\u00A09";
+  const names = () =>
+    [...document.querySelectorAll('section[aria-label="Table of changes"] tbody th')].map(
+      ({ textContent }) => textContent,
+    );
+
+  it("loses an apartment by its row, one that was deleted, too, and gets it back by undo", async () => {
+    const { overrides } = list.terms;
+    list = {
+      ...list,
+      terms: { ...list.terms, overrides: [...overrides, { apartment_id: 9, price: 99_500 }] },
+    };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(names()).toEqual(["A / 1 / 1", "A / 1 / 2", GONE]);
+    await type("Price of A / 1 / 1 by the list", "");
+    await press("Remove from the list: A / 1 / 1");
+    expect(names()).toEqual(["A / 1 / 2", GONE]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Price of A / 1 / 2 by the list");
+    expect(page()).not.toContain("This field is required");
+    await press(`Remove from the list: ${GONE}`);
+    expect(names()).toEqual(["A / 1 / 2"]);
+    await press("Undo the last one");
+    expect(names()).toEqual(["A / 1 / 2", GONE]);
+    await press(`Remove from the list: ${GONE}`);
+    await press("Save and compare");
+    await until(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      terms: { only_overrides: true, overrides: [{ apartment_id: 2, price: 95_000 }] },
+    });
+  });
+
+  it("may lose one that keeps its price", async () => {
+    rows = [flat(1, { kept: "sold", status: "sold", by_rules: null }), ...rows.slice(1)];
+    list = { ...list, comparison: { rows, summary } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    await press("Remove from the list: A / 1 / 1");
+    expect(names()).toEqual(["A / 1 / 2"]);
+  });
+
+  it("keeps its last apartment, and says why", async () => {
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    const reason = "A list for single apartments has at least one.";
+    expect(page()).not.toContain(reason);
+    await press("Remove from the list: A / 1 / 1");
+    const last = () => button("Remove from the list: A / 1 / 2");
+    expect([last().disabled, names()]).toEqual([true, ["A / 1 / 2"]]);
+    expect(page()).toContain(reason);
+    await press("Undo the last one");
+    expect(last().disabled).toBe(false);
+    expect(page()).not.toContain(reason);
+  });
+
+  it("is not saved without apartments, as an earlier build could, and says why", async () => {
+    list = { ...list, terms: { ...list.terms, overrides: [] }, comparison: { rows: [], summary } };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(page()).toContain("A list for single apartments has at least one.");
+    await type("Name of the list", "Spring");
+    await press("Save and compare");
+    expect(sent).toEqual([]);
+  });
+
+  it("loses none once it is published", async () => {
+    list = { ...list, status: "published" };
+    await draw("/admin/price-lists/7");
+    await isOpen();
+    expect(names()).toEqual(["A / 1 / 1", "A / 1 / 2"]);
+    expect(page()).not.toContain("Remove from the list");
+  });
 });

@@ -1,7 +1,6 @@
 import type { PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
 import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -10,7 +9,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { firstReason, serverFieldErrors } from "../ui/states/error-text.ts";
 import { formPath, isMarked, termsErrors } from "./list-spec.ts";
-import { comparisonOf, type PriceListItem } from "./price-lists.queries.ts";
+import { ANY_TERMS, comparisonOf, type PriceListItem } from "./price-lists.queries.ts";
 import type { RuleChoices } from "./rule-fields.tsx";
 import { type ListBody, termsOf } from "./terms-values.ts";
 
@@ -84,16 +83,6 @@ function refusalOf(error: unknown): string | null {
     ? reason.message
     : null;
 }
-
-/** Of any terms, so that there are rows: which prices they have does not matter. */
-const ANY_TERMS: PriceListTerms = {
-  base: { kind: "total", amount_minor: MINOR_UNITS },
-  rules: [],
-  overrides: [],
-  rounding: 1,
-  with_reserved: false,
-  with_sold: false,
-};
 
 /**
  * The buildings and apartments that rules can be for. A new list has no comparison while its base or a rule is unfinished,

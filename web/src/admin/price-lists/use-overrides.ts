@@ -16,7 +16,7 @@ import {
 
 /** The prices of a draft that are set by hand, in the table of its comparison. */
 export interface OverrideEditing {
-  /** The list is for these apartments alone: there are no rules, and each needs its price. */
+  /** The list is for these apartments alone: there are no rules, and each needs its price, or is taken out. */
   isAlone: boolean;
   /** As it was typed; empty where the rules count. */
   textOf: (apartmentId: number) => string;
@@ -25,6 +25,10 @@ export interface OverrideEditing {
   /** What is typed from here on is one step of undo. */
   begin: () => void;
   removeAll: () => void;
+  /** Takes an apartment out of a list for single apartments. */
+  remove: (apartmentId: number) => void;
+  /** The last one stays in it: without any, the list would be for nothing. */
+  canRemove: boolean;
   /** The apartments whose prices were set, or typed and taken back since. */
   ids: readonly number[];
   count: number;
@@ -63,7 +67,7 @@ export function useOverrides(
     textOf,
     errorOf: (id) => {
       const text = textOf(id);
-      if (isAlone && text.trim() === "") return t("errors.required");
+      if (isAlone && overrides[id] !== undefined && text.trim() === "") return t("errors.required");
       if (text.trim() !== "" && wholeIn(text) === undefined) return t("price_lists.no_figure");
       if (text.trim() !== "" && priceIn(text) === undefined)
         return t("sheet.error.range", { min: format.number(PRICES.min), max: format.number(PRICES.max) });
@@ -83,6 +87,16 @@ export function useOverrides(
       setSteps((past) => [...past, Object.fromEntries(set)]);
       write(Object.fromEntries(set.map(([id]) => [id, ""])));
     },
+    remove: (id) => {
+      typing.current = null;
+      setSteps((past) => [...past, { [id]: textOf(id) }]);
+      form.setValues((current) => {
+        const { [id]: _, ...others } = current.overrides;
+        return { ...current, overrides: others };
+      });
+      form.clearErrors();
+    },
+    canRemove: Object.keys(overrides).length > 1,
     ids: Object.keys(overrides).map(Number),
     count: setByHand(overrides).length,
     canUndo: steps.length > 0,

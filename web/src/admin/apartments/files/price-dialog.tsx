@@ -24,7 +24,7 @@ interface Price {
   currency: Currency | null;
 }
 const EMPTY: Price = { way: "percent", percent: "", absolute: "", currency: null };
-const PERCENT_BOUNDS: NumberBounds = { ...PRICE_PERCENT, decimals: 2, units: ["%"] };
+export const PERCENT_BOUNDS: NumberBounds = { ...PRICE_PERCENT, decimals: 2, units: ["%"] };
 
 /** The change of prices; null where the figure is missing or was not understood. A price names the currency it is typed in. */
 function changeOf({ way, percent, absolute, ...typed }: Price, shown: Currency | undefined): BulkSet | null {

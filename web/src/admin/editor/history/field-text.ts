@@ -13,7 +13,7 @@ export type FieldKey =
   | `marketing.${"address" | "reply_to" | "pause_at" | "newsletter" | "confirm_consents" | "opens" | "mark_links" | "topics" | "retention" | "saved_searches" | "kept_shortlists" | "own_data" | "price_falls" | "available_again" | "search_window" | "search_mails" | "triggered" | "warm_up_from" | "warm_up_start" | "warm_up_double" | "warm_up_limit"}`
   | Extract<TextKey, `audit.field.${string}`>
   | "audit.retention"
-  | `price_lists.${"name" | "base" | "rules" | "rounding" | "floor" | "with_reserved" | "with_sold" | "overrides" | "terms" | "publish_at" | "currency"}`
+  | `price_lists.${"name" | "base" | "rules" | "rounding" | "floor" | "with_reserved" | "with_sold" | "overrides" | "of_single" | "terms" | "publish_at" | "currency"}`
   | `day.${WeekDay}`
   | `response.${"holidays" | "amber" | "red" | "escalates" | "sellers" | "managers"}`
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`

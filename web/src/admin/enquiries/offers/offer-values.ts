@@ -5,7 +5,11 @@ import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { isLargeOfferDiscount, isWithinDiscount, offeredPrice } from "@ezo/contract/values/money/offer-discount";
+import {
+  isLargeOfferDiscount,
+  isWithinDiscount,
+  offeredPrice,
+} from "@ezo/contract/values/money/offer-discount";
 import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
 import { type ComputedPlan, computePlan, percentOf, shareOf } from "@ezo/contract/values/money/payment-plan";
 import { DAY_MS } from "@ezo/contract/values/time";

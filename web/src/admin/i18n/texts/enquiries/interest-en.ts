@@ -37,7 +37,9 @@ export const interestEn = {
   "board.select_floor": "Select floor {{floor}}",
   "board.select_riser": "Select riser {{number}}",
   "board.select_riser_of": "Select riser {{number}} of building {{name}}",
-  "board.sum": "Available: {{number}}, list prices in all {{sum}}, {{area}} m²",
+  "board.sum": "Available: {{number}} · {{area}} m² · {{sum}} · mean {{mean}} / m²",
+  "board.sum_some":
+    "Available: {{number}} · {{area}} m² · {{sum}} · mean of those with a price {{mean}} / m²",
   "board.sum_no_prices": "Available: {{number}}, without a price, {{area}} m²",
   "board.sum_unpriced": "without a price: {{number}}",
   "board.sum_reserved": "reserved, not in the sum: {{number}}",

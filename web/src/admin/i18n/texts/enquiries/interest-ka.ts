@@ -34,7 +34,9 @@ export const interestKa = {
   "board.select_floor": "მონიშნეთ სართული {{floor}}",
   "board.select_riser": "მონიშნეთ სადგარი {{number}}",
   "board.select_riser_of": "მონიშნეთ სადგარი {{number}}, კორპუსი {{name}}",
-  "board.sum": "თავისუფალი: {{number}}, ფასები ჯამში {{sum}}, {{area}} მ²",
+  "board.sum": "თავისუფალი: {{number}} · {{area}} მ² · {{sum}} · საშუალოდ {{mean}} / მ²",
+  "board.sum_some":
+    "თავისუფალი: {{number}} · {{area}} მ² · {{sum}} · ფასის მქონე ბინებში საშუალოდ {{mean}} / მ²",
   "board.sum_no_prices": "თავისუფალი: {{number}}, ფასის გარეშე, {{area}} მ²",
   "board.sum_unpriced": "ფასის გარეშე: {{number}}",
   "board.sum_reserved": "დაჯავშნილი, ჯამში არ შედის: {{number}}",

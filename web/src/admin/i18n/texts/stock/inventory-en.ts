@@ -224,6 +224,7 @@ export const inventoryEn = {
   "apartments.changed_other": "{{count}} apartments changed",
   "apartments.nothing_changed": "Nothing to change: it was so already",
   "apartments.change_price": "Change the price",
+  "apartments.change_price_now": "Change at once",
   "apartments.hide_price": "Hide the price on the site",
   "apartments.show_price": "Show the price on the site",
   "apartments.price_title_one": "Price of {{count}} apartment",

@@ -215,6 +215,7 @@ export const inventoryKa = {
   "apartments.changed": "შეიცვალა {{count}} ბინა",
   "apartments.nothing_changed": "შესაცვლელი არაფერია: ასე იყო უკვე",
   "apartments.change_price": "ფასის შეცვლა",
+  "apartments.change_price_now": "ახლავე შეცვლა",
   "apartments.hide_price": "ფასის დამალვა საიტზე",
   "apartments.show_price": "ფასის ჩვენება საიტზე",
   "apartments.price_title": "{{count}} ბინის ფასი",

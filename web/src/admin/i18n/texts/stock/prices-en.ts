@@ -147,6 +147,21 @@ export const pricesEn = {
   "price_lists.undo_question":
     "{{project}}: the {{count}} prices that the list has changed are put back; what is discounted since returns to its former price. What was repriced, reserved, sold or deleted since is left as it is, and named.",
   "price_lists.undo_failed": "The publication could not be undone",
+  "price_lists.draft_selected": "Draft a price list",
+  "price_lists.draft_title_one": "Draft price list of {{count}} apartment",
+  "price_lists.draft_title_other": "Draft price list of {{count}} apartments",
+  "price_lists.draft_hint":
+    "A draft with these apartments alone opens: compare, adjust and publish it there. No price changes before. What changes is the price without a discount.",
+  "price_lists.draft_by_amount": "By an amount",
+  "price_lists.draft_amount": "Amount, {{currency}}",
+  "price_lists.draft_amount_hint": "2000 raises, -2000 lowers. One without a price is left out.",
+  "price_lists.draft_zero": "0 changes no price.",
+  "price_lists.draft_make": "Make the draft",
+  "price_lists.draft_left":
+    "Left out, for they have no price, would have one that is not allowed, or are gone: {{apartments}}",
+  "price_lists.draft_none": "None of these apartments has a price that can be changed so: {{apartments}}",
+  "price_lists.draft_failed": "The draft could not be made",
+  "price_lists.of_single": "For single apartments alone",
   "price_lists.only_overrides":
     "This list is for the apartments in its table alone. All others keep their prices.",
   "price_lists.only_overrides_hint":
@@ -187,6 +202,10 @@ export const pricesEn = {
   "price_lists.override_hint":
     "A price that you type here wins over the rules and is not rounded. Enter goes to the next one, Delete returns to the rules, Ctrl+Z undoes.",
   "price_lists.override_gone": "The apartment was deleted: this price changes nothing.",
+  "price_lists.override_take_out": "Remove from the list",
+  "price_lists.override_last":
+    "A list for single apartments has at least one. If the list is not needed, delete it.",
+  "price_lists.override_take_out_of": "Remove from the list: {{apartment}}",
   "price_lists.override_undo": "Undo the last one",
   "price_lists.overrides_remove": "All by the rules",
   "price_lists.by_hand": "set by hand",

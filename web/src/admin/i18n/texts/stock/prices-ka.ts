@@ -145,6 +145,20 @@ export const pricesKa = {
   "price_lists.undo_question":
     "{{project}}: აღდგება {{count}} ფასი, რომელიც სიამ შეცვალა; რაც მას შემდეგ ფასდაკლებულია, ვადის გასვლისას წინანდელ ფასს დაუბრუნდება. რასაც მას შემდეგ ფასი შეეცვალა, დაიჯავშნა, გაიყიდა ან წაიშალა, უცვლელი დარჩება და ჩამოითვლება.",
   "price_lists.undo_failed": "გამოქვეყნება უკან ვერ დაბრუნდა",
+  "price_lists.draft_selected": "ფასების სიის მონახაზი",
+  "price_lists.draft_title": "ფასების სიის მონახაზი: {{count}} ბინა",
+  "price_lists.draft_hint":
+    "გაიხსნება მონახაზი მხოლოდ ამ ბინებით: იქ შეადარეთ, დააზუსტეთ და გამოაქვეყნეთ. მანამდე ფასი არ შეიცვლება. იცვლება ფასი ფასდაკლების გარეშე.",
+  "price_lists.draft_by_amount": "თანხით",
+  "price_lists.draft_amount": "თანხა, {{currency}}",
+  "price_lists.draft_amount_hint": "2000 აძვირებს, -2000 აიაფებს. ბინა ფასის გარეშე სიაში არ შედის.",
+  "price_lists.draft_zero": "0 ფასს არ ცვლის.",
+  "price_lists.draft_make": "მონახაზის შექმნა",
+  "price_lists.draft_left":
+    "სიაში არ შევიდა, რადგან ფასი არ აქვს, დაუშვებელი ფასი ექნებოდა ან ბინა აღარ არის: {{apartments}}",
+  "price_lists.draft_none": "ამ ბინებიდან არც ერთს არ აქვს ფასი, რომელიც ასე შეიცვლება: {{apartments}}",
+  "price_lists.draft_failed": "მონახაზი ვერ შეიქმნა",
+  "price_lists.of_single": "მხოლოდ ცალკეული ბინებისთვის",
   "price_lists.only_overrides":
     "ეს სია მხოლოდ ცხრილში ჩამოთვლილ ბინებს ეხება. დანარჩენი ბინები ფასს ინარჩუნებს.",
   "price_lists.only_overrides_hint":
@@ -185,6 +199,10 @@ export const pricesKa = {
   "price_lists.override_hint":
     "აქ ჩაწერილი ფასი წესებს ფარავს და არ მრგვალდება. Enter შემდეგ ფასზე გადადის, Delete წესებს აბრუნებს, Ctrl+Z აუქმებს.",
   "price_lists.override_gone": "ბინა წაშლილია: ეს ფასი არაფერს ცვლის.",
+  "price_lists.override_take_out": "სიიდან ამოღება",
+  "price_lists.override_last":
+    "ცალკეული ბინების სიაში ერთი ბინა მაინც უნდა იყოს. თუ სია აღარ არის საჭირო, წაშალეთ.",
+  "price_lists.override_take_out_of": "სიიდან ამოღება: {{apartment}}",
   "price_lists.override_undo": "ბოლოს გაუქმება",
   "price_lists.overrides_remove": "ყველა წესებით",
   "price_lists.by_hand": "ხელით დადებული",
