@@ -35,8 +35,131 @@ export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, 
   frontage_m: { ka: "ვიტრინა, მ", en: "Shop window, m", ru: "Витрина, м" },
 };
 
+/**
+ * How else lists of apartments call these columns. What may mean something else (a number of a row, a price per square metre, another
+ * currency) is not guessed: the person who imports chooses.
+ */
+const OTHER_HEADINGS: Readonly<Partial<Record<FileColumn, Readonly<Record<Locale, readonly string[]>>>>> = {
+  project: {
+    ka: ["პროექტის სახელი", "პროექტის დასახელება", "საცხოვრებელი კომპლექსი"],
+    en: ["Project name", "Residential complex"],
+    ru: ["Название проекта", "Жилой комплекс", "ЖК"],
+  },
+  building: {
+    ka: ["კორპუსის ნომერი", "კორპუსი №", "კორპუსის №", "შენობა"],
+    en: ["Building No", "Building №", "Building number"],
+    ru: ["№ корпуса", "Корпус №", "Номер корпуса", "Здание"],
+  },
+  floor: {
+    ka: ["სართულის ნომერი", "სართული №", "სართულის №", "სართ."],
+    en: ["Floor No", "Floor №", "Floor number", "Storey"],
+    ru: ["№ этажа", "Этаж №", "Номер этажа", "Эт."],
+  },
+  apartment_number: {
+    ka: ["ბინა", "ბინის ნომერი", "ბინა №", "ბინის №", "ბინა N", "ბინის N", "ფართის ნომერი", "ფართის №"],
+    en: [
+      "Apartment",
+      "Apartment No",
+      "Apartment №",
+      "Apt",
+      "Apt No",
+      "Apt №",
+      "Apt number",
+      "Flat No",
+      "Flat №",
+      "Flat number",
+      "Unit No",
+      "Unit №",
+      "Unit number",
+    ],
+    ru: [
+      "Квартира",
+      "№ квартиры",
+      "Квартира №",
+      "Номер квартиры",
+      "№ кв.",
+      "Кв. №",
+      "№ помещения",
+      "Номер помещения",
+    ],
+  },
+  status: {
+    ka: ["ბინის სტატუსი"],
+    en: ["Apartment status", "Unit status"],
+    ru: ["Статус квартиры", "Статус помещения"],
+  },
+  rooms: {
+    ka: ["ოთახი", "ოთახების რაოდენობა", "ოთახების რ-ბა"],
+    en: ["Number of rooms", "No. of rooms"],
+    ru: ["Комнат", "Кол-во комнат", "Количество комнат", "Число комнат", "Комнатность"],
+  },
+  bedrooms: {
+    ka: ["საძინებელი", "საძინებლების რაოდენობა", "საძინებლების რ-ბა"],
+    en: ["Number of bedrooms", "No. of bedrooms"],
+    ru: ["Спален", "Кол-во спален", "Количество спален", "Число спален"],
+  },
+  area_total: {
+    ka: [
+      "ფართი",
+      "ფართობი",
+      "საერთო ფართი",
+      "საერთო ფართობი",
+      "სრული ფართი",
+      "სრული ფართობი",
+      "ბინის ფართი",
+      "ბინის ფართობი",
+    ],
+    en: ["Area", "Total area"],
+    ru: ["Площадь", "Общая площадь", "Площадь общая", "Общ. площадь", "Площадь квартиры"],
+  },
+  area_living: {
+    ka: ["საცხოვრებელი ფართი", "საცხოვრებელი ფართობი"],
+    en: ["Living area"],
+    ru: ["Жилая площадь", "Площадь жилая"],
+  },
+  area_balcony: {
+    ka: ["აივნის ფართი", "აივნის ფართობი", "საზაფხულო ფართი", "საზაფხულო ფართობი"],
+    en: ["Balcony area"],
+    ru: ["Площадь балкона"],
+  },
+  orientation: {
+    ka: ["მხარე", "ორიენტაცია"],
+    en: ["Side", "Facing"],
+    ru: ["Сторона", "Стороны света", "Ориентация"],
+  },
+  price: {
+    ka: ["ბინის ფასი", "სრული ფასი", "ღირებულება", "სრული ღირებულება", "ბინის ღირებულება"],
+    en: ["Total price", "Full price", "Apartment price"],
+    ru: [
+      "Стоимость",
+      "Полная стоимость",
+      "Общая стоимость",
+      "Полная цена",
+      "Цена квартиры",
+      "Стоимость квартиры",
+    ],
+  },
+  unit_type: {
+    ka: ["ფართის ტიპი", "ობიექტის ტიპი"],
+    en: ["Type of unit"],
+    ru: ["Тип помещения", "Тип объекта"],
+  },
+  layout: { ka: ["გეგმარების ტიპი"], en: ["Type of layout", "Layout type"], ru: ["Тип планировки"] },
+  parking_kind: {
+    ka: ["ავტოსადგომის ტიპი"],
+    en: ["Parking type"],
+    ru: ["Тип парковки", "Тип паркинга", "Вид паркинга"],
+  },
+};
+
+/** All that a column is called: its code, the headings of the sheet, and other words. */
+export function headingsOf(column: FileColumn): string[] {
+  const others = OTHER_HEADINGS[column];
+  return [column, ...Object.values(FILE_HEADINGS[column]), ...(others ? Object.values(others).flat() : [])];
+}
+
 const namesOf = (column: FileColumn, currency: Currency): string[] => {
-  const headings = Object.values(FILE_HEADINGS[column]);
+  const headings = headingsOf(column);
   if (column !== "price") return headings;
   const units = CURRENCY_UNITS[currency];
   return headings.flatMap((heading) => [heading, ...units.map((unit) => `${heading}, ${unit}`)]);

@@ -444,6 +444,19 @@ describe("a file with headings of its own", () => {
     expect([isLeftOut("Price"), isLeftOut("Block"), isLeftOut("")]).toEqual([true, false, false]);
     expect(nameOf("Price")).toBeUndefined();
   });
+
+  it("is read as was said before headings lost their brackets and signs of numbers were one", () => {
+    const kept: { heading: string; column: FileColumn | "" }[] = [
+      { heading: "size (all)", column: "area_total" },
+      { heading: "№", column: "apartment_number" },
+    ];
+    const { read: nameOf } = mappedReader(apartmentHeadings("USD").byWords, {}, kept);
+    expect([nameOf("Size (all)"), nameOf("size all"), nameOf("№")]).toEqual([
+      "area_total",
+      "area_total",
+      "apartment_number",
+    ]);
+  });
 });
 
 it("reads the example of the API's description", async () => {

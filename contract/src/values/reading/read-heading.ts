@@ -1,14 +1,19 @@
 export const HEADING_MAX_LENGTH = 100;
 /** Square metres at a heading's end. Excel writes the square sign as `?` where its character set lacks it (Russian CSV files). */
-const UNIT = / (?:sq |кв |კვ )?[mмმ][2?]?$/;
-/** Headings are often retyped: case, spaces, punctuation and the unit of areas are ignored. */
+const UNIT = / (?:sq ?|кв ?|კვ ?)?[mмმ][2?]?$/;
+/**
+ * Headings are often retyped: case, spaces, punctuation and the unit of areas are ignored, and `№` is `#`. Nothing is made longer:
+ * kept headings have a limit.
+ */
 export const plainHeading = (text: string): string =>
   text
     .slice(0, HEADING_MAX_LENGTH)
     .toLowerCase()
     .replaceAll("²", "2")
-    .replaceAll(/[\s_.,:*]+/g, " ")
+    .replaceAll("№", "#")
+    .replaceAll(/[\s_.,:*()]+/g, " ")
     .trim()
+    .replaceAll(/ ?# ?/g, "#")
     .replace(UNIT, "");
 
 /** Finds the column that a heading names: by its code, or by one of its names. */

@@ -72,8 +72,9 @@ export async function rememberHeadings<C extends string>(
   await known.save(tx, columns);
 }
 
+/** Anew by plain heading: what was kept once may have been plain by other rules. */
 const entriesOf = <C extends string>(kept: readonly KeptHeading<C>[]): [string, C | ""][] =>
-  kept.map(({ heading, column }): [string, C | ""] => [heading, column]);
+  kept.map(({ heading, column }): [string, C | ""] => [plainHeading(heading), column]);
 
 const plainEntries = <C extends string>(mapping: HeadingMapping<C>): [string, C | ""][] =>
   Object.entries(mapping)
