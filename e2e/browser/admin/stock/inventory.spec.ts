@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { XLSX_TYPE } from "@ezo/contract/route";
 import { readDelimited } from "@ezo/core/platform/text/delimited";
 import { writeXlsx } from "@ezo/core/platform/text/xlsx";
+import type { Locator } from "@playwright/test";
 import { adminTitle, expect, expectAccessible, type Page, PHONE, test, onlyInFull } from "../../fixtures.ts";
 import { aHouse } from "./a-house.ts";
 import { toast } from "../toast.ts";
@@ -210,16 +211,18 @@ test("a file is imported only if every row is valid, and is exported unchanged",
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import apartments" });
   const apply = dialog.getByRole("button", { name: "Import for good" });
-  const give = async (rows: (string | number | null)[][]) => {
-    const buffer = Buffer.from(
+  const fileOf = async (rows: (string | number | null)[][]) => ({
+    name: "stock.xlsx",
+    mimeType: XLSX_TYPE,
+    buffer: Buffer.from(
       await writeXlsx("s", [
         ["building", "floor", "apartment_number", "rooms", "area_total", "price"],
         ...rows,
       ]),
-    );
-    await dialog
-      .locator("input[type=file]")
-      .setInputFiles({ name: "stock.xlsx", mimeType: XLSX_TYPE, buffer });
+    ),
+  });
+  const give = async (rows: (string | number | null)[][]) => {
+    await dialog.locator("input[type=file]").setInputFiles(await fileOf(rows));
     await dialog.getByRole("button", { name: "See what would change" }).click();
   };
   const good = [
@@ -245,5 +248,34 @@ test("a file is imported only if every row is valid, and is exported unchanged",
   await project.tap();
   await phone.getByRole("option", { name: "Linden Court" }).tap();
   await expect(project).toHaveValue("Linden Court");
+  const form = phone.getByRole("dialog", { name: "Import apartments" });
+  await form.locator("input[type=file]").setInputFiles(await fileOf([["FILE", 1, "1", 3, 60, 9000]]));
+  await expect(form.getByText("New: 0, changed: 1, unchanged: 0, rows with errors: 0")).toBeVisible();
+  const { below, above } = await arrowsUnderButtons(form);
+  expect(below).toBeGreaterThan(0);
+  expect(above).toEqual([]);
   await house.remove();
 });
+
+/** How many arrows of a dialog's lists can be scrolled below its buttons, and those that are seen through them. */
+const arrowsUnderButtons = (dialog: Locator) =>
+  dialog.evaluate((form) => {
+    const foot = [...form.querySelectorAll("button")].at(-1)?.parentElement;
+    const arrows = [...form.querySelectorAll<HTMLElement>('[role="combobox"] ~ [data-position="right"]')];
+    const above: string[] = [];
+    let below = 0;
+    // The dialog scrolls what has the focus above its buttons.
+    form.style.scrollPaddingBottom = "0";
+    for (const arrow of arrows) {
+      arrow.scrollIntoView({ block: "end", behavior: "instant" });
+      // An arrow lets presses through to its field, and so would not be found.
+      arrow.style.pointerEvents = "auto";
+      const { left, top, width, height } = arrow.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (!foot || y < foot.getBoundingClientRect().top) continue;
+      below += 1;
+      if (!foot.contains(document.elementFromPoint(x, y)))
+        above.push(arrow.parentElement?.querySelector("input")?.getAttribute("aria-label") ?? "a field");
+    }
+    return { below, above };
+  });
