@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/languages";
 import { showroomPath } from "@ezo/contract/values/paths/explorer-paths";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { endShowroom } from "../../shared/lib/showroom.ts";
 import dialog from "../editor/dialogs/dialog.module.css";
 import { askBeforeLogout } from "../editor/drafts/leave-guard.ts";
@@ -42,9 +43,9 @@ export function ShowroomDialog({ onClose, leave = leaveAdmin }: Props) {
     onClose();
     if (!logsOut) return begin();
     askBeforeLogout(() => {
-      session.logOut();
-      // Once the pages of the admin are gone, which would ask again about work that is not saved.
-      setTimeout(begin);
+      // With it the pages of the admin go, before the browser would ask them again about work that is not saved.
+      flushSync(() => session.logOut());
+      begin();
     });
   }
   return (
