@@ -9,6 +9,7 @@ import {
   expectAccessible,
   onlyInFull,
   type Page,
+  PHONE,
   test,
   text,
   toast,
@@ -157,6 +158,30 @@ test(
     } finally {
       await setStatus(system, apartment.id, "available");
     }
+  },
+);
+
+test(
+  "on a small screen the note about the connection is above the page, and not over its picture",
+  onlyInFull(),
+  async ({ openWindow }) => {
+    const page = await openWindow({ ...PHONE, expects: WITHOUT_NETWORK });
+    await visit(page, "/en/projects/1/A?kiosk=1");
+    const bar = barOf(page);
+    await expect(bar.getByRole("button", { name: text("en", "header.kiosk_take") })).toBeVisible();
+    const picture = stage(page);
+    await expectDrawn(picture.locator("img"));
+    await page.context().setOffline(true);
+    const note = bar.getByText(/^No connection since \d\d:\d\d\./);
+    await expect(note).toBeVisible();
+    const bottomOf = (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().bottom);
+    const topOf = (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().top);
+    expect(await bottomOf(note)).toBeLessThanOrEqual(await topOf(picture));
+    // Wherever the page is scrolled to.
+    await picture.evaluate((one) => one.scrollIntoView({ block: "end", behavior: "instant" }));
+    expect(await bottomOf(note)).toBeLessThanOrEqual(await topOf(picture));
+    await page.context().setOffline(false);
+    await expect(note).toHaveCount(0);
   },
 );
 

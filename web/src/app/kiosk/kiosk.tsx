@@ -55,22 +55,24 @@ export function Kiosk({ start, onLeave, load = loadAnew, reach = reachServer }: 
       <p role="status" className={styles.offline}>
         {isLost ? t("header.kiosk_offline", { time: momentText(lostSince, { locale, timeZone }) }) : null}
       </p>
-      <p role="alert" className={styles.warning}>
-        {isIdle ? t("header.kiosk_idle", { seconds: KIOSK_WARNING_MS / MS_A_SECOND }) : null}
-      </p>
-      {isTaken ? <Code isLost={isLost} /> : null}
-      <div className={styles.buttons}>
-        <LeaveButton onLeave={leave} />
-        <Button
-          variant="paper"
-          aria-expanded={isTaken}
-          onClick={() => setTaken(isTaken ? undefined : pathname)}
-        >
-          {t("header.kiosk_take")}
-        </Button>
-        <Button variant="paper" onClick={() => void begin()}>
-          {t("header.kiosk_again")}
-        </Button>
+      <div className={styles.float}>
+        <p role="alert" className={styles.warning}>
+          {isIdle ? t("header.kiosk_idle", { seconds: KIOSK_WARNING_MS / MS_A_SECOND }) : null}
+        </p>
+        {isTaken ? <Code isLost={isLost} /> : null}
+        <div className={styles.buttons}>
+          <LeaveButton onLeave={leave} />
+          <Button
+            variant="paper"
+            aria-expanded={isTaken}
+            onClick={() => setTaken(isTaken ? undefined : pathname)}
+          >
+            {t("header.kiosk_take")}
+          </Button>
+          <Button variant="paper" onClick={() => void begin()}>
+            {t("header.kiosk_again")}
+          </Button>
+        </div>
       </div>
     </aside>
   );
