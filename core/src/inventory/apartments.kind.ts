@@ -22,11 +22,12 @@ import {
 } from "../records/fields.ts";
 import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
-import { storedIn, textsIn } from "../records/table.ts";
+import { newTextsIn, storedTogetherIn, textsIn } from "../records/table.ts";
 import { DISCOUNT_FIELDS } from "@ezo/contract/inventory/apartment-prices";
 import { closeHolds, holdInclude, presentHold } from "./holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { stockBy } from "./stock-projects.ts";
+import { floorAt, layoutAt, placedFloorAt } from "./stock-rows.ts";
 import { type StockView, type Values } from "./stock-resource.ts";
 import { BEFORE_TYPES, mustFitType, withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
@@ -137,24 +138,32 @@ const fieldsOf = (row: Prisma.ApartmentGetPayload<{ include: typeof recordInclud
 });
 
 const writeTexts = textsIn((db) => db.apartmentTranslation, "apartmentId", texts);
-const stored = storedIn((db) => db.apartment, columns, {
+const writeNewTexts = newTextsIn((db) => db.apartmentTranslation, "apartmentId", texts);
+const imagesOf = (apartmentId: number, fields: Fields) =>
+  [...new Set(idsIn(fields["gallery_image_ids"]))].map((mediaId, sortOrder) => ({
+    apartmentId,
+    mediaId,
+    sortOrder,
+  }));
+const stored = storedTogetherIn((db) => db.apartment, "apartments", columns, {
   /** A floor brings its building along. */
   async derived(fields, tx) {
     if (fields["floor_id"] === undefined) return {};
-    return tx.floor.findUniqueOrThrow({
-      where: { id: Number(fields["floor_id"]) },
-      select: { buildingId: true },
-    });
+    const floor = await floorAt(tx, Number(fields["floor_id"]));
+    if (!floor) throw refused("floor_id", "errors.unknown_reference");
+    return { buildingId: floor.buildingId };
   },
   async around(tx, apartmentId, fields) {
     if (fields["gallery_image_ids"] !== undefined) {
-      const images = [...new Set(idsIn(fields["gallery_image_ids"]))];
       await tx.apartmentImage.deleteMany({ where: { apartmentId } });
-      await tx.apartmentImage.createMany({
-        data: images.map((mediaId, sortOrder) => ({ apartmentId, mediaId, sortOrder })),
-      });
+      await tx.apartmentImage.createMany({ data: imagesOf(apartmentId, fields) });
     }
     await writeTexts(tx, apartmentId, fields);
+  },
+  async aroundNew(tx, added) {
+    const images = added.flatMap(({ id, fields }) => imagesOf(id, fields));
+    if (images.length > 0) await tx.apartmentImage.createMany({ data: images });
+    await writeNewTexts(tx, added);
   },
 });
 
@@ -188,7 +197,7 @@ export const apartmentKind: RecordKind = {
       return loadedRow(row, fieldsOf(row), `${building.identifier} / ${number} / ${row.number}`);
     });
   },
-  insert: stored.insert,
+  ...stored,
   async write(tx, id, fields, actor) {
     await stored.write(tx, id, fields, actor);
     if ("price" in fields || "old_price" in fields) await noteStruckPrice(tx, id);
@@ -205,13 +214,11 @@ export const apartmentKind: RecordKind = {
     const until = newLastDay(before, after);
     if (until !== null) mustEndInTime("discount_until", until, null, await firmDay(tx));
     mustFitType(before, after);
-    const where = { id: Number(after["floor_id"]), deletedAt: null };
-    const floor = await tx.floor.findFirst({ where, select: { building: { select: { projectId: true } } } });
-    if (!floor) throw refused("floor_id", "errors.unknown_reference");
+    const floor = await placedFloorAt(tx, Number(after["floor_id"]));
+    if (!floor || floor.deletedAt) throw refused("floor_id", "errors.unknown_reference");
     const layoutId = after["layout_id"];
     if (typeof layoutId !== "number" || layoutId === before["layout_id"]) return;
-    const { projectId } = floor.building;
-    if ((await tx.layout.count({ where: { id: layoutId, projectId } })) === 0)
+    if ((await layoutAt(tx, layoutId))?.projectId !== floor.building.projectId)
       throw refused("layout_id", "errors.layout_of_other_project");
   },
 };

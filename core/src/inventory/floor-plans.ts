@@ -37,15 +37,11 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
         await heldCurrency(tx);
         const source = await readFloor(tx, id);
         const numberOf = await numbering(tx, source, pattern);
-        const done = { floors: 0, floors_added: 0, apartments: 0, zones: 0 };
-        for (const number of new Set(floorNumbers)) {
-          const copied = await copyTo(tx, actor, records, source, number, numberOf);
-          done.floors++;
-          if (copied.isNew) done.floors_added++;
-          done.apartments += copied.apartments;
-          done.zones += copied.zones;
-        }
-        return done;
+        const add: Add = (kind, wanted) => records.within(tx, actor, kind).create(wanted, { reason: COPY });
+        const numbers = [...new Set(floorNumbers)];
+        const { copies, added } = await emptyFloors(tx, source.buildingId, numbers, add);
+        const done = await copyTo(tx, source, copies, numberOf, add);
+        return { floors: copies.length, floors_added: added, ...done };
       });
     },
 
@@ -113,37 +109,55 @@ async function readFloor(tx: Tx, id: number): Promise<Source> {
   };
 }
 
-async function copyTo(
-  tx: Tx,
-  actor: Actor,
-  records: Records,
-  { id: copiedFromId, projectId, buildingId, apartments, plan }: Source,
-  number: number,
-  numberOf: NumberOf,
-): Promise<{ isNew: boolean; apartments: number; zones: number }> {
-  const add = (kind: RecordKind, wanted: readonly Fields[]) =>
-    records.within(tx, actor, kind).create(wanted, { reason: COPY });
-  const { floorId, isNew } = await emptyFloor(tx, buildingId, number, add);
+type Add = (kind: RecordKind, wanted: readonly Fields[]) => Promise<number[]>;
+interface Copy {
+  floorId: number;
+  number: number;
+}
+
+/** Everything of one kind is added at once, for all floors: a tower has more apartments than a statement each has time for. */
+async function copyTo(tx: Tx, source: Source, copies: readonly Copy[], numberOf: NumberOf, add: Add) {
+  const { id: copiedFromId, apartments } = source;
   // Nothing that staff edit: it has no line of history.
-  await tx.floor.update({ where: { id: floorId }, data: { copiedFromId } });
-  const copies = await add(
+  await tx.floor.updateMany({
+    where: { id: { in: copies.map(({ floorId }) => floorId) } },
+    data: { copiedFromId },
+  });
+  const made = await add(
     apartmentKind,
-    apartments.map(({ id, fields }, index) => ({
-      ...withoutEmptyTexts(fields),
-      floor_id: floorId,
-      apartment_number: numberOf(id, { floor: number, place: index + 1 }),
-      status: "available",
-    })),
+    copies.flatMap(({ floorId, number }) =>
+      apartments.map(({ id, fields }, index) => ({
+        ...withoutEmptyTexts(fields),
+        floor_id: floorId,
+        apartment_number: numberOf(id, { floor: number, place: index + 1 }),
+        status: "available",
+      })),
+    ),
   );
-  if (!plan) return { isNew, apartments: copies.length, zones: 0 };
-  const [imageId = 0] = await add(zoneImageKind, [copiedPicture(plan.fields, { projectId, floorId })]);
-  const zones = apartments.flatMap(({ id }, index) =>
-    plan.zones
-      .filter((zone) => zone["apartment_id"] === id)
-      .map((zone) => copiedZone(zone, imageId, copies[index] ?? 0)),
+  return { apartments: made.length, zones: await copyPlan(source, copies, made, add) };
+}
+
+/** Copies the picture with its zones; `made` are the apartments of all copies, floor by floor. Returns the number of zones. */
+async function copyPlan(
+  { projectId, apartments, plan }: Source,
+  copies: readonly Copy[],
+  made: readonly number[],
+  add: Add,
+): Promise<number> {
+  if (!plan) return 0;
+  const pictures = await add(
+    zoneImageKind,
+    copies.map(({ floorId }) => copiedPicture(plan.fields, { projectId, floorId })),
+  );
+  const zones = pictures.flatMap((pictureId, at) =>
+    apartments.flatMap(({ id }, index) =>
+      plan.zones
+        .filter((zone) => zone["apartment_id"] === id)
+        .map((zone) => copiedZone(zone, pictureId, made[at * apartments.length + index] ?? 0)),
+    ),
   );
   await add(zoneKind, zones);
-  return { isNew, apartments: copies.length, zones: zones.length };
+  return zones.length;
 }
 
 /** The number of the copy of an apartment. */
@@ -180,18 +194,28 @@ const withoutEmptyTexts = (fields: Fields): Fields =>
     Object.entries(fields).filter(([name, value]) => !name.startsWith("translations.") || value !== ""),
   );
 
-/** The building's floor of this number, made where it is not there. Throws `invalid` where apartments are on it. */
-async function emptyFloor(
+/** The building's floors of these numbers, made where they are not there. Throws `invalid` where apartments are on one. */
+async function emptyFloors(
   tx: Tx,
   buildingId: number,
-  number: number,
-  add: (kind: RecordKind, wanted: readonly Fields[]) => Promise<number[]>,
-): Promise<{ floorId: number; isNew: boolean }> {
-  const known = await tx.floor.findFirst({
-    where: { buildingId, number, deletedAt: null },
-    select: { id: true, _count: { select: { apartments: { where: { deletedAt: null } } } } },
+  numbers: readonly number[],
+  add: Add,
+): Promise<{ copies: Copy[]; added: number }> {
+  const known = await tx.floor.findMany({
+    where: { buildingId, number: { in: [...numbers] }, deletedAt: null },
+    select: { id: true, number: true, _count: { select: { apartments: { where: { deletedAt: null } } } } },
   });
-  if (known && known._count.apartments > 0) throw refused("floor_numbers", "errors.floor_not_empty");
-  const [id = 0] = known ? [known.id] : await add(floorKind, [{ building_id: buildingId, number }]);
-  return { floorId: id, isNew: !known };
+  if (known.some(({ _count }) => _count.apartments > 0))
+    throw refused("floor_numbers", "errors.floor_not_empty");
+  const idOf = new Map(known.map(({ id, number }) => [number, id]));
+  const missing = numbers.filter((number) => !idOf.has(number));
+  const added = await add(
+    floorKind,
+    missing.map((number) => ({ building_id: buildingId, number })),
+  );
+  for (const [index, number] of missing.entries()) idOf.set(number, added[index] ?? 0);
+  return {
+    copies: numbers.map((number) => ({ floorId: idOf.get(number) ?? 0, number })),
+    added: added.length,
+  };
 }

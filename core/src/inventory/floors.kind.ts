@@ -5,9 +5,10 @@ import { noteStruckPricesIn } from "../prices/price-states.ts";
 import { type Columns, readColumns } from "../records/fields.ts";
 import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
-import { loadedFrom, storedIn } from "../records/table.ts";
+import { loadedFrom, storedTogetherIn } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { stockBy } from "./stock-projects.ts";
+import { buildingAt } from "./stock-rows.ts";
 import { type StockView } from "./stock-resource.ts";
 
 const columns: Columns = {
@@ -41,10 +42,10 @@ export const floorKind: RecordKind = {
       `${row.building.identifier} / ${row.number}`,
   ),
   // Its apartments follow to another building by the foreign key, which cascades.
-  ...storedIn((db) => db.floor, columns),
+  ...storedTogetherIn((db) => db.floor, "floors", columns),
   async check(tx, { after }) {
-    const where = { id: Number(after["building_id"]), deletedAt: null };
-    if ((await tx.building.count({ where })) === 0) throw refused("building_id", "errors.unknown_reference");
+    const building = await buildingAt(tx, Number(after["building_id"]));
+    if (!building || building.deletedAt) throw refused("building_id", "errors.unknown_reference");
   },
 };
 

@@ -58,20 +58,24 @@ export async function lockPlaces(tx: Tx, places: readonly Place[]): Promise<void
     );
 }
 
-/** The ids of the pictures that are in the same place and not deleted. */
-export async function livingIn(tx: Tx, place: Place): Promise<number[]> {
-  const { kind, projectId, buildingId, floorId } = place;
-  const where = {
-    overview: { projectId },
-    building: { buildingId },
-    floor: { floorId },
-  }[kind];
+/** The ids of the pictures that are in these places and not deleted. */
+export async function livingIn(tx: Tx, places: readonly Place[]): Promise<number[]> {
+  if (places.length === 0) return [];
   const rows = await tx.zoneImage.findMany({
-    where: { kind, deletedAt: null, ...where },
+    where: { deletedAt: null, OR: places.map(whereOf) },
     orderBy: { id: "asc" },
     select: { id: true },
   });
   return rows.map(({ id }) => id);
+}
+const whereOf = ({ kind, projectId, buildingId, floorId }: Place): Prisma.ZoneImageWhereInput => ({
+  kind,
+  ...{ overview: { projectId }, building: { buildingId }, floor: { floorId } }[kind],
+});
+
+/** Of two that are added to one place at once, one would be hidden: nothing of the program does that. */
+export function mustBeApart(places: readonly Place[]): void {
+  if (new Set(places.map(keyOf)).size < places.length) throw new Error("two new pictures for one place");
 }
 
 /**
@@ -90,7 +94,7 @@ export async function mustHaveFreePlaces(tx: Tx, records: readonly Loaded[]): Pr
     const gone = goneAbove(row);
     if (gone) throw unrestorable(row, "errors.restore_place_gone", { place: gone });
     const isTwice = places.indexOf(keyOf(row)) < index;
-    if (isTwice || (await livingIn(tx, row)).length > 0)
+    if (isTwice || (await livingIn(tx, [row])).length > 0)
       throw unrestorable(row, "errors.restore_place_taken");
   }
 }

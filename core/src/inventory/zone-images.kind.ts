@@ -2,17 +2,20 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import { presentZonedImage } from "../navigation/navigation.present.ts";
 import { refused } from "../platform/app-error.ts";
-import { type Columns, readColumns } from "../records/fields.ts";
-import { type RecordKind, rowsOf } from "../records/kind.ts";
+import type { Tx } from "../platform/db.ts";
+import { type Columns, type Fields, readColumns } from "../records/fields.ts";
+import { type RecordKind, rowsOf, type Writer } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { setDeleted } from "../records/set-deleted.ts";
-import { loadedFrom, storedIn } from "../records/table.ts";
+import { loadedFrom, storedTogetherIn } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { stockBy } from "./stock-projects.ts";
+import { buildingAt, placedFloorAt, projectAt } from "./stock-rows.ts";
 import type { StockView } from "./stock-resource.ts";
 import {
   livingIn,
   lockPlaces,
+  mustBeApart,
   placeIn,
   mustHaveFreePlaces,
   pictureName,
@@ -40,7 +43,15 @@ const include = {
 } as const satisfies Prisma.ZoneImageInclude;
 type Row = Prisma.ZoneImageGetPayload<{ include: typeof include }>;
 
-const stored = storedIn((db) => db.zoneImage, columns);
+const stored = storedTogetherIn((db) => db.zoneImage, "zone_images", columns);
+
+/** The pictures that were in use where new ones come go to the trash with their zones, where they can be found: two would hide one. */
+async function clearPlaces(tx: Tx, wanted: readonly Fields[], actor: Writer): Promise<void> {
+  await lockPlaces(tx, wanted.map(placeIn));
+  const shown = wanted.filter((fields) => fields["is_active"] !== false);
+  const at = new Date();
+  await setDeleted({ tx, actor, kind: zoneImageKind, at }, await livingIn(tx, shown.map(placeIn)), at);
+}
 
 export const zoneImageKind: RecordKind = {
   entity: "zone_image",
@@ -56,33 +67,31 @@ export const zoneImageKind: RecordKind = {
     (row) => readColumns(columns, row),
     (row: PlacedPicture) => pictureName(row),
   ),
-  /** The picture that was in use there goes to the trash with its zones, where it can be found: two would hide one. */
+  ...stored,
   async insert(tx, fields, actor) {
-    const place = placeIn(fields);
-    await lockPlaces(tx, [place]);
-    const former = fields["is_active"] === false ? [] : await livingIn(tx, place);
-    const at = new Date();
-    await setDeleted({ tx, actor, kind: zoneImageKind, at }, former, at);
+    await clearPlaces(tx, [fields], actor);
     return stored.insert(tx, fields, actor);
   },
-  write: stored.write,
+  async insertAll(tx, wanted, actor) {
+    mustBeApart(wanted.map(placeIn));
+    await clearPlaces(tx, wanted, actor);
+    return stored.insertAll(tx, wanted, actor);
+  },
   mayRestore: mustHaveFreePlaces,
   async check(tx, { after }) {
     // Going back to a version whose picture is gone would leave none.
     if (typeof after["media_id"] !== "number") throw refused("media_id", "errors.gone_reference");
     const projectId = Number(after["project_id"]);
-    if ((await tx.project.count({ where: { id: projectId } })) === 0)
-      throw refused("project_id", "errors.unknown_reference");
+    if (!(await projectAt(tx, projectId))) throw refused("project_id", "errors.unknown_reference");
     // Also one that this kind of picture does not need: the database refuses what does not exist.
     if (after["kind"] === "building" || typeof after["building_id"] === "number") {
-      const where = { id: Number(after["building_id"] ?? 0), projectId, deletedAt: null };
-      if ((await tx.building.count({ where })) === 0)
-        throw refused("building_id", "errors.unknown_reference");
+      const building = await buildingAt(tx, Number(after["building_id"] ?? 0));
+      if (!isIn(projectId, building)) throw refused("building_id", "errors.unknown_reference");
     }
     if (after["kind"] === "floor" || typeof after["floor_id"] === "number") {
-      const building = { projectId, deletedAt: null };
-      const where = { id: Number(after["floor_id"] ?? 0), deletedAt: null, building };
-      if ((await tx.floor.count({ where })) === 0) throw refused("floor_id", "errors.unknown_reference");
+      const floor = await placedFloorAt(tx, Number(after["floor_id"] ?? 0));
+      if (!floor || floor.deletedAt || !isIn(projectId, floor.building))
+        throw refused("floor_id", "errors.unknown_reference");
     }
   },
 };
@@ -104,6 +113,11 @@ export const zoneImageView: StockView<Row> = {
     targets_count: new Set(row.zones.flatMap((zone) => livingTarget(row.kind, zone) ?? [])).size,
   }),
 };
+
+const isIn = (
+  projectId: number,
+  building: { projectId: number; deletedAt: Date | null } | undefined,
+): boolean => building?.projectId === projectId && building.deletedAt === null;
 
 const TARGETS = { overview: "building", building: "floor", floor: "apartment" } as const;
 function livingTarget(kind: Row["kind"], zone: Row["zones"][number]): number | null {

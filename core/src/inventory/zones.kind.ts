@@ -7,8 +7,9 @@ import type { Tx } from "../platform/db.ts";
 import { type Columns, type Fields, readColumns } from "../records/fields.ts";
 import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
-import { storedIn } from "../records/table.ts";
+import { storedTogetherIn } from "../records/table.ts";
 import { stockBy } from "./stock-projects.ts";
+import { apartmentAt, buildingAt, floorAt, zoneImageAt } from "./stock-rows.ts";
 import type { StockView } from "./stock-resource.ts";
 
 const columns: Columns = {
@@ -43,7 +44,7 @@ export const zoneKind: RecordKind = {
     const rows = await db.zone.findMany({ where: { id: { in: [...ids] } } });
     return rows.map((row) => loadedRow(row, readColumns(columns, row), row.label ?? `#${row.id}`));
   },
-  ...storedIn((db) => db.zone, columns, { initial: () => ({ points: [] }) }),
+  ...storedTogetherIn((db) => db.zone, "zones", columns, { initial: () => ({ points: [] }) }),
   check: (tx, { before, after }) => mustFitTogether(tx, before, after),
 };
 
@@ -53,33 +54,36 @@ export const zoneKind: RecordKind = {
  */
 async function mustFitTogether(tx: Tx, before: Fields, zone: Fields): Promise<void> {
   const id = (field: string) => Number(zone[field] ?? 0);
-  const image = await tx.zoneImage.findFirst({ where: { id: id("zone_image_id"), deletedAt: null } });
-  if (!image) throw refused("zone_image_id", "errors.unknown_reference");
+  const image = await zoneImageAt(tx, id("zone_image_id"));
+  if (!image || image.deletedAt) throw refused("zone_image_id", "errors.unknown_reference");
   const { projectId, buildingId, floorId } = image;
-  const target = (field: string) => ({
-    id: id(field),
-    ...(before[field] === zone[field] ? {} : { deletedAt: null }),
-  });
+  const target = async <Row extends { deletedAt: Date | null }>(
+    field: string,
+    rowAt: (tx: Tx, id: number) => Promise<Row | undefined>,
+  ): Promise<Row | undefined> => {
+    const row = await rowAt(tx, id(field));
+    return row?.deletedAt && before[field] !== zone[field] ? undefined : row;
+  };
   const rules = {
     building_block: {
       kind: "overview",
       field: "building_id",
-      isTarget: () => tx.building.count({ where: { ...target("building_id"), projectId } }),
+      isTarget: async () => (await target("building_id", buildingAt))?.projectId === projectId,
     },
     floor_strip: {
       kind: "building",
       field: "floor_id",
-      isTarget: () => tx.floor.count({ where: { ...target("floor_id"), buildingId: buildingId ?? 0 } }),
+      isTarget: async () => (await target("floor_id", floorAt))?.buildingId === buildingId,
     },
     apartment_unit: {
       kind: "floor",
       field: "apartment_id",
-      isTarget: () => tx.apartment.count({ where: { ...target("apartment_id"), floorId: floorId ?? 0 } }),
+      isTarget: async () => (await target("apartment_id", apartmentAt))?.floorId === floorId,
     },
   } as const;
   const rule = rules[(zone["type"] ?? "building_block") as ZoneType];
   if (image.kind !== rule.kind) throw refused("type", "errors.zone_target");
-  if ((await rule.isTarget()) === 0) throw refused(rule.field, "errors.zone_target");
+  if (!(await rule.isTarget())) throw refused(rule.field, "errors.zone_target");
 }
 
 export const zoneView: StockView<Row> = {

@@ -8,7 +8,8 @@ interface Batch<Key, Row> {
 /**
  * Reads rows by their keys, and what is asked for in one tick at once: who asks for the same row shares it, and a failure is
  * everybody's. Nothing is kept beyond the tick, so nobody gets what was read before they asked. A transaction has batches of
- * its own. A batch runs in the context of its first caller: not for rows that depend on who asks (`row-rights.ts`).
+ * its own. A batch runs in the context of its first caller: outside of a transaction, which is one caller's, not for rows that
+ * depend on who asks (`row-rights.ts`).
  */
 export function batched<Key, Row>(
   read: (db: Db | Tx, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,

@@ -20,13 +20,11 @@ export async function createAll(
 ): Promise<number[]> {
   const { tx, actor, kind } = writing;
   mayMake(kind, actor);
-  const ids: number[] = [];
-  for (const [index, fields] of wanted.entries())
-    ids.push(
-      await insert(tx, actor, kind, fields).catch((error: unknown) => {
-        throw at ? placed(at(index), takenOr(kind, error)) : error;
-      }),
-    );
+  // What the database refuses of many has no place: where that is asked for, they are added one after another.
+  const insertAll = at === undefined && wanted.length > 1 ? kind.insertAll : undefined;
+  const ids = insertAll
+    ? await insertTogether(writing, wanted, insertAll)
+    : await insertEach(writing, wanted, at);
   await mustStayOpen(tx, kind, ids);
   const records = await kind.load(tx, ids);
   const lines = records.map(({ id, version, fields }): Line => ({
@@ -41,10 +39,39 @@ export async function createAll(
   return ids;
 }
 
-async function insert(tx: Tx, actor: Writer, kind: RecordKind, fields: Fields): Promise<number> {
+async function insertEach(
+  { tx, actor, kind }: Writing,
+  wanted: readonly Fields[],
+  at: Creation["at"],
+): Promise<number[]> {
+  const insert = async (fields: Fields) => {
+    await mustBeAllowed(tx, actor, kind, fields);
+    return kind.insert(tx, fields, actor);
+  };
+  const ids: number[] = [];
+  for (const [index, fields] of wanted.entries())
+    ids.push(
+      await insert(fields).catch((error: unknown) => {
+        throw at ? placed(at(index), takenOr(kind, error)) : error;
+      }),
+    );
+  return ids;
+}
+
+/** What the rules ask the database for is asked at once (`batched`). All are awaited: none goes on after the transaction. */
+async function insertTogether(
+  { tx, actor, kind }: Writing,
+  wanted: readonly Fields[],
+  insertAll: NonNullable<RecordKind["insertAll"]>,
+): Promise<number[]> {
+  const judged = await Promise.allSettled(wanted.map((fields) => mustBeAllowed(tx, actor, kind, fields)));
+  for (const judgement of judged) if (judgement.status === "rejected") throw judgement.reason;
+  return insertAll(tx, wanted, actor);
+}
+
+async function mustBeAllowed(tx: Tx, actor: Writer, kind: RecordKind, fields: Fields): Promise<void> {
   mustMakeInProject(kind, fields);
   mustNameOwnProject(fields);
   await mustExist(tx, kind, fields, {});
   await kind.check?.(tx, { id: 0, before: {}, after: fields }, actor);
-  return kind.insert(tx, fields, actor);
 }

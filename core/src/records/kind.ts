@@ -75,6 +75,11 @@ export interface RecordKind {
   rows: Rows;
   load: (db: Db | Tx, ids: readonly number[]) => Promise<Loaded[]>;
   insert: (tx: Tx, fields: Fields, actor: Writer) => Promise<number>;
+  /**
+   * Adds several in few statements and returns their ids in the order of `wanted`. All are checked before the first is added, so
+   * `check` may not be about the others.
+   */
+  insertAll?: (tx: Tx, wanted: readonly Fields[], actor: Writer) => Promise<number[]>;
   /** Writes the fields that are given and no others. */
   write: (tx: Tx, id: number, fields: Fields, actor: Writer) => Promise<void>;
   /**

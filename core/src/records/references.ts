@@ -1,4 +1,5 @@
 import { AppError } from "../platform/app-error.ts";
+import { batched } from "../platform/batched.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { currentProjects } from "../platform/row-rights.ts";
@@ -15,8 +16,8 @@ async function missingReferences(tx: Db | Tx, kind: RecordKind, fields: Fields, 
     const ids = idsIn(fields[field]);
     if (ids.length === 0) continue;
     // What is of a project that the caller does not see is there all the same.
-    const found = new Set(await withoutLimit(() => existing(tx, target, ids)));
-    const gone = ids.filter((id) => !found.has(id));
+    const found = await withoutLimit(() => Promise.all(ids.map((id) => isThere[target](tx, id))));
+    const gone = ids.filter((_, index) => !found[index]);
     const shut = before ? await shutAmong(tx, target, ids, idsIn(before[field])) : [];
     missing.set(field, new Set([...gone, ...shut]));
   }
@@ -64,6 +65,19 @@ export async function withoutReferences(
   }
   return kept;
 }
+
+/** What several records name that are made at once is one statement. Without the caller's limits: a batch may be anybody's. */
+const lookup = (target: ReferenceTo) =>
+  batched(async (tx: Db | Tx, ids: readonly number[]) => {
+    const found = await existing(tx, target, [...ids]);
+    return new Map(found.map((id) => [id, true] as const));
+  });
+const isThere = {
+  media: lookup("media"),
+  project: lookup("project"),
+  feature: lookup("feature"),
+  layout: lookup("layout"),
+} satisfies Record<ReferenceTo, unknown>;
 
 async function existing(tx: Db | Tx, target: ReferenceTo, ids: number[]): Promise<number[]> {
   const where = { id: { in: ids } };

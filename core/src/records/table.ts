@@ -1,11 +1,12 @@
 import type { Db, Tx } from "../platform/db.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { columnData, type Columns, type Fields, readColumns, readTexts, textData } from "./fields.ts";
-import { loadedRow, type RecordKind } from "./kind.ts";
+import { loadedRow, type RecordKind, type Writer } from "./kind.ts";
 
 /** What is used of a table. Prisma types each by its own columns, so the kinds' columns say which they are. */
 interface Table {
   create: (args: { data: object; select: { id: true } }) => Promise<{ id: number }>;
+  createMany: (args: { data: object[] }) => Promise<unknown>;
   update: (args: { where: { id: number }; data: object }) => Promise<unknown>;
   upsert: (args: { where: object; create: object; update: object }) => Promise<unknown>;
   aggregate: (args: object) => Promise<{ _max: { sortOrder: number | null } }>;
@@ -28,6 +29,12 @@ export const loadedFrom =
     return rows.map((row) => loadedRow(row, fieldsOf(row), nameOf?.(row)));
   };
 
+/** A record that was just added. */
+interface Added {
+  id: number;
+  fields: Fields;
+}
+
 type Texts = Parameters<typeof readTexts>[1];
 /** Columns and texts as fields, for `loadedFrom`. */
 export const withTexts = (columns: Columns, texts: Columns) => (row: Row & { translations: Texts }) => ({
@@ -35,23 +42,28 @@ export const withTexts = (columns: Columns, texts: Columns) => (row: Row & { tra
   ...readTexts(texts, row.translations),
 });
 
+interface Storing {
+  derived?: (fields: Fields, tx: Tx) => Data | Promise<Data>;
+  /** Columns of a new row that its fields need not name. */
+  initial?: (tx: Tx) => Data | Promise<Data>;
+  /** Writes what has tables of its own: texts, lists. */
+  around?: (tx: Tx, id: number, fields: Fields) => Promise<void>;
+}
+const dataBy =
+  (columns: Columns, { derived }: Storing) =>
+  async (tx: Tx, fields: Fields) => ({
+    ...columnData(columns, fields),
+    ...(await derived?.(fields, tx)),
+  });
+
 /** Adds rows to a kind's table and changes them. */
 export function storedIn(
   tableOf: TableOf,
   columns: Columns,
-  options: {
-    derived?: (fields: Fields, tx: Tx) => Data | Promise<Data>;
-    /** Columns of a new row that its fields need not name. */
-    initial?: (tx: Tx) => Data | Promise<Data>;
-    /** Writes what has tables of its own: texts, lists. */
-    around?: (tx: Tx, id: number, fields: Fields) => Promise<void>;
-  } = {},
+  options: Storing = {},
 ): Pick<RecordKind, "insert" | "write"> {
-  const { derived, initial, around } = options;
-  const dataOf = async (tx: Tx, fields: Fields) => ({
-    ...columnData(columns, fields),
-    ...(await derived?.(fields, tx)),
-  });
+  const { initial, around } = options;
+  const dataOf = dataBy(columns, options);
   return {
     async insert(tx, fields, actor) {
       const marks = { updatedById: actor?.id ?? null };
@@ -68,6 +80,42 @@ export function storedIn(
   };
 }
 
+/**
+ * The same for kinds of which several are added by one statement, because no new row depends on the one before. `name` is the
+ * table's in the database; `aroundNew` writes for new rows what `around` writes for one.
+ */
+export function storedTogetherIn(
+  tableOf: TableOf,
+  name: string,
+  columns: Columns,
+  options: Storing & { aroundNew?: (tx: Tx, added: readonly Added[]) => Promise<void> } = {},
+): Required<Pick<RecordKind, "insert" | "write" | "insertAll">> {
+  const { initial, aroundNew } = options;
+  const dataOf = dataBy(columns, options);
+  return {
+    ...storedIn(tableOf, columns, options),
+    async insertAll(tx: Tx, wanted: readonly Fields[], actor: Writer) {
+      const common = { ...(await initial?.(tx)), updatedById: actor?.id ?? null };
+      const rows = await Promise.all(wanted.map((fields) => dataOf(tx, fields)));
+      const ids = await newIds(tx, name, wanted.length);
+      const data = rows.map((row, index) => ({ id: ids[index], ...common, ...row }));
+      await (tableOf(tx) as Table).createMany({ data });
+      await aroundNew?.(
+        tx,
+        wanted.map((fields, index) => ({ id: ids[index] ?? 0, fields })),
+      );
+      return ids;
+    },
+  };
+}
+
+/** Known before the rows are there, so that what belongs to them is one statement, too. */
+async function newIds(tx: Tx, table: string, count: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence(${table}::text, 'id'))::int as id from generate_series(1, ${count}::int)`;
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 /** Writes the texts that are given; `owner` is the column of the record's id, `empty` what a new row needs. */
 export const textsIn =
   (tableOf: TableOf, owner: string, texts: Columns, empty: object = {}) =>
@@ -78,6 +126,16 @@ export const textsIn =
         create: { [owner]: id, locale, ...empty, ...data },
         update: data,
       });
+  };
+
+/** The same for new records, which have no texts yet. */
+export const newTextsIn =
+  (tableOf: TableOf, owner: string, texts: Columns) =>
+  async (tx: Tx, added: readonly Added[]): Promise<void> => {
+    const rows = added.flatMap(({ id, fields }) =>
+      textData(texts, fields).map(({ locale, data }) => ({ [owner]: id, locale, ...data })),
+    );
+    if (rows.length > 0) await (tableOf(tx) as Table).createMany({ data: rows });
   };
 
 /** The place of a new record: behind all others, also behind those that its author does not see. */

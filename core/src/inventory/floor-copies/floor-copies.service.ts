@@ -110,22 +110,29 @@ async function store(
   await update(zoneKind, "zone");
   const added = (what: CopyChange["what"]) =>
     changes.filter((change) => change.what === what && change.record === undefined);
-  const addZones = (zones: readonly Fields[]) => writesOf(zoneKind).create(zones, { reason: COPY });
-  await addZones(
+  const add = (kind: RecordKind, wanted: readonly Fields[]) =>
+    writesOf(kind).create(wanted, { reason: COPY });
+  await add(
+    zoneKind,
     added("zone").map(({ original, floor, apartment }) =>
       copiedZone(original.fields, floor.picture?.id ?? 0, apartment?.id ?? 0),
     ),
   );
-  for (const { original, floor } of added("picture")) {
-    const place = { projectId: floor.projectId, floorId: floor.id };
-    const picture = copiedPicture(original.fields, place);
-    const [pictureId = 0] = await writesOf(zoneImageKind).create([picture], { reason: COPY });
-    await addZones(
+  const withPicture = added("picture");
+  const pictures = await add(
+    zoneImageKind,
+    withPicture.map(({ original, floor }) =>
+      copiedPicture(original.fields, { projectId: floor.projectId, floorId: floor.id }),
+    ),
+  );
+  await add(
+    zoneKind,
+    withPicture.flatMap(({ floor }, index) =>
       pairsOn(source, floor).flatMap(([one, apartment]) =>
-        zonesOf(source, one).map(({ fields }) => copiedZone(fields, pictureId, apartment.id)),
+        zonesOf(source, one).map(({ fields }) => copiedZone(fields, pictures[index] ?? 0, apartment.id)),
       ),
-    );
-  }
+    ),
+  );
 }
 
 /** What changes of records of one kind, by their ids. */

@@ -1,0 +1,137 @@
+import { ROLES } from "@ezo/contract/values/roles";
+import { createFloorCopies } from "@ezo/core/inventory/floor-copies/floor-copies.service";
+import { createFloorPlans } from "@ezo/core/inventory/floor-plans";
+import { type Database, openDatabase } from "@ezo/core/platform/db";
+import { createLog } from "@ezo/core/platform/log/log";
+import { createRecords } from "@ezo/core/records/write";
+import type { Actor } from "@ezo/core/users/actor";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMedia, createProject } from "../../stack/content.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createLayout,
+  createZoneImage,
+} from "../../stack/explorer.ts";
+import { createTestDatabase, type TestDatabase } from "../../stack/services/database.ts";
+import { statementsOf } from "../../stack/statements.ts";
+
+let own: TestDatabase;
+let database: Database;
+let actor: Actor;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, poolSize: 3, log: createLog("silent", "test") });
+  const { id, name, email } = await db().user.create({
+    data: { email: "copies@example.ge", name: "Nino", role: "admin", passwordHash: "" },
+  });
+  actor = { id, name, email, language: "en", role: "admin", capabilities: ROLES.admin, sessionId: "" };
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+const db = () => database.prisma;
+const parts = () => ({ db: db(), records: createRecords({ db: db() }) });
+
+const [FEW, MANY] = [2, 40];
+/** What may differ between a short list and a long one. */
+const SLACK = 5;
+const APARTMENTS = 3;
+const TRIANGLE = [
+  [0.1, 0.1],
+  [0.4, 0.1],
+  [0.4, 0.4],
+];
+const floorsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+
+let serial = 0;
+/** A building with a floor 1 whose apartments have a layout, a picture, a text and a zone each. */
+async function createTypical() {
+  const project = await createProject(db(), { hasApartmentNavigation: true });
+  const building = await createBuilding(db(), project.id, `S${++serial}`);
+  const floor = await createFloor(db(), building.id, 1);
+  const layout = await createLayout(db(), project.id);
+  const picture = await createMedia(db());
+  const plan = await createZoneImage(db(), { kind: "floor", projectId: project.id, floorId: floor.id });
+  for (let at = 1; at <= APARTMENTS; at++) {
+    const { id } = await createApartment(db(), floor, `10${at}`, { layoutId: layout.id, price: 50_000 });
+    await db().apartmentImage.create({ data: { apartmentId: id, mediaId: picture.id } });
+    await db().apartmentTranslation.create({ data: { apartmentId: id, locale: "en", description: "Sunny" } });
+    await db().zone.create({
+      data: { zoneImageId: plan.id, type: "apartment_unit", points: TRIANGLE, apartmentId: id },
+    });
+  }
+  return { project, building, floor, plan };
+}
+
+const listed = (texts: readonly { text: string }[]) =>
+  texts.map(({ text }) => text.replaceAll(/\s+/g, " ").slice(0, 120)).join("\n");
+
+it("copies a floor to many others in about as many statements as to few", async () => {
+  const { building, floor, plan } = await createTypical();
+  const plans = createFloorPlans(parts());
+  const copy = (numbers: readonly number[]) => plans.copyFloor(actor, floor.id, numbers, "{floor}{nn}");
+  const few = await statementsOf(() => copy(floorsFrom(2, FEW)));
+  const many = await statementsOf(async () =>
+    expect(await copy(floorsFrom(10, MANY))).toEqual({
+      floors: MANY,
+      floors_added: MANY,
+      apartments: MANY * APARTMENTS,
+      zones: MANY * APARTMENTS,
+    }),
+  );
+  expect(few).not.toEqual([]);
+  expect(many.length, listed(many)).toBeLessThanOrEqual(few.length + SLACK);
+
+  const copies = await db().apartment.findMany({
+    where: { buildingId: building.id, floor: { number: { gte: 10 } } },
+    orderBy: [{ floor: { number: "asc" } }, { number: "asc" }],
+    include: { floor: true, images: true, translations: true, zones: { include: { image: true } } },
+  });
+  const numbers = floorsFrom(10, MANY).flatMap((number) => [1, 2, 3].map((at) => `${number}0${at}`));
+  expect(copies.map(({ number }) => number)).toEqual(numbers);
+  for (const copied of copies) {
+    expect(copied.floor.copiedFromId).toBe(floor.id);
+    expect(copied).toMatchObject({ status: "available", price: 50_000, updatedById: actor.id });
+    expect([copied.images.length, copied.translations.map(({ description }) => description)]).toEqual([
+      1,
+      ["Sunny"],
+    ]);
+    const [zone] = copied.zones;
+    // Over the plan of its own floor.
+    expect(zone?.image).toMatchObject({ floorId: copied.floorId, mediaId: plan.mediaId, deletedAt: null });
+  }
+
+  const ids = copies.map(({ id }) => id);
+  const lines = await db().recordHistory.findMany({ where: { entity: "apartment", entityId: { in: ids } } });
+  expect(lines).toHaveLength(ids.length);
+  const made = { kind: "created", version: 1, reason: "copy", actorId: actor.id };
+  for (const line of lines) expect(line).toMatchObject(made);
+});
+
+it("puts plan and zones on many floors in about as many statements as on few", async () => {
+  const { building, floor } = await createTypical();
+  const copies = createFloorCopies(parts());
+  const addFloors = async (numbers: readonly number[]) => {
+    const ids: number[] = [];
+    for (const number of numbers) {
+      const added = await createFloor(db(), building.id, number);
+      for (let at = 1; at <= APARTMENTS; at++)
+        await createApartment(db(), added, `${number}0${at}`, { rooms: 2, areaTotal: 60 });
+      ids.push(added.id);
+    }
+    const { changes } = await copies.preview(actor, floor.id, ids, ["plan"]);
+    return () => copies.apply(actor, floor.id, ids, changes);
+  };
+  const few = await statementsOf(await addFloors(floorsFrom(2, FEW)));
+  const many = await statementsOf(await addFloors(floorsFrom(10, MANY)));
+  expect(many.length, listed(many)).toBeLessThanOrEqual(few.length + SLACK);
+  const drawn = await db().zone.findMany({
+    where: { image: { floor: { buildingId: building.id, number: { gte: 10 } } } },
+    include: { image: true, apartment: true },
+  });
+  expect(drawn).toHaveLength(MANY * APARTMENTS);
+  for (const { image, apartment } of drawn) expect(apartment?.floorId).toBe(image.floorId);
+});
