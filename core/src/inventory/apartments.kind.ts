@@ -34,6 +34,9 @@ import { BEFORE_TYPES, mustFitType, withFittingFacts, withFittingPage } from "./
 /** What visitors' open pages show of an apartment. */
 const LIVE_FIELDS = ["status", "price", "is_price_hidden", ...DISCOUNT_FIELDS];
 
+/** From which more is written than the field (`write`). */
+const FOLLOWED = ["price", "old_price", "status"];
+
 /** What the numbers of a project do not follow from; they may follow from any other field. */
 const NOT_COUNTED: ReadonlySet<string> = new Set([
   "apartment_number",
@@ -203,6 +206,10 @@ export const apartmentKind: RecordKind = {
     if ("price" in fields || "old_price" in fields) await noteStruckPrice(tx, id);
     const status = fields["status"] as ApartmentStatus | undefined;
     if (status) await closeHolds(tx, id, status, actor);
+  },
+  async writeAlike(tx, ids, fields, actor) {
+    if (!FOLLOWED.some((field) => field in fields)) return stored.writeAlike(tx, ids, fields, actor);
+    for (const id of ids) await apartmentKind.write(tx, id, fields, actor);
   },
   async makeRoom(tx, written) {
     for (const { id, changes } of written)

@@ -4,6 +4,7 @@ import type { Fields } from "./fields.ts";
 import type { Line } from "./history.ts";
 import type { RecordKind, Writer } from "./kind.ts";
 import { mustExist } from "./references.ts";
+import { together } from "./together.ts";
 import { mustMakeInProject, mustNameOwnProject, mustStayOpen } from "./within-projects.ts";
 import { type Circumstances, mayMake, note, type Writing } from "./writing.ts";
 
@@ -20,6 +21,7 @@ export async function createAll(
 ): Promise<number[]> {
   const { tx, actor, kind } = writing;
   mayMake(kind, actor);
+  if (wanted.length === 0) return [];
   // What the database refuses of many has no place: where that is asked for, they are added one after another.
   const insertAll = at === undefined && wanted.length > 1 ? kind.insertAll : undefined;
   const ids = insertAll
@@ -58,14 +60,12 @@ async function insertEach(
   return ids;
 }
 
-/** What the rules ask the database for is asked at once (`batched`). All are awaited: none goes on after the transaction. */
 async function insertTogether(
   { tx, actor, kind }: Writing,
   wanted: readonly Fields[],
   insertAll: NonNullable<RecordKind["insertAll"]>,
 ): Promise<number[]> {
-  const judged = await Promise.allSettled(wanted.map((fields) => mustBeAllowed(tx, actor, kind, fields)));
-  for (const judgement of judged) if (judgement.status === "rejected") throw judgement.reason;
+  await together(wanted.map((fields) => mustBeAllowed(tx, actor, kind, fields)));
   return insertAll(tx, wanted, actor);
 }
 

@@ -83,6 +83,11 @@ export interface RecordKind {
   /** Writes the fields that are given and no others. */
   write: (tx: Tx, id: number, fields: Fields, actor: Writer) => Promise<void>;
   /**
+   * Writes the same fields of several, in few statements. What `check` asks for a kind that has it is asked for all of a write at
+   * once.
+   */
+  writeAlike?: (tx: Tx, ids: readonly number[], fields: Fields, actor: Writer) => Promise<void>;
+  /**
    * What has to stay as it is while any of these fields is written: the currency of a price. It is locked before the rows, as by
    * those who change it.
    */

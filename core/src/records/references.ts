@@ -2,15 +2,23 @@ import { AppError } from "../platform/app-error.ts";
 import { batched } from "../platform/batched.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { withoutLimit } from "../platform/log/context.ts";
-import { currentProjects } from "../platform/row-rights.ts";
+import { currentProjects, PROJECT_MODELS } from "../platform/row-rights.ts";
 import { type Fields, type FieldValue, idsIn } from "./fields.ts";
 import type { RecordKind, ReferenceTo } from "./kind.ts";
+
+/** Which of the ids the caller sees. */
+type SeenAmong<T> = (tx: T, target: ReferenceTo, ids: readonly number[]) => Promise<readonly number[]>;
 
 /**
  * By field, the ids that name nothing, or something that is deleted. With `before`, also those that are not in it and that the
  * caller may not name: somebody who is limited to projects keeps what names other ones, and adds none.
  */
-async function missingReferences(tx: Db | Tx, kind: RecordKind, fields: Fields, before?: Fields) {
+async function missingReferences<T extends Db | Tx>(
+  tx: T,
+  kind: RecordKind,
+  fields: Fields,
+  { before, seenAmong }: { before: Fields | undefined; seenAmong: SeenAmong<T> },
+) {
   const missing = new Map<string, Set<number>>();
   for (const [field, target] of Object.entries(kind.references ?? {})) {
     const ids = idsIn(fields[field]);
@@ -18,28 +26,27 @@ async function missingReferences(tx: Db | Tx, kind: RecordKind, fields: Fields, 
     // What is of a project that the caller does not see is there all the same.
     const found = await withoutLimit(() => Promise.all(ids.map((id) => isThere[target](tx, id))));
     const gone = ids.filter((_, index) => !found[index]);
-    const shut = before ? await shutAmong(tx, target, ids, idsIn(before[field])) : [];
+    const added = before ? ids.filter((id) => !idsIn(before[field]).includes(id)) : [];
+    const seen = isLimited(target) && added.length > 0 ? await seenAmong(tx, target, added) : added;
+    const shut = added.filter((id) => !seen.includes(id));
     missing.set(field, new Set([...gone, ...shut]));
   }
   return missing;
 }
 
-/** Those of `ids` that were not named before and that a caller who is limited to projects does not see. */
-async function shutAmong(
-  tx: Db | Tx,
-  target: ReferenceTo,
-  ids: readonly number[],
-  before: readonly number[],
-): Promise<number[]> {
-  const added = ids.filter((id) => !before.includes(id));
-  if (!currentProjects() || added.length === 0) return [];
-  const seen = new Set(await existing(tx, target, added));
-  return added.filter((id) => !seen.has(id));
-}
+const MODELS = {
+  media: "Media",
+  project: "Project",
+  feature: "Feature",
+  layout: "Layout",
+} satisfies Record<ReferenceTo, string>;
+/** Whether there may be some that the caller does not see: somebody who is limited to projects sees every picture. */
+const isLimited = (target: ReferenceTo): boolean =>
+  currentProjects() !== undefined && MODELS[target] in PROJECT_MODELS;
 
 /** Throws `invalid` at every field that names what is not there, or newly names what the caller does not see. */
 export async function mustExist(tx: Tx, kind: RecordKind, fields: Fields, before: Fields): Promise<void> {
-  const missing = await missingReferences(tx, kind, fields, before);
+  const missing = await missingReferences(tx, kind, fields, { before, seenAmong: seenTogether });
   const wrong = Object.keys(kind.references ?? {}).filter((field) =>
     idsIn(fields[field]).some((id) => missing.get(field)?.has(id)),
   );
@@ -56,7 +63,7 @@ export async function withoutReferences(
   fields: Fields,
   before?: Fields,
 ): Promise<Fields> {
-  const missing = await missingReferences(tx, kind, fields, before);
+  const missing = await missingReferences(tx, kind, fields, { before, seenAmong: existing });
   const kept: Record<string, FieldValue> = { ...fields };
   for (const [field, gone] of missing) {
     const value = fields[field];
@@ -66,21 +73,30 @@ export async function withoutReferences(
   return kept;
 }
 
-/** What several records name that are made at once is one statement. Without the caller's limits: a batch may be anybody's. */
+/** What several records name that are made at once is one statement. */
 const lookup = (target: ReferenceTo) =>
   batched(async (tx: Db | Tx, ids: readonly number[]) => {
-    const found = await existing(tx, target, [...ids]);
+    const found = await existing(tx, target, ids);
     return new Map(found.map((id) => [id, true] as const));
   });
-const isThere = {
-  media: lookup("media"),
-  project: lookup("project"),
-  feature: lookup("feature"),
-  layout: lookup("layout"),
-} satisfies Record<ReferenceTo, unknown>;
+const lookups = () =>
+  ({
+    media: lookup("media"),
+    project: lookup("project"),
+    feature: lookup("feature"),
+    layout: lookup("layout"),
+  }) satisfies Record<ReferenceTo, unknown>;
+/** Without the caller's limits: a batch may be anybody's. */
+const isThere = lookups();
+/** With the limits of the caller, whose transaction it is: outside of one, a batch would have those of whoever asked first. */
+const isSeen = lookups();
+const seenTogether = async (tx: Tx, target: ReferenceTo, ids: readonly number[]): Promise<number[]> => {
+  const seen = await Promise.all(ids.map((id) => isSeen[target](tx, id)));
+  return ids.filter((_, index) => seen[index]);
+};
 
-async function existing(tx: Db | Tx, target: ReferenceTo, ids: number[]): Promise<number[]> {
-  const where = { id: { in: ids } };
+async function existing(tx: Db | Tx, target: ReferenceTo, ids: readonly number[]): Promise<number[]> {
+  const where = { id: { in: [...ids] } };
   const select = { id: true } as const;
   const rows =
     target === "media"

@@ -8,6 +8,7 @@ interface Table {
   create: (args: { data: object; select: { id: true } }) => Promise<{ id: number }>;
   createMany: (args: { data: object[] }) => Promise<unknown>;
   update: (args: { where: { id: number }; data: object }) => Promise<unknown>;
+  updateMany: (args: { where: { id: { in: number[] } }; data: object }) => Promise<unknown>;
   upsert: (args: { where: object; create: object; update: object }) => Promise<unknown>;
   aggregate: (args: object) => Promise<{ _max: { sortOrder: number | null } }>;
 }
@@ -81,16 +82,16 @@ export function storedIn(
 }
 
 /**
- * The same for kinds of which several are added by one statement, because no new row depends on the one before. `name` is the
- * table's in the database; `aroundNew` writes for new rows what `around` writes for one.
+ * The same for kinds of which several are added, or changed alike, by one statement, because no row depends on the one before.
+ * `name` is the table's in the database; `aroundNew` writes for new rows what `around` writes for one.
  */
 export function storedTogetherIn(
   tableOf: TableOf,
   name: string,
   columns: Columns,
   options: Storing & { aroundNew?: (tx: Tx, added: readonly Added[]) => Promise<void> } = {},
-): Required<Pick<RecordKind, "insert" | "write" | "insertAll">> {
-  const { initial, aroundNew } = options;
+): Required<Pick<RecordKind, "insert" | "write" | "insertAll" | "writeAlike">> {
+  const { initial, around, aroundNew } = options;
   const dataOf = dataBy(columns, options);
   return {
     ...storedIn(tableOf, columns, options),
@@ -105,6 +106,12 @@ export function storedTogetherIn(
         wanted.map((fields, index) => ({ id: ids[index] ?? 0, fields })),
       );
       return ids;
+    },
+    async writeAlike(tx: Tx, ids: readonly number[], fields: Fields) {
+      const data = await dataOf(tx, fields);
+      const where = { id: { in: [...ids] } };
+      if (Object.keys(data).length > 0) await (tableOf(tx) as Table).updateMany({ where, data });
+      for (const id of ids) await around?.(tx, id, fields);
     },
   };
 }

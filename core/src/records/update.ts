@@ -5,6 +5,7 @@ import type { Changes, Fields } from "./fields.ts";
 import { ensureFirstLine, type Line } from "./history.ts";
 import type { Loaded, RecordKind } from "./kind.ts";
 import { mustExist } from "./references.ts";
+import { together } from "./together.ts";
 import { mustNameOwnProject, mustStayOpen } from "./within-projects.ts";
 import { type Circumstances, lineOf, locked, mark, mayEdit, note, type Writing } from "./writing.ts";
 
@@ -86,7 +87,7 @@ export async function writeAll(
   seen: Seen | null,
   circumstances: Circumstances = {},
 ): Promise<number[]> {
-  const { tx, actor, kind } = writing;
+  const { tx, kind } = writing;
   const isRestored = circumstances.restoredVersion !== undefined;
   const planned = await planOf(writing, writes, isRestored);
   if (planned.length === 0) return [];
@@ -100,10 +101,7 @@ export async function writeAll(
       tx,
       planned.map(({ record, changes }) => ({ id: record.id, changes })),
     );
-  for (const { record, changed, reviewed } of planned) {
-    if (Object.keys(changed).length > 0) await kind.write(tx, record.id, changed, actor);
-    if (reviewed.length > 0) await kind.review?.(tx, record.id, reviewed);
-  }
+  await writeFields(writing, planned);
   const lines = planned.map(({ record, changes, after, reviewed }): Line => ({
     ...lineOf(record, seen),
     ...circumstances,
@@ -128,22 +126,56 @@ interface Planned {
 }
 
 /** What each write changes, checked; one that changes nothing is left out. */
-async function planOf(
+async function planOf(writing: Writing, writes: readonly Write[], isRestored: boolean): Promise<Planned[]> {
+  const plan = (write: Write) => plannedOf(writing, write, isRestored);
+  if (writing.kind.writeAlike) return (await together(writes.map(plan))).flat();
+  const planned: Planned[] = [];
+  for (const write of writes) planned.push(...(await plan(write)));
+  return planned;
+}
+
+/** None where it changes nothing. */
+async function plannedOf(
   { tx, actor, kind }: Writing,
-  writes: readonly Write[],
+  { record, patch, reviewed = [] }: Write,
   isRestored: boolean,
 ): Promise<Planned[]> {
-  const planned: Planned[] = [];
-  for (const { record, patch, reviewed = [] } of writes) {
-    const valid = kind.asToday?.(patch) ?? patch;
-    const changes = changesOf(record.fields, kind.alongWith?.(record.fields, valid) ?? valid);
-    if (Object.keys(changes).length === 0 && reviewed.length === 0) continue;
-    const changed = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
-    const after = { ...record.fields, ...changed };
-    mustNameOwnProject(changed);
-    await mustExist(tx, kind, changed, record.fields);
-    await kind.check?.(tx, { id: record.id, before: record.fields, after, isRestored }, actor);
-    planned.push({ record, changes, changed, after, reviewed });
+  const valid = kind.asToday?.(patch) ?? patch;
+  const changes = changesOf(record.fields, kind.alongWith?.(record.fields, valid) ?? valid);
+  if (Object.keys(changes).length === 0 && reviewed.length === 0) return [];
+  const changed = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
+  const after = { ...record.fields, ...changed };
+  mustNameOwnProject(changed);
+  await mustExist(tx, kind, changed, record.fields);
+  await kind.check?.(tx, { id: record.id, before: record.fields, after, isRestored }, actor);
+  return [{ record, changes, changed, after, reviewed }];
+}
+
+async function writeFields({ tx, actor, kind }: Writing, planned: readonly Planned[]): Promise<void> {
+  const { writeAlike } = kind;
+  for (const { ids, changed } of writeAlike ? alikeIn(planned) : planned.map(alone)) {
+    if (Object.keys(changed).length === 0) continue;
+    if (writeAlike && ids.length > 1) await writeAlike(tx, ids, changed, actor);
+    else for (const id of ids) await kind.write(tx, id, changed, actor);
   }
-  return planned;
+  for (const { record, reviewed } of planned)
+    if (reviewed.length > 0) await kind.review?.(tx, record.id, reviewed);
+}
+
+interface Alike {
+  ids: number[];
+  changed: Fields;
+}
+const alone = ({ record, changed }: Planned): Alike => ({ ids: [record.id], changed });
+
+/** Writes by what they change, in the order of the first of each. */
+function alikeIn(planned: readonly Planned[]): Alike[] {
+  const byChange = new Map<string, Alike>();
+  for (const plan of planned) {
+    const key = JSON.stringify(plan.changed);
+    const alike = byChange.get(key);
+    if (alike) alike.ids.push(plan.record.id);
+    else byChange.set(key, alone(plan));
+  }
+  return [...byChange.values()];
 }

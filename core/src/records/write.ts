@@ -30,7 +30,7 @@ interface How {
   written?: readonly Fields[] | null;
 }
 
-/** Bulk calls write row by row; they may take longer than a single change. */
+/** Bulk calls write many rows, some of them one by one; they may take longer than a single change. */
 const BULK = { timeout: 60_000, maxWait: 10_000 };
 
 /**

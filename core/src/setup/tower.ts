@@ -12,7 +12,7 @@ import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { type TowerFloor, towerFloors } from "./tower-numbers.ts";
 
-/** A thousand apartments are written one by one. */
+/** A thousand apartments are written at once. */
 const LONG = { timeout: 60_000 };
 const REASON = { reason: "template" };
 

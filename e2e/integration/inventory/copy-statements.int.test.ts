@@ -1,7 +1,9 @@
 import { ROLES } from "@ezo/contract/values/roles";
+import { apartmentKind } from "@ezo/core/inventory/apartments.kind";
 import { createFloorCopies } from "@ezo/core/inventory/floor-copies/floor-copies.service";
 import { createFloorPlans } from "@ezo/core/inventory/floor-plans";
 import { type Database, openDatabase } from "@ezo/core/platform/db";
+import { limitCaller, withRequestId } from "@ezo/core/platform/log/context";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createRecords } from "@ezo/core/records/write";
 import type { Actor } from "@ezo/core/users/actor";
@@ -34,6 +36,12 @@ afterAll(async () => {
 });
 const db = () => database.prisma;
 const parts = () => ({ db: db(), records: createRecords({ db: db() }) });
+/** Does the work as somebody who is limited to a project. */
+const limitedTo = <T>(projectId: number, work: () => Promise<T>): Promise<T> =>
+  withRequestId("copies", () => {
+    limitCaller({ userId: actor.id, projectIds: [projectId], rowsOf: [projectId] });
+    return work();
+  });
 
 const [FEW, MANY] = [2, 40];
 /** What may differ between a short list and a long one. */
@@ -43,6 +51,12 @@ const TRIANGLE = [
   [0.1, 0.1],
   [0.4, 0.1],
   [0.4, 0.4],
+];
+const SQUARE = [
+  [0.1, 0.1],
+  [0.5, 0.1],
+  [0.5, 0.5],
+  [0.1, 0.5],
 ];
 const floorsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
@@ -63,7 +77,7 @@ async function createTypical() {
       data: { zoneImageId: plan.id, type: "apartment_unit", points: TRIANGLE, apartmentId: id },
     });
   }
-  return { project, building, floor, plan };
+  return { project, building, floor, layout, plan };
 }
 
 const listed = (texts: readonly { text: string }[]) =>
@@ -111,6 +125,33 @@ it("copies a floor to many others in about as many statements as to few", async 
   for (const line of lines) expect(line).toMatchObject(made);
 });
 
+it("copies a floor for somebody who is limited to its project in about as many statements, too", async () => {
+  const { project, floor, layout } = await createTypical();
+  const plans = createFloorPlans(parts());
+  const copy = (numbers: readonly number[]) =>
+    limitedTo(project.id, () => plans.copyFloor(actor, floor.id, numbers, "{floor}{nn}"));
+  const few = await statementsOf(() => copy(floorsFrom(2, FEW)));
+  const many = await statementsOf(() => copy(floorsFrom(10, MANY)));
+  expect(many.length, listed(many)).toBeLessThanOrEqual(few.length + SLACK);
+
+  // What is of another project they may still not name, in none of many.
+  const { id: otherProject } = await createProject(db());
+  const other = await createLayout(db(), otherProject);
+  const wanted = [layout, other].map(({ id }, at) => ({
+    floor_id: floor.id,
+    apartment_number: `19${at}`,
+    status: "available",
+    rooms: 2,
+    area_total: 60,
+    layout_id: id,
+  }));
+  const adding = limitedTo(project.id, () => parts().records.createMany(actor, apartmentKind, wanted));
+  await expect(adding).rejects.toMatchObject({
+    code: "invalid",
+    fields: { layout_id: ["errors.gone_reference"] },
+  });
+});
+
 it("puts plan and zones on many floors in about as many statements as on few", async () => {
   const { building, floor } = await createTypical();
   const copies = createFloorCopies(parts());
@@ -134,4 +175,35 @@ it("puts plan and zones on many floors in about as many statements as on few", a
   });
   expect(drawn).toHaveLength(MANY * APARTMENTS);
   for (const { image, apartment } of drawn) expect(apartment?.floorId).toBe(image.floorId);
+});
+
+it("applies what was corrected to many copies in about as many statements as to few", async () => {
+  const copies = createFloorCopies(parts());
+  const sentFor = async (count: number) => {
+    const { floor, plan } = await createTypical();
+    await createFloorPlans(parts()).copyFloor(actor, floor.id, floorsFrom(2, count), "{floor}{nn}");
+    const { id: mediaId } = await createMedia(db());
+    await db().zoneImage.update({ where: { id: plan.id }, data: { mediaId } });
+    await db().zone.updateMany({ where: { zoneImageId: plan.id }, data: { points: SQUARE } });
+    await db().apartment.updateMany({ where: { floorId: floor.id }, data: { rooms: 3, areaTotal: 61.5 } });
+    const floors = await db().floor.findMany({ where: { copiedFromId: floor.id }, select: { id: true } });
+    const ids = floors.map(({ id }) => id);
+    const { changes } = await copies.preview(actor, floor.id, ids, ["facts", "plan"]);
+    // The picture, and of each apartment its outline, rooms and area.
+    expect(changes).toHaveLength(count * (1 + 3 * APARTMENTS));
+    const sent = await statementsOf(() => copies.apply(actor, floor.id, ids, changes));
+    const applied = await db().apartment.findMany({
+      where: { floorId: { in: ids } },
+      include: { zones: { include: { image: true } } },
+    });
+    expect(applied).toHaveLength(count * APARTMENTS);
+    for (const { zones, ...apartment } of applied) {
+      expect([apartment.rooms, apartment.areaTotal.toNumber(), apartment.version]).toEqual([3, 61.5, 2]);
+      expect(zones.map(({ points, version }) => [points, version])).toEqual([[SQUARE, 2]]);
+      expect(zones[0]?.image).toMatchObject({ mediaId, version: 2 });
+    }
+    return sent;
+  };
+  const [few, many] = [await sentFor(FEW), await sentFor(MANY)];
+  expect(many.length, listed(many)).toBeLessThanOrEqual(few.length + SLACK);
 });
