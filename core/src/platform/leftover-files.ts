@@ -4,9 +4,9 @@ import { type Storage, UNFINISHED } from "./storage.ts";
 const BATCH = 500;
 
 /** Files that are stored under the hash of their content, each with a row. */
-export interface HashedFiles {
+interface StoredFiles {
   folder: string;
-  /** The address of a file; its group is the hash. */
+  /** The address of a file; its first group is the hash. */
   path: RegExp;
   /** Those of the hashes that have a row. */
   named: (hashes: string[]) => Promise<readonly { hash: string }[]>;
@@ -20,7 +20,7 @@ export interface HashedFiles {
  */
 export async function sweepLeftovers(
   storage: Storage,
-  { folder, path, named, discard }: HashedFiles,
+  { folder, path, named, discard }: StoredFiles,
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - DAY_MS);

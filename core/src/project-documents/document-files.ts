@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DocumentFile } from "@ezo/contract/admin/project-documents";
-import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
+import { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { type FileRow, type Noted, storeNoted } from "../platform/noted-file.ts";
-import { type HashedFiles, sweepLeftovers } from "../platform/leftover-files.ts";
+import { type HashedFiles, storeHashed, sweepHashed } from "../platform/hashed-files.ts";
 import type { Storage, StoredFile } from "../platform/storage.ts";
 import type { Uploads } from "../records/pictures.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -13,7 +12,15 @@ import { DOCUMENT_PATH, DOCUMENTS_FOLDER, documentKey, documentUrl } from "./doc
 import { isPdf } from "./is-pdf.ts";
 
 const MEGABYTE = 1024 * 1024;
-const BATCH = 500;
+
+const FILES: HashedFiles = {
+  table: Prisma.sql`document_files`,
+  facts: ["size_bytes"],
+  isUnnamed: Prisma.sql`not exists (select from project_documents where file_hash = file.hash)`,
+  folder: DOCUMENTS_FOLDER,
+  path: DOCUMENT_PATH,
+  keysOf: (hash) => [documentKey(hash)],
+};
 
 /** The contents of documents: PDFs in storage, each once, under the hash of its bytes. */
 export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage }) {
@@ -35,7 +42,9 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
       if (!isPdf(bytes))
         throw new AppError("unsupported_media_type", { fields: { file: ["errors.pdf_needed"] } });
       const hash = createHash("sha256").update(bytes).digest("hex");
-      await storeNoted(rowOf(db, hash, size), () => storage.put(documentKey(hash), bytes, "application/pdf"));
+      await storeHashed(db, FILES, { hash, facts: { size_bytes: size } }, () =>
+        storage.put(documentKey(hash), bytes, "application/pdf"),
+      );
       return { hash, size_bytes: size, url: documentUrl(hash) };
     },
 
@@ -60,55 +69,9 @@ export function createDocumentFiles({ db, storage }: { db: Db; storage: Storage 
   };
 }
 
-const rowOf = (db: Db, hash: string, size: number): FileRow => ({
-  async note() {
-    // A row that an update has made has the transaction of the update in xmax, a new one has nothing there.
-    const [noted] = await db.$queryRaw<Noted[]>`
-      insert into document_files (hash, size_bytes, used_at) values (${hash}, ${size}::int, now())
-      on conflict (hash) do update
-        set used_at = greatest(excluded.used_at, document_files.used_at + interval '1 millisecond')
-      returning used_at as "usedAt", (xmax = 0) as "isNew"`;
-    return noted;
-  },
-  forget: (usedAt) => db.documentFile.deleteMany({ where: { hash, usedAt, documents: { none: {} } } }),
-});
-
 /**
  * Removes files that no document has named for as long as one can be restored, and what has been in their folder for a day without
  * a row. Returns how many.
  */
-export async function sweepDocumentFiles(
-  { db, storage }: { db: Db; storage: Storage },
-  now: Date,
-): Promise<number> {
-  const where = {
-    usedAt: { lt: new Date(now.getTime() - RESTORE_WINDOW_MS) },
-    documents: { none: {} },
-  };
-  const unused = await db.documentFile.findMany({ where, select: { hash: true }, take: BATCH });
-  let removed = 0;
-  for (const { hash } of unused)
-    removed += await db.$transaction(async (tx) => {
-      const { count } = await tx.documentFile.deleteMany({ where: { ...where, hash } });
-      // While the row is locked: an upload of the same bytes waits, and stores them anew.
-      if (count > 0) await storage.delete(documentKey(hash));
-      return count;
-    });
-  return removed + (await sweepLeftovers(storage, leftovers(db, storage), now));
-}
-
-const leftovers = (db: Db, storage: Storage): HashedFiles => ({
-  folder: DOCUMENTS_FOLDER,
-  path: DOCUMENT_PATH,
-  named: (hashes) => db.documentFile.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }),
-  discard: (hash) =>
-    db.$transaction(async (tx) => {
-      // An upload of the same bytes waits for this row, which nobody sees.
-      const taken = await tx.$executeRaw`
-        insert into document_files (hash, size_bytes) values (${hash}, 0) on conflict (hash) do nothing`;
-      if (taken === 0) return false;
-      await storage.delete(documentKey(hash));
-      await tx.documentFile.delete({ where: { hash } });
-      return true;
-    }),
-});
+export const sweepDocumentFiles = (parts: { db: Db; storage: Storage }, now: Date): Promise<number> =>
+  sweepHashed(parts, FILES, now);

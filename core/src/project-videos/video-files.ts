@@ -1,13 +1,11 @@
 import type { VideoFile } from "@ezo/contract/admin/project-videos";
 import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import type { FileStream } from "@ezo/contract/route";
-import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
+import { type HashedFiles, storeHashed, sweepHashed } from "../platform/hashed-files.ts";
 import type { IncomingFile } from "../platform/incoming-file.ts";
-import { type HashedFiles, sweepLeftovers } from "../platform/leftover-files.ts";
-import { type FileRow, type Noted, storeNoted } from "../platform/noted-file.ts";
 import type { Storage, StoredFile } from "../platform/storage.ts";
 import type { Shown } from "../records/preview.ts";
 import { type Actor, must } from "../users/actor.ts";
@@ -16,7 +14,19 @@ import { presentVideoFile, type StoredVideo } from "./project-videos.present.ts"
 import { withStagedFile } from "./staged-file.ts";
 import { VIDEO_PATH, VIDEO_TYPE, VIDEOS_FOLDER, videoKey } from "./video-keys.ts";
 
-const BATCH = 500;
+const FILES: HashedFiles = {
+  table: Prisma.sql`video_files`,
+  facts: ["size_bytes", "width", "height"],
+  // A draft names a film as its project would.
+  isUnnamed: Prisma.sql`
+    not exists (select from projects where video_hash = file.hash)
+    and not exists (
+      select from record_drafts draft where draft.entity = 'project' and draft.fields->>'video_file' = file.hash
+    )`,
+  folder: VIDEOS_FOLDER,
+  path: VIDEO_PATH,
+  keysOf: (hash) => [videoKey(hash)],
+};
 
 export type VideoFiles = ReturnType<typeof createVideoFiles>;
 /** The project that somebody sees by the link of its preview, and whether with its draft. */
@@ -48,7 +58,10 @@ export function createVideoFiles({
         // A browser sends an empty part without a name for a file input that nobody has used.
         if (sizeBytes === 0 && upload.originalName === "") throw refused("file", "errors.required");
         const file: StoredVideo = { hash, sizeBytes, ...(await inspectMp4(read, sizeBytes)) };
-        await storeNoted(rowOf(db, file), () => storage.putFile(videoKey(hash), path, VIDEO_TYPE));
+        const facts = { size_bytes: sizeBytes, width: file.width, height: file.height };
+        await storeHashed(db, FILES, { hash, facts }, () =>
+          storage.putFile(videoKey(hash), path, VIDEO_TYPE),
+        );
         return presentVideoFile(file);
       });
     },
@@ -92,64 +105,9 @@ async function isSeen(db: Db, hash: string, { projectId: id, shown }: SeenEarly)
   return drafted === hash;
 }
 
-const rowOf = (db: Db, { hash, sizeBytes, width, height }: StoredVideo): FileRow => ({
-  async note() {
-    // A row that an update has made has the transaction of the update in xmax, a new one has nothing there.
-    const [noted] = await db.$queryRaw<Noted[]>`
-      insert into video_files (hash, size_bytes, width, height, used_at)
-      values (${hash}, ${sizeBytes}::int, ${width}::int, ${height}::int, now())
-      on conflict (hash) do update
-        set used_at = greatest(excluded.used_at, video_files.used_at + interval '1 millisecond')
-      returning used_at as "usedAt", (xmax = 0) as "isNew"`;
-    return noted;
-  },
-  forget: (usedAt) => db.videoFile.deleteMany({ where: { hash, usedAt, projects: { none: {} } } }),
-});
-
-/** A draft names a film as its project would. */
-const IS_UNNAMED = Prisma.sql`
-  not exists (select from projects where video_hash = file.hash)
-  and not exists (
-    select from record_drafts draft where draft.entity = 'project' and draft.fields->>'video_file' = file.hash
-  )`;
-
 /**
  * Removes files that no project and no draft has named for as long as a project can be restored, and what has been in their folder
  * for a day without a row. Returns how many.
  */
-export async function sweepVideoFiles(
-  { db, storage }: { db: Db; storage: Storage },
-  now: Date,
-): Promise<number> {
-  const before = new Date(now.getTime() - RESTORE_WINDOW_MS);
-  const isUnused = Prisma.sql`file.used_at < ${before}::timestamptz and ${IS_UNNAMED}`;
-  const unused = await db.$queryRaw<{ hash: string }[]>`
-    select file.hash from video_files file where ${isUnused} limit ${BATCH}::int`;
-  let removed = 0;
-  for (const { hash } of unused)
-    removed += await db.$transaction(async (tx) => {
-      const count =
-        await tx.$executeRaw`delete from video_files file where file.hash = ${hash} and ${isUnused}`;
-      // While the row is locked: an upload of the same bytes waits, and stores them anew.
-      if (count > 0) await storage.delete(videoKey(hash));
-      return count;
-    });
-  return removed + (await sweepLeftovers(storage, leftovers(db, storage), now));
-}
-
-const leftovers = (db: Db, storage: Storage): HashedFiles => ({
-  folder: VIDEOS_FOLDER,
-  path: VIDEO_PATH,
-  named: (hashes) => db.videoFile.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }),
-  discard: (hash) =>
-    db.$transaction(async (tx) => {
-      // An upload of the same bytes waits for this row, which nobody sees.
-      const taken = await tx.$executeRaw`
-        insert into video_files (hash, size_bytes, width, height) values (${hash}, 0, 0, 0)
-        on conflict (hash) do nothing`;
-      if (taken === 0) return false;
-      await storage.delete(videoKey(hash));
-      await tx.videoFile.delete({ where: { hash } });
-      return true;
-    }),
-});
+export const sweepVideoFiles = (parts: { db: Db; storage: Storage }, now: Date): Promise<number> =>
+  sweepHashed(parts, FILES, now);
