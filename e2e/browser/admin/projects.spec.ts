@@ -66,6 +66,15 @@ test.describe("a project's form", () => {
     const id = await createProject(page, georgian);
     const form = editor(page);
 
+    // The index of the form's parts has its place at this width, and marks what was chosen, however far the page scrolls.
+    const parts = page.getByRole("navigation", { name: "Parts of the form" });
+    const chosen = parts.getByRole("link", { name: "Video or tour" });
+    await chosen.click();
+    const video = page.getByRole("region", { name: "Video or tour", exact: true });
+    await expect(video).toBeFocused();
+    await expect(video).toBeInViewport();
+    await expect(chosen).toHaveAttribute("aria-current", "location");
+
     await form.description.fill("პირველი აბზაცი");
     await form.language(/English/).click();
     // The fallback for a missing language is shown, never saved.

@@ -15,6 +15,7 @@ import { EditorDialogs, EditorNotices, toBadField, useSaveKey } from "./editor-p
 import type { EditedItem } from "./editor-spec.ts";
 import type { ContentLocale } from "./fields/language.ts";
 import type { PageList, PageSpec, Question } from "./page-spec.ts";
+import { IndexedSections } from "./sections/section-index.tsx";
 import { type Editor, useEditor } from "./use-editor.ts";
 
 /** What is said and done about the draft of an item, around its form. */
@@ -98,7 +99,9 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
       />
       <EditorNotices editor={editor} resource={spec.resource} />
       {drafting?.notice(editor)}
-      <div className={styles.body}>{props.children({ editor, item, locale, setLocale, isDraft })}</div>
+      <IndexedSections>
+        <div className={styles.body}>{props.children({ editor, item, locale, setLocale, isDraft })}</div>
+      </IndexedSections>
 
       <EditorDialogs
         editor={editor}

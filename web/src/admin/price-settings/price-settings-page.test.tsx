@@ -1,5 +1,5 @@
 import { act } from "react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import {
   type Answering,
   button,
@@ -15,6 +15,9 @@ import { timeZones } from "./price-settings.ts";
 import PriceSettingsPage from "./price-settings-page.tsx";
 
 drawsAdmin();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const shown = () => document.body.textContent;
 
@@ -60,6 +63,18 @@ it("saves a further currency with its rate, and warns of an old one", async () =
       rate: 2.7,
       rate_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     },
+  ]);
+});
+
+it("has an index of its parts beside them, where there is room", async () => {
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1400);
+  await drawPage();
+  const index = document.querySelector('nav[aria-label="Parts of the form"]');
+  expect([...(index?.querySelectorAll("a") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Currency of all prices",
+    "Further currencies for visitors",
+    "What visitors see",
+    "Days and times",
   ]);
 });
 

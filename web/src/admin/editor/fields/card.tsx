@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { useSection } from "../sections/sections-context.ts";
 import styles from "./card.module.css";
 
 /** A part of a form, with its title; `heading` is for callers that move the focus there. */
@@ -9,8 +10,9 @@ export function Card(props: {
   children: ReactNode;
 }) {
   const { heading } = props;
+  const section = useSection(props.title);
   return (
-    <section className={styles.card} aria-label={props.title}>
+    <section {...section} className={styles.card} aria-label={props.title}>
       <div className={styles.head}>
         <h2 ref={heading} {...(heading ? { tabIndex: -1 } : {})}>
           {props.title}

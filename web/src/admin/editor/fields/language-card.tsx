@@ -12,6 +12,7 @@ import {
   localeOfField,
   staleLanguages,
 } from "./language.ts";
+import { useSection } from "../sections/sections-context.ts";
 import styles from "./language-card.module.css";
 
 /** Texts with a tab per language; each tab says that its language is switched off, what it lacks, or that the Georgian has changed since. */
@@ -28,6 +29,8 @@ export function LanguageCard(props: {
   children: (locale: ContentLocale) => ReactNode;
 }) {
   const { t, shownLocales } = useTexts();
+  const title = t("editor.texts");
+  const section = useSection(title);
   const health = languageHealth(props.translations);
   const stale = staleLanguages(props.entries ?? []);
   const mark = (locale: ContentLocale) => {
@@ -45,7 +48,7 @@ export function LanguageCard(props: {
     );
   };
   return (
-    <section className={card.card}>
+    <section {...section} className={card.card} aria-label={title}>
       <Tabs
         value={props.locale}
         onChange={(value) => {

@@ -66,6 +66,8 @@ export const editorEn = {
   "editor.draft_refuse_message":
     "The work from {{time}} was never saved. It is removed from this device for good.",
   "editor.changed_meanwhile": "{{name}} has changed this meanwhile. When you save, you choose what stays.",
+  "editor.sections": "Parts of the form",
+  "editor.texts": "Texts",
   "editor.publishing": "Publishing",
   "editor.data": "Data",
   "editor.pictures": "Pictures",

@@ -65,6 +65,8 @@ export const editorKa = {
   "editor.draft_refuse_message":
     "ეს ვერსია ({{time}}) არსად შენახულა. ამ მოწყობილობიდან ის სამუდამოდ წაიშლება.",
   "editor.changed_meanwhile": "ეს ჩანაწერი სხვამ შეცვალა: {{name}}. შენახვისას აირჩევთ, რა დარჩეს.",
+  "editor.sections": "ფორმის ნაწილები",
+  "editor.texts": "ტექსტები",
   "editor.publishing": "გამოქვეყნება",
   "editor.data": "მონაცემები",
   "editor.pictures": "სურათები",
