@@ -1,4 +1,6 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { NOTE_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -42,7 +44,12 @@ export function createEnquiryChanges(options: { db: Db; now?: () => Date }) {
         await repo.lock(tx, [id]);
         if (
           key !== undefined &&
-          (await isRepeat(tx, { used: `noted ${id} ${key}`, content: text, at: now() }))
+          (await isRepeat(tx, {
+            used: `noted ${id} ${key}`,
+            content: text,
+            at: now(),
+            knownMs: NOTE_KEY_HOURS * HOUR_MS,
+          }))
         )
           return true;
         const [enquiry] = await tx.enquiry.updateManyAndReturn({

@@ -6,7 +6,9 @@ import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { getResponseClock, getResponseTimes, responseSettings } from "@ezo/contract/response-clock";
 import type { RouteInput } from "@ezo/contract/route";
+import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
 import { ROLES } from "@ezo/contract/values/roles";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
 import { createResponseTimes } from "@ezo/core/enquiries/clock/response-times.service";
@@ -108,6 +110,27 @@ describe("the clock of an enquiry", () => {
     const another = await arrive();
     await note("Likes the 6th", seller(), another);
     expect(await linesOf(another)).toHaveLength(2);
+  });
+
+  it("knows the key of a call for longer than a device keeps one whose answer was lost", async () => {
+    const keptUntil = BigInt(Date.now() + DEVICE_KEPT_DAYS * DAY_MS);
+    const knownThen = () => db().rateLimit.count({ where: { expire: { gt: keptUntil } } });
+    const before = await knownThen();
+    const id = await arrive();
+    const body = { outcome: "reached" as const, note: "Noted without a network" };
+    const note = (key: string) =>
+      stack().call(
+        noteCall,
+        { ...params(id), body },
+        { token: seller(), headers: { "idempotency-key": key } },
+      );
+    await note("kept-on-a-phone");
+    // The key, and what came with it.
+    expect((await knownThen()) - before).toBe(2);
+    await note("kept-on-a-phone");
+    expect((await knownThen()) - before).toBe(2);
+    const calls = (await detailOf(id)).history.filter(({ kind }) => kind === "call");
+    expect(calls.map(({ reason }) => reason)).toEqual([body.note]);
   });
 
   it("uses no key up for a call that is not stored", async () => {

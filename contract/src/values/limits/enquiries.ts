@@ -1,3 +1,5 @@
+import { DEVICE_KEPT_DAYS } from "./content.ts";
+
 /**
  * Enquiries and persons: the inbox, routing, the time to the first answer, next steps and reports. Rows of the
  * specification's section 9.
@@ -30,10 +32,12 @@ export const PERSON_MERGE_UNDO_DAYS = 30;
 export const REASON_MAX_LENGTH = 300;
 
 /**
- * How long the idempotency key of a note or a noted call is known: its repeat notes no second one. For as long, who enters an enquiry
- * by hand gets it by its key.
+ * How long the idempotency key of a note is known: its repeat notes no second one. For as long, who enters an enquiry by hand gets it
+ * by its key.
  */
 export const NOTE_KEY_HOURS = 24;
+/** The same of a noted call: longer than a device keeps one whose answer was lost. */
+export const CALL_KEY_DAYS = DEVICE_KEPT_DAYS + 1;
 
 /** Office minutes in which an enquiry is to be answered. */
 export const ANSWER_MINUTES = { min: 1, max: 10_000 } as const;

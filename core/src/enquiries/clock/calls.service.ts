@@ -1,6 +1,8 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { noteCall } from "@ezo/contract/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
+import { CALL_KEY_DAYS } from "@ezo/contract/values/limits/enquiries";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -35,7 +37,12 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
         const content = contentOf(call);
         if (
           key !== undefined &&
-          (await isRepeat(tx, { used: `noted-call ${id} ${key}`, content, at: now() }))
+          (await isRepeat(tx, {
+            used: `noted-call ${id} ${key}`,
+            content,
+            at: now(),
+            knownMs: CALL_KEY_DAYS * DAY_MS,
+          }))
         )
           return true;
         const { count } = await tx.enquiry.updateMany({
