@@ -186,6 +186,8 @@ export interface HistoryLine {
   version?: number;
   isOverwrite?: boolean;
   reason?: string | null;
+  /** When it was, where that is not now. */
+  at?: Date | undefined;
 }
 /** Returns the lines with their ids. */
 export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
@@ -200,5 +202,6 @@ export const addHistory = (tx: Db | Tx, lines: readonly HistoryLine[]) =>
       version: line.version ?? 1,
       isOverwrite: line.isOverwrite ?? false,
       reason: line.reason ?? null,
+      ...(line.at ? { createdAt: line.at } : {}),
     })),
   });

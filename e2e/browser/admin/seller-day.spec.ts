@@ -1,10 +1,13 @@
+import { getEnquiry } from "@ezo/contract/enquiries";
 import { setNextStep } from "@ezo/contract/enquiry-steps";
 import { DAY_MS, HOUR_MS } from "@ezo/contract/values/time";
+import type { Locator } from "@playwright/test";
 import {
   expect,
   expectNoSidewaysScroll,
   LOCALES,
   onlyInFull,
+  type Page,
   test,
   unique,
   USUAL_PHONE,
@@ -63,6 +66,22 @@ async function agreeVisit({ say, step, button }: Desk): Promise<void> {
   await expect(step).toContainText(say("step.invited"));
 }
 
+/** Notes a call while the phone has no network: the row is marked until it is sent, once, when the network is back. */
+async function noteOffline(page: Page, row: Locator, say: Desk["say"]): Promise<void> {
+  const button = (key: string) => row.getByRole("button", { name: say(key), exact: true });
+  const dial = row.getByRole("link", { name: say("today.call"), exact: true });
+  // There is nothing here that dials.
+  await dial.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await dial.click();
+  await button("call.outcome.no_answer").click();
+  await page.context().setOffline(true);
+  await button("call.save").click();
+  await expect(row).toContainText(say("call.will_be_sent"));
+  await expect(button("call.save")).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(row).not.toContainText(say("call.will_be_sent"));
+}
+
 for (const locale of LOCALES)
   test(
     `a day of a seller on a phone, with customers in ${locale}`,
@@ -74,7 +93,12 @@ for (const locale of LOCALES)
       const account = await system.addStaff("marketing", unique("Day"));
       const token = await system.signIn(account);
       const email = anAddress("overdue");
-      const later = await enquire({ name: unique("Later Today"), email: anAddress("later"), locale });
+      const later = await enquire({
+        name: unique("Later Today"),
+        email: anAddress("later"),
+        phone: "+995 555 65 43 21",
+        locale,
+      });
       const overdue = await enquire({
         name: unique("Over Due"),
         email,
@@ -88,7 +112,8 @@ for (const locale of LOCALES)
       await toCall(later.id, laterToday(now));
       await toCall(overdue.id, new Date(now - 2 * HOUR_MS).toISOString());
 
-      const page = await openAdmin("/admin/today", { as: account, language, ...USUAL_PHONE });
+      const expects = /ERR_INTERNET_DISCONNECTED|WebSocket connection/;
+      const page = await openAdmin("/admin/today", { as: account, language, expects, ...USUAL_PHONE });
       const picture = (step: string) => page.screenshot({ path: testInfo.outputPath(`${step}.png`) });
       const steps = page.getByRole("main").locator("ol > li");
       await expect(steps, "overdue first").toHaveText([new RegExp(overdue.name), new RegExp(later.name)]);
@@ -101,6 +126,10 @@ for (const locale of LOCALES)
       const today = tabs.getByRole("link", { name: say("screen.today"), exact: true });
       await expect(today).toHaveAttribute("aria-current", "page");
       await picture("today");
+      await noteOffline(page, steps.filter({ hasText: later.name }), say);
+      const { data: noted } = await system.call(getEnquiry, { params: { id: String(later.id) } }, { token });
+      const calls = noted.history.filter(({ kind }) => kind === "call");
+      expect(calls.map(({ to }) => to)).toEqual(["no_answer"]);
       await first.getByRole("link", { name: overdue.name }).click();
 
       const at = desk(page, say);

@@ -133,6 +133,49 @@ describe("the clock of an enquiry", () => {
     expect(calls.map(({ reason }) => reason)).toEqual([body.note]);
   });
 
+  it("goes by when a call was that is noted later, but neither ahead nor before the enquiry came", async () => {
+    const noted = async (calledAt: number, arrivedDaysAgo: number) => {
+      const { id, createdAt } = await arrivedAt(new Date(Date.now() - arrivedDaysAgo * DAY_MS));
+      const called_at = new Date(calledAt).toISOString();
+      const before = Date.now();
+      await stack().call(
+        noteCall,
+        { ...params(id), body: { outcome: "reached", called_at } },
+        { token: seller() },
+      );
+      const line = (await detailOf(id)).history.find(({ kind }) => kind === "call");
+      return { at: Date.parse(line?.created_at ?? ""), createdAt: createdAt.getTime(), before };
+    };
+    const yesterday = Date.now() - DAY_MS;
+    expect((await noted(yesterday, 2)).at).toBe(yesterday);
+    const early = await noted(yesterday, 0.5);
+    expect(early.at).toBe(early.createdAt);
+    const ahead = await noted(Date.now() + DAY_MS, 2);
+    expect(ahead.at).toBeGreaterThanOrEqual(ahead.before);
+    expect(ahead.at).toBeLessThanOrEqual(Date.now());
+    const long = await noted(Date.now() - 2 * DEVICE_KEPT_DAYS * DAY_MS, 3 * DEVICE_KEPT_DAYS);
+    expect(long.at).toBeGreaterThanOrEqual(long.before - DEVICE_KEPT_DAYS * DAY_MS);
+  });
+
+  it("notes a call under its key without the step that was refused, and takes its time for no other content", async () => {
+    const id = await arrive();
+    const headers = { "idempotency-key": "without-its-step" };
+    const note = (more: object) =>
+      stack().call(
+        noteCall,
+        { ...params(id), body: { outcome: "reached" as const, note: "Likes the 5th", ...more } },
+        { token: seller(), headers },
+      );
+    const step = { kind: "call" as const, due_at: "2020-01-01T10:00:00.000Z", step_version: null };
+    expect((await failureOf(note({ next_step: step }))).status).toBe(422);
+    await note({});
+    await note({ called_at: new Date().toISOString() });
+    expect((await detailOf(id)).history.filter(({ kind }) => kind === "call")).toHaveLength(1);
+    // Whoever sends it with the step after all is not taken for a repeat.
+    const late = await failureOf(note({ next_step: step }));
+    expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([422, ["idempotency-key"]]);
+  });
+
   it("uses no key up for a call that is not stored", async () => {
     const id = await arrive();
     const note = (due_at: string) =>

@@ -5,6 +5,7 @@ import { adminScreens } from "./admin-screens.tsx";
 import { FirmNameWatch } from "./brand-settings/firm-name-watch.tsx";
 import { EnquiryWatch, useUnreadCount } from "./enquiries/arrivals/enquiry-watch.tsx";
 import { SoundToggle } from "./enquiries/arrivals/sound-toggle.tsx";
+import { UnsentCallsWatch } from "./enquiries/unsent-calls/unsent-calls-watch.tsx";
 import { useTexts } from "./i18n/texts-context.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { LiveProvider } from "./live/live-context.tsx";
@@ -37,6 +38,7 @@ export function SignedInArea() {
         <FirmNameWatch />
         <EnquiryWatch />
         <PushWatch />
+        <UnsentCallsWatch />
         <SessionSteps />
         <Attended />
         <Pages />

@@ -1,6 +1,7 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
 import type { noteCall } from "@ezo/contract/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
+import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
 import { CALL_KEY_DAYS } from "@ezo/contract/values/limits/enquiries";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { AppError } from "../../platform/app-error.ts";
@@ -45,11 +46,12 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
           }))
         )
           return true;
-        const { count } = await tx.enquiry.updateMany({
+        const [enquiry] = await tx.enquiry.updateManyAndReturn({
           where: { id, ...IS_WORKABLE },
           data: { updatedAt: now() },
+          select: { createdAt: true },
         });
-        if (count === 0) throw new AppError("not_found");
+        if (!enquiry) throw new AppError("not_found");
         await repo.addHistory(tx, [
           {
             enquiryId: id,
@@ -58,6 +60,7 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
             to: outcome,
             reason: note || null,
             actorId: actor.id,
+            at: timeOf(call, enquiry.createdAt, now()),
           },
         ]);
         await followAnswer(tx, actor, id, now());
@@ -71,7 +74,20 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
   };
 }
 
-/** Without the step's version and what is kept of it: after a lost answer, the repeat is based on the step that was stored. */
+/**
+ * When a call was that is noted later: what came between, such as a mail of the person, is not answered by it. Not ahead, not before the
+ * enquiry came, and not longer ago than a device keeps a call.
+ */
+function timeOf({ called_at: calledAt }: NotedCall, createdAt: Date, at: Date): Date | undefined {
+  if (calledAt === undefined) return undefined;
+  const earliest = Math.max(createdAt.getTime(), at.getTime() - DEVICE_KEPT_DAYS * DAY_MS);
+  return new Date(Math.min(Math.max(Date.parse(calledAt), earliest), at.getTime()));
+}
+
+/**
+ * Without its time, which only a later attempt names, and without the step's version and what is kept of it: after a lost answer, the
+ * repeat is based on the step that was stored.
+ */
 const contentOf = ({ channel, outcome, note, next_step: step }: NotedCall) => [
   channel,
   outcome,

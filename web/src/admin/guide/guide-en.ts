@@ -32,6 +32,7 @@ export const guideEn: Guide = {
           steps: [
             "The page lists your next steps in order; overdue ones come first.",
             "Do a step and mark it as done, or move it by an hour or a day. The page then offers the step after it.",
+            "Note each call, also without a network: the phone keeps it, marks it “Will be sent”, and sends it once the network is back.",
             "An empty list means that nobody waits for you.",
           ],
         },

@@ -8,18 +8,25 @@ export function LeaveDialog(props: {
   /** Whether the form offers the work again. */
   isKept?: boolean;
   isLogout: boolean;
+  /** What is said in place of the words about a form. */
+  words?: { title: string; message: string; leave: string };
   onStay: () => void;
   onLeave: () => void;
 }) {
   const { onStay, onLeave } = props;
   const { t } = useTexts();
   useCover();
+  const words = props.words ?? {
+    title: t("leave.title"),
+    message: t(props.isKept ? "leave.message_kept" : "leave.message"),
+    leave: t(props.isLogout ? "leave.log_out" : "leave.leave"),
+  };
   return (
-    <Modal onClose={onStay} title={t("leave.title")} withCloseButton={false} size={440}>
-      <p className={styles.text}>{props.isKept ? t("leave.message_kept") : t("leave.message")}</p>
+    <Modal onClose={onStay} title={words.title} withCloseButton={false} size={440}>
+      <p className={styles.text}>{words.message}</p>
       <div className={styles.actions}>
         <Button color="danger" onClick={onLeave}>
-          {t(props.isLogout ? "leave.log_out" : "leave.leave")}
+          {words.leave}
         </Button>
         <Button variant="filled" data-autofocus onClick={onStay}>
           {t("leave.stay")}

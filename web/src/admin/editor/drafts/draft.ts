@@ -22,6 +22,10 @@ export const draftKey = (userId: number, resource: string, id: number | null): s
 const PREFIX = "ezo_draft:";
 const draftsOf = (userId: number): string => `${PREFIX}${userId}:`;
 
+/** Under which keys this device has a person's work of one resource. */
+export const draftKeysOf = (userId: number, resource: string): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`${draftsOf(userId)}${resource}:`));
+
 /** Whether this device has unsaved work of a person. */
 export const hasDraftsOf = (userId: number): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(draftsOf(userId)));

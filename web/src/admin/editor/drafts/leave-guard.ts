@@ -15,9 +15,21 @@ type Wanted =
 const askers = new Set<(wanted: Wanted) => boolean>();
 const isAsked = (wanted: Wanted): boolean => [...askers].some((ask) => ask(wanted));
 
-/** Runs `logOut`, after the question where there is unsaved work. */
+type LogoutQuestion = (logOut: () => void) => void;
+/** What asks before the session ends about work that belongs to no page. */
+let logoutQuestion: LogoutQuestion | null = null;
+
+/** Runs `logOut`, after the question where there is unsaved work, and after the one that belongs to no page. */
 export function askBeforeLogout(logOut: () => void): void {
-  if (!isAsked({ kind: "logout", go: logOut })) logOut();
+  const end = () => (logoutQuestion ? logoutQuestion(logOut) : logOut());
+  if (!isAsked({ kind: "logout", go: end })) end();
+}
+/** Has `question` asked before a logout, which it goes on with by calling `logOut`; returns a function that ends this. */
+export function onLogout(question: LogoutQuestion): () => void {
+  logoutQuestion = question;
+  return () => {
+    if (logoutQuestion === question) logoutQuestion = null;
+  };
 }
 /** Runs `go`, which shows the page of the admin at `to`, after the question where there is unsaved work: as a link would. */
 export function askBeforeGoing(to: string, go: () => void): void {

@@ -11,6 +11,8 @@ import { useContactDialog } from "../contact-data/use-contact-dialog.tsx";
 import { readNote } from "../notes/note-draft.ts";
 import note from "../notes/note-form.module.css";
 import { NoteForm } from "../notes/note-form.tsx";
+import { useUnsentCalls } from "../unsent-calls/unsent-calls.ts";
+import { UnsentList } from "../unsent-calls/unsent-list.tsx";
 import styles from "./composer.module.css";
 import type { MailCard } from "./reply-card.ts";
 import { isWritten, readReply } from "./reply-draft.ts";
@@ -81,9 +83,22 @@ export function Composer(props: {
       return form.current !== null;
     },
   }));
-  if (deletion) return <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />;
+  const unsent = useUnsentCalls(user.id).filter(({ enquiryId }) => enquiryId === id);
+  const kept = (
+    <div className={styles.unsent}>
+      <UnsentList calls={unsent} />
+    </div>
+  );
+  if (deletion)
+    return (
+      <>
+        {kept}
+        <NoteForm id={id} user={user} isDeleted onLeave={onLeave} />
+      </>
+    );
   return (
     <div className={styles.composer}>
+      {kept}
       <Kinds ref={kinds} kind={kind} onChoose={choose} />
       {kind === "note" ? (
         <NoteForm id={id} user={user} isDeleted={false} onLeave={onLeave} />

@@ -1,3 +1,4 @@
+import { notificationsStore } from "@mantine/notifications";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import {
@@ -8,11 +9,13 @@ import {
   drawSignedIn,
   expectNoDrafts,
   press,
+  refusal,
   type,
   unmountDrawn,
   until,
 } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
+import { unsentCalls } from "../unsent-calls/unsent-calls.ts";
 import { readCall, writeCall } from "./call-draft.ts";
 import { CallForm } from "./call-form.tsx";
 
@@ -26,6 +29,7 @@ const drawCall = (
 ) =>
   drawSignedIn(<CallForm enquiry={aDetail({ id: 7, ...enquiry })} user={user} onLeave={onLeave} />, answer);
 const field = () => document.querySelector("textarea");
+const toasts = () => notificationsStore.getState().notifications.map(({ title }) => title);
 
 it("stays in what was said at Escape, and leaves the empty field to the request", async () => {
   const onLeave = vi.fn<() => void>();
@@ -107,21 +111,75 @@ it("leaves an outcome that another tab has chosen since where it is", async () =
   expect(readCall(user.id, 7).outcome).toBe("reached");
 });
 
-it("sends a call again under the same key after a lost answer, and the next one under another", async () => {
-  const sent: unknown[] = [];
-  const answers = [false, true, true];
-  await drawCall((method, _path, body) => {
-    if (method === "GET") return null;
-    sent.push(body);
-    if (!answers.shift()) throw new TypeError("the connection was lost");
-    return { status: 201, body: { success: true, data: aDetail({ id: 7 }) } };
-  });
+/** The keys of what is sent from now on. */
+function watchKeys(): (string | null)[] {
   const keys: (string | null)[] = [];
   const reach = fetch;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
     if (init?.method === "POST") keys.push(new Headers(init.headers).get("idempotency-key"));
     return reach(url, init);
   });
+  return keys;
+}
+
+it("keeps a call without a connection, under the key of the attempt, and is free for the next one", async () => {
+  const onNoted = vi.fn<() => void>();
+  await drawSignedIn(
+    <CallForm
+      enquiry={aDetail({ id: 7, name: "Levan" })}
+      user={user}
+      onNoted={onNoted}
+      onLeave={() => undefined}
+    />,
+    () => {
+      throw new TypeError("no connection");
+    },
+  );
+  const keys = watchKeys();
+  await press("No answer");
+  await type("What was said", "Wants a view.");
+  await press("Note the call");
+  await until(() => expect(unsentCalls(user.id)).toHaveLength(1));
+  const { at: _, ...kept } = unsentCalls(user.id)[0] ?? expect.fail("nothing is kept");
+  expect(kept).toEqual({
+    key: keys[0],
+    enquiryId: 7,
+    name: "Levan",
+    body: { channel: "phone", outcome: "no_answer", note: "Wants a view." },
+    refusal: null,
+  });
+  expect(toasts()).toEqual(["No connection: the call is kept on this device and will be sent"]);
+  await until(() => expect(field()?.value).toBe(""));
+  expect(document.querySelector('[aria-pressed="true"]')).toBeNull();
+  expect(readCall(user.id, 7)).toMatchObject({ note: "", outcome: null });
+  expect(onNoted).toHaveBeenCalledTimes(1);
+  await until(() => expect(button("Note the call").disabled).toBe(false));
+  await press("No answer");
+  await press("Note the call");
+  await until(() => expect(unsentCalls(user.id)).toHaveLength(2));
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+it("keeps nothing for later of what the server has refused: it stays in the form", async () => {
+  await drawCall(() => ({ status: 409, body: refusal("conflict") }));
+  await press("No answer");
+  await type("What was said", "Wants a view.");
+  await press("Note the call");
+  await until(() => expect(toasts()).toEqual(["The call could not be noted"]));
+  expect(field()?.value).toBe("Wants a view.");
+  expect(unsentCalls(user.id)).toEqual([]);
+});
+
+it("sends a call again under the same key after a failure of the server, and the next one under another", async () => {
+  const sent: unknown[] = [];
+  const answers = [false, true, true];
+  await drawCall((method, _path, body) => {
+    if (method === "GET") return null;
+    sent.push(body);
+    if (!answers.shift()) return { status: 503, body: refusal("unavailable") };
+    return { status: 201, body: { success: true, data: aDetail({ id: 7 }) } };
+  });
+  const keys = watchKeys();
   const note = async (times: number) => {
     await press("Note the call");
     await until(() => expect([sent.length, button("Note the call").disabled]).toEqual([times, false]));

@@ -10,6 +10,8 @@ import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import { proposedTime } from "../next-step/proposed-time.ts";
 import { stepKeys } from "../next-step/steps.queries.ts";
+import { isUnreached } from "../unsent-calls/send-unsent.ts";
+import { keepCall } from "../unsent-calls/unsent-calls.ts";
 import {
   type CallChannel,
   type CallDraft,
@@ -23,7 +25,7 @@ import {
 import { responseClock } from "./clock.queries.ts";
 
 /** What is needed of the enquiry that somebody called about. */
-export type CalledEnquiry = Pick<EnquiryRow, "id" | "phone" | "status" | "next_step"> &
+export type CalledEnquiry = Pick<EnquiryRow, "id" | "name" | "phone" | "status" | "next_step"> &
   Partial<Pick<EnquiryRow, "clock">>;
 
 /** What stays of the step that was agreed: its note, and how long a visit takes. A call that was due is done with the one that is noted. */
@@ -40,7 +42,10 @@ function bodyOf({ next, ...sent }: MadeCall, before: NextStep | null) {
   return { ...sent, next_step: step };
 }
 
-/** A call that is being noted. What is chosen or written of it stays on this device. `begun` is the way of one that has just been begun. */
+/**
+ * A call that is being noted. What is chosen or written of it stays on this device; noted without a connection, it is kept to be sent
+ * later, and the form is free for the next one. `begun` is the way of one that has just been begun.
+ */
 export function useCall(
   userId: number,
   enquiry: CalledEnquiry,
@@ -71,29 +76,43 @@ export function useCall(
       cache.invalidateQueries({ queryKey: enquiryKeys.all }),
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
+  const sendingOf = (made: MadeCall) => ({
+    body: bodyOf(made, enquiry.next_step),
+    // Of what was chosen alone: after a lost answer, the step that is known here may be the one that was stored.
+    key: attempts.attemptFor(made, 0).key,
+  });
+  /** The next call begins. */
+  const clear = ({ note: sent }: MadeCall) => {
+    attempts.finish();
+    // Text written while saving is of the next call.
+    const { note } = draft;
+    const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
+    const rest = { ...draft, outcome: null, next: null, note: left };
+    // What another tab has written since is its own, and stays.
+    const isOwn = isSameCall(readCall(userId, enquiryId), draft);
+    setDraft(rest);
+    if (isOwn) writeCall(userId, enquiryId, rest);
+  };
   const save = useMutation({
     mutationFn: (made: MadeCall) => {
-      const body = bodyOf(made, enquiry.next_step);
-      // Of what was chosen alone: after a lost answer, the step that is known here may be the one that was stored.
-      const headers = { "idempotency-key": attempts.attemptFor(made, 0).key };
+      const { body, key } = sendingOf(made);
+      const headers = { "idempotency-key": key };
       return call(noteCall, { params: { id: String(enquiryId) }, body }, { headers });
     },
-    onSuccess: ({ data }, { note: sent }) => {
-      attempts.finish();
-      // Text written while saving is of the next call.
-      const { note } = draft;
-      const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
-      const rest = { ...draft, outcome: null, next: null, note: left };
-      // What another tab has written since is its own, and stays.
-      const isOwn = isSameCall(readCall(userId, enquiryId), draft);
-      setDraft(rest);
-      if (isOwn) writeCall(userId, enquiryId, rest);
+    onSuccess: ({ data }, made) => {
+      clear(made);
       showAnswer(cache, data);
       toasts.success(t("call.noted"));
       onNoted?.();
       return refresh();
     },
-    onError: (error) => {
+    onError: (error, made) => {
+      if (isUnreached(error) && keepCall(userId, { enquiryId, name: enquiry.name, ...sendingOf(made) })) {
+        clear(made);
+        toasts.info(t("call.kept_unsent"));
+        onNoted?.();
+        return;
+      }
       toasts.failure(t("call.failed"), error);
       // Where a colleague has changed the step meanwhile, it is shown now.
       void refresh();

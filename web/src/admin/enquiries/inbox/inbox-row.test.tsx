@@ -1,7 +1,8 @@
 import type { EnquiryRow } from "@ezo/contract/enquiries";
 import { expect, it } from "vitest";
-import { drawsAdmin, drawSignedIn } from "../../testing.tsx";
+import { ADMINISTRATOR, drawsAdmin, drawSignedIn, unmountDrawn } from "../../testing.tsx";
 import { aRow } from "../testing.ts";
+import { keepCall } from "../unsent-calls/unsent-calls.ts";
 import { InboxRow } from "./inbox-row.tsx";
 
 drawsAdmin();
@@ -39,4 +40,14 @@ it("says of nobody's request that it is nobody's", async () => {
   const mark = link().querySelector('[title="Nobody\'s"]');
   expect(drawnIn(mark)).toBe("?");
   expect(link().textContent).toContain("Nobody's");
+});
+
+it("says that this device keeps a call that is not noted yet", async () => {
+  const body = { outcome: "reached" as const };
+  keepCall(ADMINISTRATOR.id, { key: "key-7", enquiryId: 7, name: "Levan", body });
+  await drawRow({ id: 7 });
+  expect(link().textContent).toContain("Will be sent");
+  unmountDrawn();
+  await drawRow({ id: 8 });
+  expect(link().textContent).not.toContain("Will be sent");
 });

@@ -11,6 +11,7 @@ import { EnquiryStatusMark } from "../../ui/marks/enquiry-status-mark.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";
 import { ClockMark } from "../clock/clock-mark.tsx";
 import { NextStepWords } from "../next-step/next-step-words.tsx";
+import { UnsentMark } from "../unsent-calls/unsent-mark.tsx";
 import styles from "./inbox-row.module.css";
 import { OwnerMark } from "./owner-mark.tsx";
 import { useContextLine } from "../detail/context-line.ts";
@@ -98,6 +99,7 @@ export const InboxRow = memo(function InboxRow(props: {
             <span>{t(`clock.escalated.${row.clock.escalated_to}`)}</span>
           ) : null}
           {row.next_step ? <NextStepWords step={row.next_step} now={now} /> : null}
+          <UnsentMark enquiryId={row.id} />
         </span>
         {row.deletion ? (
           <span className={styles.message}>{deletionSentence(row.deletion, selfId)}</span>

@@ -11,6 +11,7 @@ import { CallForm } from "../clock/call-form.tsx";
 import { PhoneLinks } from "../clock/phone-links.tsx";
 import { STEP_ICONS } from "../next-step/step-section.tsx";
 import section from "../next-step/step-section.module.css";
+import { UnsentMark } from "../unsent-calls/unsent-mark.tsx";
 import { TodayActions } from "./today-actions.tsx";
 import styles from "./today-page.module.css";
 
@@ -39,7 +40,8 @@ export function TodayItem(props: { step: DueStep; now: number; isNext: boolean; 
         <time dateTime={step.due_at} title={format.full(step.due_at)}>
           {format.moment(step.due_at, now)}
         </time>
-        {isOverdue ? <strong className={section.overdue}>{t("step.overdue")}</strong> : null}
+        {isOverdue ? <strong className={section.overdue}>{t("step.overdue")}</strong> : null}{" "}
+        <UnsentMark enquiryId={customer.id} />
         <Link to={`${INBOX_PATH}?open=${customer.id}`}>
           {t(`step.${step.kind}`)}: {customer.name}
         </Link>

@@ -5,6 +5,7 @@ import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";
 import {
+  ADMINISTRATOR,
   type Answering,
   button,
   dialogs,
@@ -16,6 +17,7 @@ import {
   until,
 } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
+import { keepCall, refuseCall, unsentCalls } from "../unsent-calls/unsent-calls.ts";
 import TodayPage from "./today-page.tsx";
 
 drawsAdmin();
@@ -251,6 +253,30 @@ it("has no line of answers where nobody had to be answered", async () => {
   await drawSignedIn(<TodayPage />, server([]).answer);
   await until(() => expect(document.body.textContent).toContain("Everything is done for today"));
   expect(document.body.textContent).not.toContain("My answers");
+});
+
+it("marks the row whose call waits to be sent, and lists what has no row or was refused", async () => {
+  const user = ADMINISTRATOR.id;
+  const body = { outcome: "reached" as const, note: "Wants a view" };
+  const keep = (enquiryId: number, name: string) =>
+    keepCall(user, { key: `key-${enquiryId}`, enquiryId, name, body });
+  keep(101, "Nino 1");
+  keep(102, "Nino 2");
+  keep(999, "Levan");
+  const refused = unsentCalls(user)[1] ?? expect.fail("nothing is kept");
+  refuseCall(user, refused, "It was changed meanwhile.");
+  await drawSignedIn(
+    <TodayPage />,
+    server([step(1, Date.now() - HOUR), step(2, Date.now() + HOUR), step(3, Date.now() + HOUR)]).answer,
+  );
+  await until(() => expect(document.querySelectorAll("ol > li")).toHaveLength(3));
+  const marks = [...document.querySelectorAll("ol > li")].map(({ textContent }) =>
+    ["Will be sent", "Not noted"].filter((mark) => textContent.includes(mark)),
+  );
+  expect(marks).toEqual([["Will be sent"], ["Not noted"], []]);
+  const listed = [...document.querySelectorAll('ul[aria-label="Calls that are not sent yet"] > li')];
+  expect(listed.map((one) => one.querySelector("a")?.textContent)).toEqual(["Nino 2", "Levan"]);
+  expect(listed[0]?.textContent).toContain("It was changed meanwhile.");
 });
 
 it("says that nothing is left, and shows everybody's steps on demand", async () => {

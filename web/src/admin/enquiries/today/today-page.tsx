@@ -5,12 +5,15 @@ import { CircleCheck } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import list from "../../resource/list/resource-list.module.css";
 import { INBOX_PATH } from "../../session/guards.ts";
+import { useUser } from "../../session/session-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { NextDue } from "../next-step/next-due.tsx";
 import section from "../next-step/step-section.module.css";
 import { useStepsOfToday } from "../next-step/use-steps-of-today.ts";
+import { isWaiting, useUnsentCalls } from "../unsent-calls/unsent-calls.ts";
+import { UnsentList } from "../unsent-calls/unsent-list.tsx";
 import beside from "./beside.module.css";
 import { DayByHours } from "./day-by-hours.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -28,6 +31,10 @@ export default function TodayPage() {
   const [moving, setMoving] = useState<DueStep | null>(null);
   const { data, error, refetch, isPlaceholderData } = useStepsOfToday(isMine);
   const next = data?.meta.next;
+  const isListed = (enquiryId: number) =>
+    data?.data.some(({ customer }) => customer.id === enquiryId) ?? false;
+  // What waits is marked in its row; what was refused is to be read, also where its row is gone.
+  const unsent = useUnsentCalls(useUser().id).filter((call) => !isWaiting(call) || !isListed(call.enquiryId));
   return (
     <div className={cx(list.page, styles.page)}>
       <div className={styles.day}>
@@ -43,6 +50,7 @@ export default function TodayPage() {
             </button>
           ))}
         </div>
+        <UnsentList calls={unsent} />
         {!data ? (
           <NotLoaded title={t("today.error")} error={error} onRetry={refetch} rows={5} height={72} gap={4} />
         ) : data.data.length === 0 ? (
