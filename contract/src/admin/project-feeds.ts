@@ -7,8 +7,9 @@ import type { Currency } from "../values/money/currency.ts";
 /** Whether Yandex takes prices in a currency; the other portals take all of ours. */
 export const yandexTakes = (currency: Currency): boolean => currency !== "GEL";
 
-/** Why a portal would refuse an apartment. */
+/** Why a portal would refuse an apartment, and why it gets no other unit (`apartments_only`). */
 export const FEED_REFUSALS = [
+  "apartments_only",
   "no_price",
   "no_picture",
   "no_location",
@@ -25,9 +26,9 @@ export const FeedReport = z.object({
   enabled: z.boolean(),
   /** Where the portal fetches it. */
   url: z.url(),
-  /** Apartments in the feed. It would be empty until the project is public. */
+  /** Apartments in the feed, in the open one all units. It would be empty until the project is public. */
   offers: z.int(),
-  /** A line for each reason of an apartment. */
+  /** A line for each reason of an apartment, and one for each other unit that is for sale. */
   refused: z.array(z.object({ apartment_id: Id, apartment_number: z.string(), reason: FeedRefusal })),
 });
 export type FeedReport = z.infer<typeof FeedReport>;

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { Currency } from "../values/currency.ts";
 import { Id, Instant } from "../values/fields.ts";
 import { Locale } from "../values/locale.ts";
-import { ApartmentStatus } from "./navigation.ts";
+import { ApartmentStatus, UnitFacts, UnitType } from "./navigation.ts";
 import { ProjectStatus } from "./projects.ts";
 
-/** Feeds of a project's apartments, and of nothing else that it sells, that portals and others fetch; each is switched on in the project. */
+/**
+ * Feeds of a project that portals and others fetch; each is switched on in the project. Portals get its apartments, and `units`
+ * has all that it sells.
+ */
 export const FEEDS = ["yandex", "meta", "google", "units"] as const;
 export const FeedName = z.enum(FEEDS);
 export type FeedName = z.infer<typeof FeedName>;
@@ -23,12 +26,12 @@ const ENDINGS: Record<FeedName, string> = { yandex: "xml", meta: "xml", google: 
 export const feedPath = (feed: FeedName, projectId: number | string): string =>
   `/feeds/${feed}/${projectId}.${ENDINGS[feed]}`;
 
-/** An apartment in the open feed, with what visitors see of it. */
+/** An apartment or other unit in the open feed, with what visitors see of it. */
 export const FeedUnit = z.object({
   id: Id,
   apartment_number: z.string(),
-  /** Always `apartment`: a reader that counts units must not take a parking place for a home. */
-  unit_type: z.literal("apartment"),
+  /** What it is: a reader that counts homes must not take a parking place for one. */
+  unit_type: UnitType,
   status: ApartmentStatus,
   /** Null where the price is hidden or unknown, and for sold apartments. */
   price: z.number().nullable(),
@@ -38,12 +41,14 @@ export const FeedUnit = z.object({
   currency: Currency,
   /** The prices that visitors have seen, oldest first; empty where `price` is null. */
   price_history: z.array(z.object({ price: z.number(), since: Instant })),
+  /** 0 of a unit without rooms. */
   rooms: z.int(),
   bedrooms: z.int(),
   area_total: z.number(),
   area_living: z.number().nullable(),
   area_balcony: z.number().nullable(),
   orientation: z.array(z.string()),
+  ...UnitFacts.shape,
   building_id: Id,
   building_identifier: z.string(),
   building_name: z.string(),

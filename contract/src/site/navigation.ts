@@ -127,17 +127,18 @@ export const ZonedApartment = Zone.extend({
 export type ZonedApartment = z.infer<typeof ZonedApartment>;
 
 /** What only parking places or commercial units have; each is absent where nobody has said it, and of other types. */
-const unitFacts = {
+export const UnitFacts = z.object({
   parking_kind: ParkingKind.optional(),
   has_ev_charger: z.boolean().optional(),
   /** A door of its own to the street. */
   has_street_entrance: z.boolean().optional(),
   /** Metres of shop window. */
   frontage_m: z.number().optional(),
-};
+});
+export type UnitFacts = z.infer<typeof UnitFacts>;
 
 /** A parking place, storage room or commercial unit on its floor's plan. Its `stats` are 0: it is no apartment. */
-export const ZonedUnit = ZonedApartment.extend({ unit_type: z.enum(OTHER_UNIT_TYPES), ...unitFacts });
+export const ZonedUnit = ZonedApartment.extend({ unit_type: z.enum(OTHER_UNIT_TYPES), ...UnitFacts.shape });
 export type ZonedUnit = z.infer<typeof ZonedUnit>;
 
 /** The type of apartment that an apartment is built to. */
@@ -233,7 +234,7 @@ export const ApartmentSummary = z.object({
   area_living: z.number().nullable(),
   area_balcony: z.number().nullable(),
   orientation: z.array(z.string()),
-  ...unitFacts,
+  ...UnitFacts.shape,
   building: BuildingName,
   project: ProjectName,
   plan_image: Image.nullable(),

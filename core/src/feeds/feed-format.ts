@@ -2,7 +2,7 @@ import { type FeedRefusal, yandexTakes } from "@ezo/contract/admin/project-feeds
 import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
 import { inSlices } from "./in-slices.ts";
 
-/** How one portal wants apartments. */
+/** How one portal wants apartments; other units are in our own feed alone. */
 export interface FeedFormat {
   contentType: string;
   /** Whether the feed is about this apartment at all. */
@@ -17,8 +17,10 @@ export interface FeedFormat {
   tail: string;
 }
 
-/** A check of each refusal; a format names those that its portal makes. */
-const CHECKS: Readonly<Record<FeedRefusal, (apartment: FeedApartment, project: FeedProject) => boolean>> = {
+type Check = (apartment: FeedApartment, project: FeedProject) => boolean;
+type ApartmentRefusal = Exclude<FeedRefusal, "apartments_only">;
+/** A check of each refusal of an apartment; a format names those that its portal makes. */
+const CHECKS: Readonly<Record<ApartmentRefusal, Check>> = {
   no_price: ({ price }) => price === null,
   no_picture: ({ pictures }) => pictures.length === 0,
   no_location: (_, { location }) => location === "",
@@ -27,14 +29,17 @@ const CHECKS: Readonly<Record<FeedRefusal, (apartment: FeedApartment, project: F
   currency: (_, { currency }) => !yandexTakes(currency),
   no_completion_date: (_, { completionDate, year }) => completionDate === null && year === null,
 };
+/** What a portal for homes refuses: of apartments for these reasons, and all other units for one. */
 export const refusing =
-  (...reasons: FeedRefusal[]): FeedFormat["refusals"] =>
+  (...reasons: ApartmentRefusal[]): FeedFormat["refusals"] =>
   (apartment, project) =>
-    reasons.filter((reason) => CHECKS[reason](apartment, project));
+    apartment.unitType === "apartment"
+      ? reasons.filter((reason) => CHECKS[reason](apartment, project))
+      : ["apartments_only"];
 
 export const isForSale = ({ status }: FeedApartment): boolean => status === "available";
 
-/** The apartments in the feed, and what the portal would refuse. */
+/** The units in the feed, and what the portal would refuse. */
 export function sorted(format: FeedFormat, { project, apartments }: FeedStock) {
   const offers: FeedApartment[] = [];
   const refused: { apartment_id: number; apartment_number: string; reason: FeedRefusal }[] = [];

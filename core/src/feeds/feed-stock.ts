@@ -1,8 +1,9 @@
 import type { FeedName } from "@ezo/contract/site/feeds";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus, UnitFacts } from "@ezo/contract/site/navigation";
 import type { ProjectStatus } from "@ezo/contract/site/projects";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { SeenPrice } from "./price-history.ts";
 
 /** A public project as its feeds need it, in one language. Addresses are absolute, instants are ISO 8601 in UTC. */
@@ -32,9 +33,13 @@ export interface FeedProject {
   changedAt: string;
 }
 
-/** An apartment that visitors may see, with what they see of it. */
+/**
+ * An apartment or other unit that visitors may see, with what they see of it. `title`, and a description that is made of its
+ * facts, are worded for apartments: only portals need them.
+ */
 export interface FeedApartment {
   id: number;
+  unitType: UnitType;
   number: string;
   title: string;
   status: ApartmentStatus;
@@ -48,6 +53,7 @@ export interface FeedApartment {
   areaLiving: number | null;
   areaBalcony: number | null;
   orientation: string[];
+  facts: UnitFacts;
   building: { id: number; identifier: string; name: string };
   floor: number;
   floorLabel: string;

@@ -1,6 +1,7 @@
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus, UnitFacts } from "@ezo/contract/site/navigation";
 import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, pictureIds, PLAN_ID } from "../layouts/lent.ts";
 import { urlOf } from "../media/media.keys.ts";
@@ -10,7 +11,9 @@ import {
   SHOWN_OLD_PRICE,
   SHOWN_PRICE,
   SHOWN_UNTIL,
+  UNIT_FACTS_JSON,
   VISIBLE_STOCK,
+  VISIBLE_UNITS,
 } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 import type { PastPrice } from "../prices/currency-changes.ts";
@@ -23,6 +26,7 @@ export type ProjectRecord = NonNullable<Awaited<ReturnType<typeof projectOf>>>;
 
 export interface ApartmentRow {
   id: number;
+  unit_type: UnitType;
   number: string;
   status: ApartmentStatus;
   price: number | null;
@@ -34,6 +38,7 @@ export interface ApartmentRow {
   area_living: number | null;
   area_balcony: number | null;
   orientation: string;
+  facts: UnitFacts;
   floor_id: number;
   floor: number;
   label: string;
@@ -59,21 +64,26 @@ const descriptionIn = (locale: Locale): Prisma.Sql =>
   );
 
 /**
- * Every apartment of a project that visitors may see, in the order of the site. They come as JSON, some hundreds in a row:
- * the client would take longer to make objects of ten thousand rows than the database to find them.
+ * Every apartment of a project that visitors may see, and every other unit where these are wanted, in the order of the site.
+ * They come as JSON, some hundreds in a row: the client would take longer to make objects of ten thousand rows than the
+ * database to find them.
  */
-export async function apartmentRows(db: Db, projectId: number, locale: Locale): Promise<ApartmentRow[]> {
+export async function apartmentRows(
+  db: Db,
+  projectId: number,
+  { locale, withOthers }: { locale: Locale; withOthers: boolean },
+): Promise<ApartmentRow[]> {
   const slices = await db.$queryRaw<{ rows: string }[]>`
     select json_agg(s order by s.place)::text as rows from (
       select row_number() over (order by b.sort_order, b.id, f.number, a.number, a.id) as place,
-        a.id, a.number, a.status, ${SHOWN_PRICE} as price, ${SHOWN_OLD_PRICE} as old_price,
+        a.id, a.unit_type, a.number, a.status, ${SHOWN_PRICE} as price, ${SHOWN_OLD_PRICE} as old_price,
         ${SHOWN_UNTIL} as discount_until, a.rooms, a.bedrooms, a.area_total,
         ${AREA_LIVING} as area_living, ${AREA_BALCONY} as area_balcony, a.orientation,
-        f.id as floor_id, f.number as floor, f.label, b.id as building_id,
+        ${UNIT_FACTS_JSON} as facts, f.id as floor_id, f.number as floor, f.label, b.id as building_id,
         ${descriptionIn(locale)} as description, ${PLAN_ID} as plan_id,
         coalesce(${pictureIds(FEED_MAX_IMAGES)}, '{}') as image_ids,
         ${isoOf(Prisma.sql`a.created_at`)} as created_at, ${isoOf(Prisma.sql`a.updated_at`)} as updated_at
-      from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
+      from ${withOthers ? VISIBLE_UNITS : VISIBLE_STOCK} and b.project_id = ${projectId}::int
     ) s group by s.place / ${SLICE}::int order by min(s.place)`;
   const read = await inSlices(slices, ([slice]) => JSON.parse(slice?.rows ?? "[]") as ApartmentRow[], 1);
   return read.flat();
@@ -102,7 +112,7 @@ export async function picturePaths(db: Db, rows: readonly ApartmentRow[]): Promi
   return new Map(pictures.map((picture) => [picture.id, urlOf(shownVariant(picture).key)]));
 }
 
-/** What apartments cost over time, oldest first; of those whose price visitors see now. Read like `apartmentRows`. */
+/** What units cost over time, oldest first; of those whose price visitors see now. Read like `apartmentRows`. */
 export async function priceStates(db: Db, projectId: number): Promise<Map<number, PastPrice[]>> {
   const slices = await db.$queryRaw<{ rows: string }[]>`
     select json_agg(json_build_array(s.entity_id, s.states))::text as rows from (
@@ -112,7 +122,7 @@ export async function priceStates(db: Db, projectId: number): Promise<Map<number
           'isActive', h.kind <> 'deleted' and coalesce((h.snapshot->>'is_active')::boolean, true)) order by h.version) as states
       from content_history h
       where h.entity = 'apartment'
-        and h.entity_id in (select a.id from ${VISIBLE_STOCK} and b.project_id = ${projectId}::int
+        and h.entity_id in (select a.id from ${VISIBLE_UNITS} and b.project_id = ${projectId}::int
           and ${SHOWN_PRICE} is not null)
         and (h.kind <> 'updated'
           or jsonb_exists_any(h.changes, array['price', 'is_price_hidden', 'status', 'is_active']))

@@ -17,7 +17,7 @@ export interface WrittenFeed {
 }
 export type FeedsService = ReturnType<typeof createFeeds>;
 
-/** Feeds of a project's apartments for portals, and what the portals would refuse of them. */
+/** Feeds of a project's apartments for portals, and of all its units for anybody, and what the portals would refuse. */
 export function createFeeds(options: { db: Db; translations: TranslationsService; publicUrl: string }) {
   const { db, publicUrl } = options;
   return {
@@ -26,7 +26,9 @@ export function createFeeds(options: { db: Db; translations: TranslationsService
       const record = await projectOf(db, projectId);
       if (!record?.isActive || record.deletedAt || !enabledFeeds(record)[feed])
         throw new AppError("not_found");
-      const stock = await loadStock(options, record, { locale, withPrices: feed === "units" });
+      // Portals for homes take nothing else, and no past prices.
+      const isOpen = feed === "units";
+      const stock = await loadStock(options, record, { locale, withPrices: isOpen, withOthers: isOpen });
       const format = FORMATS[feed];
       const changedAt = new Date(stock.project.changedAt);
       return { body: await writeFeed(format, stock), contentType: format.contentType, changedAt };
@@ -40,7 +42,11 @@ export function createFeeds(options: { db: Db; translations: TranslationsService
       const urlOf = (feed: FeedName) => publicUrl + feedPath(feed, projectId);
       if (record.deletedAt)
         return FEEDS.map((feed) => ({ feed, enabled: false, url: urlOf(feed), offers: 0, refused: [] }));
-      const stock = await loadStock(options, record, { locale: DEFAULT_LOCALE, withPrices: false });
+      const stock = await loadStock(options, record, {
+        locale: DEFAULT_LOCALE,
+        withPrices: false,
+        withOthers: true,
+      });
       return FEEDS.map((feed) => {
         const { offers, refused } = sorted(FORMATS[feed], stock);
         return {

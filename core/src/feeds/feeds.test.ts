@@ -1,6 +1,7 @@
 import { CURRENCIES } from "@ezo/contract/values/money/currency";
 import { FEEDS } from "@ezo/contract/site/feeds";
 import { UnitsFeed } from "@ezo/contract/site/feeds";
+import { PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sorted, writeFeed } from "./feed-format.ts";
@@ -43,8 +44,19 @@ const project: fc.Arbitrary<FeedProject> = fc.record({
   email: fc.oneof(fc.constant(""), name),
   changedAt: instant,
 });
+const facts = fc.record(
+  {
+    parking_kind: fc.constantFrom(...PARKING_KINDS),
+    has_ev_charger: fc.boolean(),
+    has_street_entrance: fc.boolean(),
+    frontage_m: area,
+  },
+  { requiredKeys: [] },
+);
 const apartment: fc.Arbitrary<FeedApartment> = fc
   .record({
+    unitType: fc.constantFrom("apartment" as const, ...UNIT_TYPES),
+    facts,
     number: name,
     status: fc.constantFrom("available" as const, "reserved" as const, "sold" as const),
     price: maybe(fc.nat(10_000_000)),
@@ -92,6 +104,50 @@ describe("a feed, whatever the texts contain", () => {
         const known = new Set([...read.map(({ id }) => id), ...refused.map((each) => each.apartment_id)]);
         const wanted = given.apartments.filter((each) => format.covers(each)).map(({ id }) => id);
         expect([...known].toSorted((a, b) => a - b)).toEqual(wanted);
+      }),
+    );
+  });
+
+  it.each(FEEDS.filter((feed) => feed !== "units"))(
+    "of %s has apartments alone, and names what else is for sale as what its portal does not take",
+    (feed) => {
+      fc.assert(
+        fc.property(stock, (given) => {
+          const { offers, refused } = sorted(FORMATS[feed], given);
+          expect(offers.filter(({ unitType }) => unitType !== "apartment")).toEqual([]);
+          const others = given.apartments.filter(
+            ({ unitType, status }) => unitType !== "apartment" && status === "available",
+          );
+          const ids = new Set(others.map(({ id }) => id));
+          expect(refused.filter((one) => ids.has(one.apartment_id))).toEqual(
+            others.map(({ id, number }) => ({
+              apartment_id: id,
+              apartment_number: number,
+              reason: "apartments_only",
+            })),
+          );
+          const reasons = refused.filter((one) => !ids.has(one.apartment_id)).map(({ reason }) => reason);
+          expect(reasons).not.toContain("apartments_only");
+        }),
+      );
+    },
+  );
+
+  it("of units has every unit as what it is, with its facts", async () => {
+    await fc.assert(
+      fc.asyncProperty(stock, async (given) => {
+        const file = UnitsFeed.parse(JSON.parse((await writeFeed(FORMATS.units, given)).toString()));
+        const read = file.units.map((unit) => ({
+          id: unit.id,
+          unit_type: unit.unit_type,
+          parking_kind: unit.parking_kind,
+          has_ev_charger: unit.has_ev_charger,
+          has_street_entrance: unit.has_street_entrance,
+          frontage_m: unit.frontage_m,
+        }));
+        expect(read).toEqual(
+          given.apartments.map((each) => ({ id: each.id, unit_type: each.unitType, ...each.facts })),
+        );
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { csvLine } from "../platform/text/delimited.ts";
-import { type FeedFormat, isForSale } from "./feed-format.ts";
+import { type FeedFormat, isForSale, refusing } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 import { townIn } from "./town.ts";
 
@@ -27,8 +27,8 @@ const COLUMNS: Readonly<Record<string, (apartment: FeedApartment, project: FeedP
 export const googleFeed: FeedFormat = {
   contentType: "text/csv; charset=utf-8",
   covers: isForSale,
-  refusals: () => [],
-  needs: [],
+  refusals: refusing(),
+  needs: ["apartments_only"],
   of: (project) => ({
     head: csvLine(Object.keys(COLUMNS)),
     line: (apartment) => csvLine(Object.values(COLUMNS).map((cell) => cell(apartment, project))),

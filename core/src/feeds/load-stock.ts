@@ -42,15 +42,15 @@ export const enabledFeeds = (record: ProjectRecord): Record<FeedName, boolean> =
   units: record.feedUnits,
 });
 
-/** A project with the apartments that visitors may see. */
+/** A project with the apartments that visitors may see, and the other units where these are wanted. */
 export async function loadStock(
   parts: Parts,
   record: ProjectRecord,
-  { locale, withPrices }: { locale: Locale; withPrices: boolean },
+  { locale, withPrices, withOthers }: { locale: Locale; withPrices: boolean; withOthers: boolean },
 ): Promise<FeedStock> {
   const { db, translations, publicUrl } = parts;
   const [rows, buildings, past, hidden, changes, changedAt, contact, currency, t] = await Promise.all([
-    apartmentRows(db, record.id, locale),
+    apartmentRows(db, record.id, { locale, withOthers }),
     buildingRows(db, record.id),
     withPrices ? priceStates(db, record.id) : null,
     withPrices ? hiddenTimes(db, Prisma.sql`b.project_id = ${record.id}::int`) : null,
@@ -152,6 +152,7 @@ function presentApartment(row: ApartmentRow, context: Context): FeedApartment | 
   const path = apartmentPath(project.id, building.identifier, row.floor, row.id);
   return {
     id: row.id,
+    unitType: row.unit_type,
     number: row.number,
     title: t("apartments.apartment_title", { number: row.number }),
     status: row.status,
@@ -164,6 +165,7 @@ function presentApartment(row: ApartmentRow, context: Context): FeedApartment | 
     areaLiving: row.area_living,
     areaBalcony: row.area_balcony,
     orientation: orientationOf(row.orientation),
+    facts: row.facts,
     building,
     floor: row.floor,
     floorLabel: floorLabel({ number: row.floor, label: row.label }),

@@ -12,7 +12,7 @@ export const metaFeed: FeedFormat = {
   contentType: "application/xml; charset=utf-8",
   covers: isForSale,
   refusals: refusing("no_price", "no_picture", "no_location", "no_coordinates"),
-  needs: ["no_price", "no_picture", "no_location", "no_coordinates"],
+  needs: ["apartments_only", "no_price", "no_picture", "no_location", "no_coordinates"],
   of: (project) => {
     const about = together([
       leaf("title", `${project.title} · ${project.firm}`),

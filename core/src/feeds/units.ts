@@ -3,7 +3,7 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import type { FeedFormat } from "./feed-format.ts";
 import type { FeedApartment, FeedProject } from "./feed-stock.ts";
 
-/** Our own feed: all apartments with their statuses. */
+/** Our own feed: all apartments and other units with their statuses. */
 export const unitsFeed: FeedFormat = {
   contentType: "application/json; charset=utf-8",
   covers: () => true,
@@ -35,8 +35,7 @@ const presentProject = (project: FeedProject): Omit<UnitsFeed, "units"> => ({
 const presentUnit = (apartment: FeedApartment, currency: Currency): FeedUnit => ({
   id: apartment.id,
   apartment_number: apartment.number,
-  // The stock that feeds are made of has nothing else.
-  unit_type: "apartment",
+  unit_type: apartment.unitType,
   status: apartment.status,
   price: apartment.price,
   old_price: apartment.oldPrice,
@@ -49,6 +48,7 @@ const presentUnit = (apartment: FeedApartment, currency: Currency): FeedUnit => 
   area_living: apartment.areaLiving,
   area_balcony: apartment.areaBalcony,
   orientation: apartment.orientation,
+  ...apartment.facts,
   building_id: apartment.building.id,
   building_identifier: apartment.building.identifier,
   building_name: apartment.building.name,

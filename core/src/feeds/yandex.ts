@@ -24,7 +24,7 @@ export const yandexFeed: FeedFormat = {
   refusals: refusing("no_price", "no_picture", "no_location", "no_phone", "no_completion_date", "currency"),
   // The others are rules of the portal, not of the format: it reads such an offer and does not show it. Of our currencies it
   // does not know the lari.
-  needs: ["no_price", "currency"],
+  needs: ["apartments_only", "no_price", "currency"],
   of: (project) => {
     const { location, agent, house, pricedIn } = sameForAll(project);
     return {

@@ -12,7 +12,7 @@ export const VISIBLE_UNITS = Prisma.sql`
   join projects p on p.id = b.project_id and p.is_active and p.deleted_at is null
   where a.is_active and a.deleted_at is null`;
 
-/** The apartments among them (`navigation.visible.ts` is the same for Prisma): what lists, counts and feeds are about. */
+/** The apartments among them (`navigation.visible.ts` is the same for Prisma): what lists, counts and portals are about. */
 export const VISIBLE_STOCK = Prisma.sql`${VISIBLE_UNITS} and a.unit_type = 'apartment'`;
 
 /** The rule of `shownPrice` in SQL. */
@@ -21,6 +21,10 @@ export const SHOWN_PRICE = Prisma.sql`case when a.is_price_hidden or a.status = 
 export const SHOWN_OLD_PRICE = Prisma.sql`case when a.struck_price > ${SHOWN_PRICE} then a.struck_price end`;
 /** The last day of a shown price: of a discount that goes on, also where no old price is struck beside it (`discountOf`). */
 export const SHOWN_UNTIL = Prisma.sql`case when ${SHOWN_PRICE} is not null then a.discount_until end`;
+
+/** `UnitFacts` as JSON, without what nobody has said (`presentUnitFacts` is the same for records). */
+export const UNIT_FACTS_JSON = Prisma.sql`json_strip_nulls(json_build_object('parking_kind', a.parking_kind,
+  'has_ev_charger', a.has_ev_charger, 'has_street_entrance', a.has_street_entrance, 'frontage_m', a.frontage_m))`;
 
 /** The columns of `ZoneStats`. */
 const COUNTS = Prisma.sql`

@@ -2,13 +2,17 @@ import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { FEEDS, feedPath, type FeedName, UnitsFeed } from "@ezo/contract/site/feeds";
+import { OTHER_UNIT_FACTS } from "@ezo/contract/values/unit-types";
+import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { readFeed } from "@ezo/core/feeds/testing";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
+import { createTranslations } from "@ezo/core/translations/translations.service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMedia, createProject } from "../../stack/content.ts";
 import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
+import { statementsOf } from "../../stack/statements.ts";
 
 const ORIGIN = "https://ezo.test";
 const ALL_ON = { feed_yandex: true, feed_meta: true, feed_google: true, feed_units: true };
@@ -143,6 +147,128 @@ describe("the feeds of a project", () => {
     await expect.poll(seen, SHOWN_WITHIN).toBe(200);
     await call(projectRoutes.remove, { params: { id: String(other.id) } } as never);
     await expect.poll(seen, SHOWN_WITHIN).toBe(404);
+  });
+});
+
+describe("parking places, storage rooms and commercial units", () => {
+  const portals = FEEDS.filter((feed) => feed !== "units");
+  let project: { id: number };
+  let flat: { id: number };
+  let place: { id: number };
+  let room: { id: number };
+  let shop: { id: number };
+  /** Pictures: the plan of the apartment, and that of all others. */
+  let plans: { flat: number; others: number };
+  beforeAll(async () => {
+    project = await createProject(db(), {
+      feedYandex: true,
+      feedMeta: true,
+      feedGoogle: true,
+      feedUnits: true,
+      latitude: 1,
+      longitude: 2,
+      year: 2027,
+    });
+    const building = await createBuilding(db(), project.id, "U");
+    const floor = await createFloor(db(), building.id, 1);
+    plans = { flat: (await createMedia(db())).id, others: (await createMedia(db())).id };
+    const other = { rooms: 0, planImageId: plans.others };
+    flat = await createApartment(db(), floor, "1", { price: 60_000, planImageId: plans.flat });
+    place = await createApartment(db(), floor, "P1", {
+      ...other,
+      unitType: "parking",
+      price: 9000,
+      parkingKind: "underground",
+      hasEvCharger: false,
+    });
+    room = await createApartment(db(), floor, "S1", {
+      ...other,
+      unitType: "storage",
+      price: 8_765_432,
+      isPriceHidden: true,
+    });
+    shop = await createApartment(db(), floor, "T1", {
+      ...other,
+      unitType: "commercial",
+      price: 9_876_543,
+      status: "sold",
+      frontageM: 7.5,
+    });
+    await createApartment(db(), floor, "P2", { ...other, unitType: "parking", isActive: false });
+    await createApartment(db(), floor, "P3", { ...other, unitType: "parking", deletedAt: new Date() });
+  });
+  const text = async (feed: FeedName) => (await ask(feed, { id: project.id })).text();
+  const units = async () => UnitsFeed.parse(JSON.parse(await text("units"))).units;
+
+  it("are in the open feed with their types, facts and statuses, and with the prices that the site shows", async () => {
+    const file = await text("units");
+    for (const hidden of ["8765432", "9876543"]) expect(file).not.toContain(hidden);
+    const [first, second, third, fourth, ...more] = await units();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ id: flat.id, unit_type: "apartment", price: 60_000 });
+    for (const fact of OTHER_UNIT_FACTS) expect(first).not.toHaveProperty(fact);
+    expect(second).toMatchObject({
+      id: place.id,
+      apartment_number: "P1",
+      unit_type: "parking",
+      status: "available",
+      price: 9000,
+      rooms: 0,
+      parking_kind: "underground",
+      has_ev_charger: false,
+    });
+    for (const fact of ["has_street_entrance", "frontage_m"]) expect(second).not.toHaveProperty(fact);
+    expect(third).toMatchObject({ id: room.id, unit_type: "storage", price: null, price_history: [] });
+    expect(fourth).toMatchObject({
+      id: shop.id,
+      unit_type: "commercial",
+      status: "sold",
+      price: null,
+      price_history: [],
+      frontage_m: 7.5,
+    });
+  });
+
+  it("are in no feed of a portal, and the report says why", async () => {
+    for (const feed of portals) {
+      const ids = readFeed[feed](await text(feed)).map(({ id }) => id);
+      expect(ids, feed).toEqual([flat.id]);
+    }
+    const { data } = await call(getProjectFeeds, { params: { id: String(project.id) } });
+    const reason = "apartments_only";
+    for (const { feed, offers, refused } of data) {
+      expect(offers, feed).toBe(feed === "units" ? 4 : 1);
+      const others = [
+        { apartment_id: place.id, apartment_number: "P1", reason },
+        { apartment_id: room.id, apartment_number: "S1", reason },
+      ];
+      const lines = refused.filter((line) => line.apartment_id !== flat.id);
+      expect(lines, feed).toEqual(feed === "units" ? [] : others);
+    }
+  });
+
+  it("are not read for portals, whose feeds would drop them", async () => {
+    const feeds = createFeeds({ db: db(), translations: createTranslations(db()), publicUrl: ORIGIN });
+    const picturesFor = async (feed: FeedName): Promise<number[]> => {
+      const sent = await statementsOf(() => feeds.write(feed, project.id, "ka"));
+      const ofPictures = sent.filter(({ text: sql }) => /\bfrom (?:"public"\.)?"?media"? /i.test(sql));
+      return ofPictures.flatMap(({ values }) => values.flat().map(Number));
+    };
+    for (const feed of portals) {
+      const read = await picturesFor(feed);
+      expect(read, feed).toContain(plans.flat);
+      expect(read, feed).not.toContain(plans.others);
+    }
+    expect(await picturesFor("units")).toEqual(expect.arrayContaining([plans.flat, plans.others]));
+  });
+
+  it("have a price history, and follow what staff change", async () => {
+    await setApartment(place.id, { price: 9500, has_ev_charger: true });
+    const placed = async () => (await units()).find(({ id }) => id === place.id);
+    await expect.poll(placed, SHOWN_WITHIN).toMatchObject({ price: 9500, has_ev_charger: true });
+    expect((await placed())?.price_history.map(({ price }) => price)).toEqual([9000, 9500]);
+    await setApartment(place.id, { status: "sold" });
+    await expect.poll(placed, SHOWN_WITHIN).toMatchObject({ status: "sold", price: null, price_history: [] });
   });
 });
 

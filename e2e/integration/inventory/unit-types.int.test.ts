@@ -4,7 +4,6 @@ import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment, getApartmentNavigation, listApartments } from "@ezo/contract/site/navigation";
 import { runs } from "@ezo/contract/testing/scope";
 import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
-import { apartmentRows } from "@ezo/core/feeds/feeds.repo";
 import { createApartmentSearch } from "@ezo/core/navigation/apartment-search.service";
 import { createBoard } from "@ezo/core/navigation/board.service";
 import {
@@ -59,7 +58,7 @@ async function searched(projectId: number) {
   return { data, counts };
 }
 
-/** Everything that lists or counts a project's apartments. */
+/** Everything that lists or counts a project's apartments; what feeds have is in `feeds.int.test.ts`. */
 async function answers(projectId: number, floors: readonly { id: number; buildingId: number }[]) {
   const stats = await floorStats(db(), projectId);
   return {
@@ -68,7 +67,6 @@ async function answers(projectId: number, floors: readonly { id: number; buildin
     board: await createBoard(db()).of(projectId, { locale: "en" }),
     search: await searched(projectId),
     explorer: await filteredApartments(db(), { projectId, buildingId: undefined }),
-    feeds: await apartmentRows(db(), projectId, "en"),
     prices: await listedApartments(db(), projectId, new Date()),
     similar: await similarApartments(
       db(),

@@ -15,8 +15,13 @@ const refused = (reason: FeedReport["refused"][number]["reason"], count: number)
     reason,
   }));
 
-function Drawn({ isPublic = true, isNew = false }: { isPublic?: boolean; isNew?: boolean }) {
-  const form = useForm({ initialValues: ON });
+interface Given {
+  isPublic?: boolean;
+  isNew?: boolean;
+  isUnits?: boolean;
+}
+function Drawn({ isPublic = true, isNew = false, isUnits = false }: Given) {
+  const form = useForm({ initialValues: { ...ON, feed_units: isUnits } });
   const item = isNew ? null : { id: 7, version: 2, is_active: isPublic };
   const parts = { editor: { form }, item } as unknown as Parameters<typeof FeedsCard>[0];
   return <FeedsCard {...parts} />;
@@ -65,6 +70,19 @@ it("says why a feed is empty where its portal does not take the firm's currency"
   await until(() => expect(shown()).toContain("0 apartments in the feed"));
   expect(shown()).toContain("28 would be refused");
   expect(shown()).toContain("The portal takes no prices in lari");
+});
+
+it("names what a portal leaves out because it takes apartments only, which is no mistake", async () => {
+  await draw(() => ({ google: { refused: refused("apartments_only", 7) } }));
+  await until(() => expect(shown()).toContain("28 apartments in the feed"));
+  expect(shown()).toContain("This portal takes apartments only: A-1, A-2, A-3, A-4, A-5, A-6 and 1 more");
+  expect(shown()).not.toContain("would be refused");
+});
+
+it("counts units of every type in the open feed", async () => {
+  await draw(() => ({ units: { offers: 31 } }), <Drawn isUnits />);
+  await until(() => expect(shown()).toContain("31 units in the feed"));
+  expect(shown()).toContain("Every unit of every type with its status and price history");
 });
 
 it("says that an address does not work before saving, and before the project is on the site", async () => {

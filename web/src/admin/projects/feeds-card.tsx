@@ -20,9 +20,9 @@ import { useToasts } from "../ui/toasts/toasts.tsx";
 import styles from "./feeds-card.module.css";
 import type { ProjectValues } from "./project-values.ts";
 
-/** The reasons that are of an apartment; the others are of the whole project. */
-const OF_APARTMENTS: ReadonlySet<string> = new Set(["no_price", "no_picture"]);
-/** Numbers of apartments that a reason names. */
+/** The reasons that are of a unit; the others are of the whole project. */
+const OF_UNITS: ReadonlySet<string> = new Set(["apartments_only", "no_price", "no_picture"]);
+/** Numbers of units that a reason names. */
 const NAMED = 6;
 
 /** Feeds for portals: a switch for each, its address, and what the portal would refuse of what is saved. */
@@ -107,13 +107,15 @@ function State({ report, isPublic }: { report: FeedReport; isPublic: boolean }) 
   const { t } = useTexts();
   if (!report.enabled) return <p className={styles.note}>{t("feeds.not_saved")}</p>;
   if (!isPublic) return <p className={styles.note}>{t("feeds.not_public")}</p>;
-  const refused = new Set(report.refused.map(({ apartment_id }) => apartment_id)).size;
+  // That a portal takes no parking places is no mistake that could be put right.
+  const mistakes = report.refused.filter(({ reason }) => reason !== "apartments_only");
+  const refused = new Set(mistakes.map(({ apartment_id }) => apartment_id)).size;
   const reasons = [...new Set(report.refused.map(({ reason }) => reason))];
   return (
     <>
       <p className={styles.counts}>
         <IconMark tone="good" icon={CircleCheck}>
-          {t("feeds.offers", { count: report.offers })}
+          {t(report.feed === "units" ? "feeds.units" : "feeds.offers", { count: report.offers })}
         </IconMark>
         {refused > 0 ? (
           <IconMark tone="pending" icon={CircleAlert}>
@@ -136,7 +138,7 @@ function Reason({ reason, report }: { reason: FeedReport["refused"][number]["rea
   const { t } = useTexts();
   const those = report.refused.filter((one) => one.reason === reason);
   const title = t(`feeds.reason.${reason}`);
-  if (!OF_APARTMENTS.has(reason)) return <li>{title}</li>;
+  if (!OF_UNITS.has(reason)) return <li>{title}</li>;
   const left = those.length - NAMED;
   return (
     <li>
