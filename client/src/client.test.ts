@@ -145,6 +145,22 @@ describe("a walk through a list", () => {
     );
   });
 
+  it("names the types of units that were asked for on every page", async () => {
+    answers = [page([1], "c1"), page([2]), page([3]), page([])];
+    const ids: number[] = [];
+    const { apartments } = client();
+    for await (const { id } of apartments.all({ unit_type: ["parking", "storage"] })) ids.push(id);
+    for await (const { id } of apartments.all({ unit_type: "all" })) ids.push(id);
+    await apartments.list({ unit_type: undefined });
+    expect(ids).toEqual([1, 2, 3]);
+    expect(asked.map(({ address }) => address.searchParams.get("unit_type"))).toEqual([
+      "parking,storage",
+      "parking,storage",
+      "all",
+      null,
+    ]);
+  });
+
   it("begins at a cursor, has the size that was asked for, and asks for no page that nobody wants", async () => {
     answers = [page([1, 2], "next")];
     for await (const { data } of client().layouts.pages({ cursor: "there", limit: 2 })) {

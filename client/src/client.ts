@@ -1,6 +1,15 @@
 import { ApiError, type FailureCode } from "./errors.ts";
 import { askedPause, pause as pauseOnTimer, type Pause, pauseBefore } from "./pauses.ts";
-import type { Apartment, Layout, ListQuery, Locale, Page, Project, Tombstone } from "./types.ts";
+import type {
+  Apartment,
+  ApartmentQuery,
+  Layout,
+  ListQuery,
+  Locale,
+  Page,
+  Project,
+  Tombstone,
+} from "./types.ts";
 
 const RETRIES = 5;
 const LONGEST_PAUSE_MS = 120_000;
@@ -35,18 +44,18 @@ export interface CallOptions {
  * A list of the API. Every call throws an `ApiError` where the API refuses or cannot answer, what `fetch` throws where the server
  * is not reached, and a `TimeoutError` (a `DOMException`) where an answer takes too long.
  */
-export interface List<Item> {
+export interface List<Item, Query extends ListQuery = ListQuery> {
   /** One page. */
-  list: (query?: ListQuery, options?: CallOptions) => Promise<Page<Item>>;
+  list: (query?: Query, options?: CallOptions) => Promise<Page<Item>>;
   /** Every page, from `cursor` where it is given; pages of 200 unless `limit` says less. */
-  pages: (query?: ListQuery, options?: CallOptions) => AsyncGenerator<Page<Item>, void, undefined>;
+  pages: (query?: Query, options?: CallOptions) => AsyncGenerator<Page<Item>, void, undefined>;
   /** Every item of every page, and the tombstones among them. */
-  all: (query?: ListQuery, options?: CallOptions) => AsyncGenerator<Item | Tombstone, void, undefined>;
+  all: (query?: Query, options?: CallOptions) => AsyncGenerator<Item | Tombstone, void, undefined>;
 }
 
 export interface Client {
   projects: List<Project>;
-  apartments: List<Apartment>;
+  apartments: List<Apartment, ApartmentQuery>;
   layouts: List<Layout>;
 }
 
@@ -57,7 +66,7 @@ export const isTombstone = (item: object): item is Tombstone => "deleted_at" in 
 export function createClient(options: ClientOptions): Client {
   const site = new URL(options.url);
   const ask = createAsk(options);
-  const listOf = <Item>(name: string): List<Item> =>
+  const listOf = <Item>(name: string): List<Item, ApartmentQuery> =>
     createList((query, signal) => {
       const address = new URL(`/api/v1/${name}`, site);
       address.search = searchOf(query);
@@ -66,11 +75,12 @@ export function createClient(options: ClientOptions): Client {
   return { projects: listOf("projects"), apartments: listOf("apartments"), layouts: listOf("layouts") };
 }
 
-type Read<Item> = (query: ListQuery, signal: AbortSignal | undefined) => Promise<Page<Item>>;
+/** With every name that some list takes: which of them a list takes is said by `Client`. */
+type Read<Item> = (query: ApartmentQuery, signal: AbortSignal | undefined) => Promise<Page<Item>>;
 
-function createList<Item>(read: Read<Item>): List<Item> {
-  const list: List<Item>["list"] = (query = {}, { signal } = {}) => read(query, signal);
-  async function* pages(query: ListQuery = {}, options: CallOptions = {}) {
+function createList<Item>(read: Read<Item>): List<Item, ApartmentQuery> {
+  const list: List<Item, ApartmentQuery>["list"] = (query = {}, { signal } = {}) => read(query, signal);
+  async function* pages(query: ApartmentQuery = {}, options: CallOptions = {}) {
     let { cursor } = query;
     for (;;) {
       const page = await list({ ...query, limit: query.limit ?? WHOLE_PAGE, cursor }, options);
@@ -79,17 +89,18 @@ function createList<Item>(read: Read<Item>): List<Item> {
       cursor = page.meta.next_cursor;
     }
   }
-  async function* all(query: ListQuery = {}, options: CallOptions = {}) {
+  async function* all(query: ApartmentQuery = {}, options: CallOptions = {}) {
     for await (const { data } of pages(query, options)) yield* data;
   }
   return { list, pages, all };
 }
 
-function searchOf({ updated_since: since, cursor, limit }: ListQuery): string {
+function searchOf({ updated_since: since, cursor, limit, unit_type: types }: ApartmentQuery): string {
   const search = new URLSearchParams();
   if (since !== undefined) search.set("updated_since", since instanceof Date ? since.toISOString() : since);
   if (cursor !== undefined) search.set("cursor", cursor);
   if (limit !== undefined) search.set("limit", String(limit));
+  if (types !== undefined) search.set("unit_type", typeof types === "string" ? types : types.join());
   return search.toString();
 }
 

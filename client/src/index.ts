@@ -10,6 +10,7 @@ export { ApiError, type FailureCode, WebhookRefusal, type WebhookRefusalReason }
 export type { Pause } from "./pauses.ts";
 export type {
   Apartment,
+  ApartmentQuery,
   ApartmentStatus,
   ByLocale,
   Currency,
@@ -19,9 +20,11 @@ export type {
   ListQuery,
   Locale,
   Page,
+  ParkingKind,
   Project,
   ProjectStatus,
   Tombstone,
+  UnitType,
   WebhookData,
   WebhookMessage,
 } from "./types.ts";

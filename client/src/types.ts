@@ -7,9 +7,14 @@ export type Locale = "ka" | "en" | "ru";
 export type ByLocale<T> = Record<Locale, T>;
 export type Currency = "USD" | "GEL" | "EUR";
 export type ApartmentStatus = "available" | "reserved" | "sold";
+export type UnitType = "apartment" | "parking" | "storage" | "commercial";
+export type ParkingKind = "underground" | "covered" | "open";
 export type ProjectStatus = "ongoing" | "completed" | "planning";
 
-/** An item that is gone for this key: deleted, hidden, or moved to a project that the key does not read. */
+/**
+ * An item that is gone for this key: deleted, hidden, or moved to a project that the key does not read. Of apartments also one
+ * whose type was not asked for.
+ */
 export interface Tombstone {
   id: number;
   deleted_at: string;
@@ -37,6 +42,7 @@ export interface Project extends Listed {
   translations: ByLocale<{ title: string; location: string; description: string; secondary_text: string }>;
 }
 
+/** An apartment, or another unit where the query names its type. */
 export interface Apartment extends Listed {
   project_id: number;
   building_id: number;
@@ -47,7 +53,9 @@ export interface Apartment extends Listed {
   /** The layout whose page shows it; null without one. */
   layout_id: number | null;
   apartment_number: string;
+  unit_type: UnitType;
   status: ApartmentStatus;
+  /** 0 of a unit without rooms. */
   rooms: number;
   bedrooms: number;
   /** Areas are in square metres. */
@@ -55,6 +63,12 @@ export interface Apartment extends Listed {
   area_living: number | null;
   area_balcony: number | null;
   orientation: string[];
+  /** Of parking places, and of commercial units; each is left out where it is not known. */
+  parking_kind?: ParkingKind | undefined;
+  has_ev_charger?: boolean | undefined;
+  has_street_entrance?: boolean | undefined;
+  /** Metres of shop window. */
+  frontage_m?: number | undefined;
   /** Whole units of `currency`. Without `hidden.read` null where the site shows none: hidden, or sold. */
   price: number | null;
   /** The price before a discount, and the discount's last day; null without one, and where `price` is. */
@@ -94,6 +108,12 @@ export interface ListQuery {
   cursor?: string | undefined;
   /** Items on a page, 1 to 200. */
   limit?: number | undefined;
+}
+
+/** What the list of apartments is asked for. */
+export interface ApartmentQuery extends ListQuery {
+  /** Units of these types; apartments alone where it is left out. */
+  unit_type?: UnitType | "all" | readonly UnitType[] | undefined;
 }
 
 export type EnquirySource = "contact_form" | "call_request" | "walk_in" | "call" | "portal" | "email";

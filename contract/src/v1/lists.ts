@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { Currency } from "../values/currency.ts";
 import { route } from "../route.ts";
-import { ApartmentStatus } from "../site/navigation.ts";
+import { ApartmentStatus, UnitFacts, UnitType } from "../site/navigation.ts";
 import { ProjectStatus } from "../site/projects.ts";
 import type { ApiCapability } from "../values/api-capabilities.ts";
-import { Day, Id, Instant, InstantInput } from "../values/fields.ts";
+import { Day, Id, Instant, InstantInput, ListParam } from "../values/fields.ts";
 import { everyLanguage } from "../values/forms/form-fields.ts";
 import { API_CURSOR_MAX_LENGTH, API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "../values/limits/api.ts";
+import { type AskedUnitTypes, EVERY_TYPE, UNIT_TYPES } from "../values/unit-types.ts";
 
 // The stable API (docs/api.md): fields are added, never renamed, removed or given another meaning.
 
@@ -32,7 +33,20 @@ const ListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE),
 });
 
-/** An item that is gone for this key: deleted, or hidden. */
+const NAMED_TYPES: readonly string[] = [...UNIT_TYPES, EVERY_TYPE];
+const areTypes = (named: readonly string[]): boolean =>
+  named.length > 0 && named.every((type) => NAMED_TYPES.includes(type));
+const UnitTypes = ListParam.refine(areTypes, { error: "errors.invalid_value" })
+  .transform(
+    (named): AskedUnitTypes =>
+      named.includes(EVERY_TYPE) ? EVERY_TYPE : UNIT_TYPES.filter((type) => named.includes(type)),
+  )
+  .meta({
+    description: `Units of these types, repeated or separated by commas: ${UNIT_TYPES.join(", ")}, or ${EVERY_TYPE}. Without it apartments alone`,
+  });
+const ApartmentsQuery = ListQuery.extend({ unit_type: UnitTypes.optional() });
+
+/** An item that is gone for this key and this query: deleted, hidden, or of a type that was not asked for. */
 export const V1Tombstone = z.object({ id: Id, deleted_at: Instant });
 
 /** Addresses of the item's page on the site, by language. */
@@ -74,13 +88,17 @@ export const V1Apartment = z.object({
   /** The layout whose page shows it; null without one. */
   layout_id: Id.nullable(),
   apartment_number: z.string(),
+  /** Always `apartment` where the query names no `unit_type`. */
+  unit_type: UnitType,
   status: ApartmentStatus,
+  /** 0 of a unit without rooms. */
   rooms: z.int(),
   bedrooms: z.int(),
   area_total: z.number(),
   area_living: z.number().nullable(),
   area_balcony: z.number().nullable(),
   orientation: z.array(z.string()),
+  ...UnitFacts.shape,
   /** Whole units of `currency`. Without `hidden.read` null where the site shows none: hidden, or sold. */
   price: z.number().nullable(),
   /** The price before a discount, null where none can be compared, and the discount's last day; null without one, and where `price` is. */
@@ -118,7 +136,11 @@ export const V1Layout = z.object({
 });
 export type V1Layout = z.infer<typeof V1Layout>;
 
-const listCall = <const P extends string, S extends z.ZodType>(path: P, capability: ApiCapability, item: S) =>
+const listCall = <const P extends string, S extends z.ZodType, Q extends z.ZodType>(
+  path: P,
+  capability: ApiCapability,
+  { item, query }: { item: S; query: Q },
+) =>
   route({
     method: "get",
     path: `/v1/${path}` as const,
@@ -126,7 +148,7 @@ const listCall = <const P extends string, S extends z.ZodType>(path: P, capabili
     capability,
     tag,
     summary: `All ${path}, least recently changed first, in pages`,
-    query: ListQuery,
+    query,
     response: z.object({
       data: z.array(z.union([item, V1Tombstone])),
       /** Null on the last page. */
@@ -134,6 +156,9 @@ const listCall = <const P extends string, S extends z.ZodType>(path: P, capabili
     }),
   });
 
-export const listV1Projects = listCall("projects", "projects.read", V1Project);
-export const listV1Apartments = listCall("apartments", "apartments.read", V1Apartment);
-export const listV1Layouts = listCall("layouts", "layouts.read", V1Layout);
+export const listV1Projects = listCall("projects", "projects.read", { item: V1Project, query: ListQuery });
+export const listV1Apartments = listCall("apartments", "apartments.read", {
+  item: V1Apartment,
+  query: ApartmentsQuery,
+});
+export const listV1Layouts = listCall("layouts", "layouts.read", { item: V1Layout, query: ListQuery });

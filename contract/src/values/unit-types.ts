@@ -3,6 +3,9 @@
 /** What is for sale on a floor. All are rows of `apartments`, whose name the specification fixes. */
 export const UNIT_TYPES = ["apartment", "parking", "storage", "commercial"] as const;
 export type UnitType = (typeof UNIT_TYPES)[number];
+/** In place of types where they are asked for: each of them, also those to come. */
+export const EVERY_TYPE = "all";
+export type AskedUnitTypes = typeof EVERY_TYPE | readonly UnitType[];
 /** The types that are no apartments: no list or count of apartments has them. */
 export const OTHER_UNIT_TYPES = ["parking", "storage", "commercial"] as const satisfies readonly UnitType[];
 

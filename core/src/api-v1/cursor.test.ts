@@ -1,4 +1,5 @@
 import { ID_MAX } from "@ezo/contract/values/ids";
+import { EVERY_TYPE, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cursorOf, LISTS, positionOf } from "./cursor.ts";
@@ -19,4 +20,38 @@ it("a cursor leads back to its position in its own list, and nothing else is one
   expect(
     positionOf("projects", cursorOf("projects", { changedAt: 1, id: ID_MAX + 1, goneAfter: 1 })),
   ).toBeNull();
+});
+
+it("a cursor of apartments knows the types that are listed, and one without types is of apartments alone", () => {
+  const types = fc.subarray([...UNIT_TYPES], { minLength: 1 });
+  fc.assert(
+    fc.property(position, types, (given, unitTypes) => {
+      const cursor = cursorOf("apartments", { ...given, unitTypes });
+      const isPlain = unitTypes.join() === "apartment";
+      expect(positionOf("apartments", cursor)).toEqual(isPlain ? given : { ...given, unitTypes });
+      expect(cursor === cursorOf("apartments", given)).toBe(isPlain);
+    }),
+  );
+  fc.assert(
+    fc.property(position, (given) => {
+      const cursor = cursorOf("apartments", { ...given, unitTypes: EVERY_TYPE });
+      expect(positionOf("apartments", cursor)).toEqual({ ...given, unitTypes: EVERY_TYPE });
+      expect(cursor).not.toBe(cursorOf("apartments", { ...given, unitTypes: UNIT_TYPES }));
+    }),
+  );
+  const spelt = (text: string) => Buffer.from(text).toString("base64url");
+  expect(positionOf("apartments", spelt("2.apartments.1.1.1.parking,storage"))).not.toBeNull();
+  for (const other of [
+    "2.apartments.1.1.1.apartment",
+    "2.apartments.1.1.1.storage,parking",
+    "2.apartments.1.1.1.parking,parking",
+    "2.apartments.1.1.1.garage",
+    "2.apartments.1.1.1.all,parking",
+    "2.apartments.1.1.1.parking,all",
+    "2.apartments.1.1.1.,",
+    "2.apartments.1.1.1.",
+    "2.layouts.1.1.1.parking",
+    "2.layouts.1.1.1.all",
+  ])
+    expect(positionOf(other.includes("layouts") ? "layouts" : "apartments", spelt(other)), other).toBeNull();
 });

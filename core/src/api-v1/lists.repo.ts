@@ -1,6 +1,13 @@
+import type { UnitFacts } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, LAYOUT_ID } from "../layouts/lent.ts";
-import { SHOWN_OLD_PRICE, SHOWN_PRICE, SHOWN_UNTIL } from "../navigation/visible-stock.repo.ts";
+import {
+  SHOWN_OLD_PRICE,
+  SHOWN_PRICE,
+  SHOWN_UNTIL,
+  UNIT_FACTS_JSON,
+} from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
 
 /** One page of a list: what is asked for, and for whom. */
@@ -14,6 +21,10 @@ export interface PageOf {
   /** Also what the site does not show. */
   withHidden: boolean;
   take: number;
+}
+/** One page of the list of apartments: with units of these types, others count as gone. */
+interface PageOfUnits extends PageOf {
+  unitTypes: readonly UnitType[];
 }
 
 /** An item, or the place of one that is gone (`item` is null). */
@@ -47,6 +58,8 @@ export interface StoredApartment {
   floor_label: string;
   layout_id: number | null;
   apartment_number: string;
+  unit_type: UnitType;
+  unit_facts: UnitFacts;
   status: string;
   rooms: number;
   bedrooms: number;
@@ -120,7 +133,7 @@ export const listedProjects = (db: Db, page: PageOf) =>
       where p.id = c.entity_id and p.deleted_at is null and (p.is_active or ${page.withHidden}::boolean)`,
   );
 
-export const listedApartments = (db: Db, page: PageOf) =>
+export const listedApartments = (db: Db, page: PageOfUnits) =>
   listed<StoredApartment>(
     db,
     "apartment",
@@ -129,7 +142,8 @@ export const listedApartments = (db: Db, page: PageOf) =>
       select b.project_id, json_build_object('id', a.id, 'project_id', b.project_id, 'building_id', b.id,
         'building_identifier', b.identifier, 'floor_id', f.id, 'floor_number', f.number, 'floor_label', f.label,
         'layout_id', ${LAYOUT_ID},
-        'apartment_number', a.number, 'status', a.status, 'rooms', a.rooms, 'bedrooms', a.bedrooms,
+        'apartment_number', a.number, 'unit_type', a.unit_type, 'unit_facts', ${UNIT_FACTS_JSON},
+        'status', a.status, 'rooms', a.rooms, 'bedrooms', a.bedrooms,
         'area_total', a.area_total, 'area_living', ${AREA_LIVING}, 'area_balcony', ${AREA_BALCONY},
         'orientation', a.orientation, 'price', case when ${page.withHidden}::boolean then a.price else ${SHOWN_PRICE} end,
         'old_price', case when not ${page.withHidden}::boolean then ${SHOWN_OLD_PRICE} when a.struck_price > a.price then a.struck_price end,
@@ -142,7 +156,8 @@ export const listedApartments = (db: Db, page: PageOf) =>
         'descriptions', ${DESCRIPTIONS}) as item
       from apartments a join floors f on f.id = a.floor_id join buildings b on b.id = f.building_id
         join projects p on p.id = b.project_id
-      where a.id = c.entity_id and a.unit_type = 'apartment' and ${isWithin(Prisma.sql`b.project_id`, page)}
+      where a.id = c.entity_id and a.unit_type = any(${[...page.unitTypes]}::unit_type[])
+        and ${isWithin(Prisma.sql`b.project_id`, page)}
         and a.deleted_at is null and f.deleted_at is null and b.deleted_at is null and p.deleted_at is null
         and (${page.withHidden}::boolean or a.is_active and f.is_active and b.is_active and p.is_active)`,
   );

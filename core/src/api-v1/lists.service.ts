@@ -4,6 +4,7 @@ import { apartmentPath, layoutPath, projectPath } from "@ezo/contract/values/pat
 import { ID_MAX } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale, LOCALES } from "@ezo/contract/values/languages";
 import type { Currency } from "@ezo/contract/values/money/currency";
+import { type AskedUnitTypes, EVERY_TYPE, UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import type { KeyRights } from "../api-keys/api-keys.service.ts";
 import { floorLabel, orientationOf } from "../navigation/navigation.present.ts";
 import { refused } from "../platform/app-error.ts";
@@ -22,6 +23,7 @@ import {
 } from "./lists.repo.ts";
 
 type ListQuery = ParsedInput<typeof listV1Projects>["query"];
+type ApartmentsQuery = ParsedInput<typeof listV1Apartments>["query"];
 type ProjectsPage = HandlerOutput<typeof listV1Projects>;
 type ApartmentsPage = HandlerOutput<typeof listV1Apartments>;
 type LayoutsPage = HandlerOutput<typeof listV1Layouts>;
@@ -32,21 +34,27 @@ type LayoutsPage = HandlerOutput<typeof listV1Layouts>;
  */
 export function createApiV1({ db, publicUrl }: { db: Db; publicUrl: string }) {
   return {
-    projects: async (key: KeyRights, query: ListQuery): Promise<ProjectsPage> =>
-      pageOf("projects", await listedProjects(db, wanted("projects", key, query)), query, (item, updatedAt) =>
+    projects: async (key: KeyRights, query: ListQuery): Promise<ProjectsPage> => {
+      const rows = await listedProjects(db, wanted("projects", key, query));
+      return pageOf({ list: "projects" }, rows, query, (item, updatedAt) =>
         presentProject(item, updatedAt, publicUrl),
-      ),
-    apartments: async (key: KeyRights, query: ListQuery): Promise<ApartmentsPage> => {
-      const rows = await listedApartments(db, wanted("apartments", key, query));
+      );
+    },
+    apartments: async (key: KeyRights, query: ApartmentsQuery): Promise<ApartmentsPage> => {
+      const asked = typesOf(query);
+      const page = { ...wanted("apartments", key, query), unitTypes: listedTypes(asked) };
+      const rows = await listedApartments(db, page);
       const currency = await firmCurrency(db);
-      return pageOf("apartments", rows, query, (item, updatedAt) =>
+      return pageOf({ list: "apartments", unitTypes: asked }, rows, query, (item, updatedAt) =>
         presentApartment(item, { updatedAt, currency, publicUrl }),
       );
     },
-    layouts: async (key: KeyRights, query: ListQuery): Promise<LayoutsPage> =>
-      pageOf("layouts", await listedLayouts(db, wanted("layouts", key, query)), query, (item, updatedAt) =>
+    layouts: async (key: KeyRights, query: ListQuery): Promise<LayoutsPage> => {
+      const rows = await listedLayouts(db, wanted("layouts", key, query));
+      return pageOf({ list: "layouts" }, rows, query, (item, updatedAt) =>
         presentLayout(item, updatedAt, publicUrl),
-      ),
+      );
+    },
   };
 }
 
@@ -77,8 +85,23 @@ function startOf(
   return { after: { id: ID_MAX, changedAt: before }, goneAfter: before };
 }
 
+const APARTMENTS: readonly UnitType[] = ["apartment"];
+
+/** What the first page was asked for, which its cursor knows: other types beside the cursor would leave units out. */
+function typesOf({ cursor, unit_type: named }: ApartmentsQuery): AskedUnitTypes {
+  if (cursor === undefined) return named ?? APARTMENTS;
+  const known = positionOf("apartments", cursor)?.unitTypes ?? APARTMENTS;
+  // A cursor may name each of the types where all are asked for.
+  if (named && listedTypes(named).join() !== listedTypes(known).join())
+    throw refused("cursor", "errors.invalid_value");
+  return known;
+}
+
+const listedTypes = (asked: AskedUnitTypes): readonly UnitType[] =>
+  asked === EVERY_TYPE ? UNIT_TYPES : asked;
+
 function pageOf<Stored, Item>(
-  list: ListName,
+  { list, unitTypes }: { list: ListName; unitTypes?: AskedUnitTypes },
   rows: readonly ListedRow<Stored>[],
   { limit }: ListQuery,
   present: (item: Stored, updatedAt: string) => Item,
@@ -89,6 +112,7 @@ function pageOf<Stored, Item>(
     changedAt: last.changed_at.getTime(),
     id: last.id,
     goneAfter: last.gone_after.getTime(),
+    unitTypes,
   };
   return {
     data: shown.map(({ id, changed_at: changedAt, item }) =>
@@ -122,11 +146,19 @@ function presentApartment(
   stored: StoredApartment,
   { updatedAt, currency, publicUrl }: { updatedAt: string; currency: Currency; publicUrl: string },
 ): ApartmentItem {
-  const { building_names: names, descriptions, has_page: hasPage, status, ...facts } = stored;
+  const {
+    building_names: names,
+    unit_facts: ofType,
+    descriptions,
+    has_page: hasPage,
+    status,
+    ...facts
+  } = stored;
   const { project_id: project, building_identifier: building, floor_number: floor } = facts;
   const path = hasPage ? apartmentPath(project, building, floor, stored.id) : projectPath(project);
   return {
     ...facts,
+    ...ofType,
     status: status as ApartmentItem["status"],
     floor_label: floorLabel({ number: floor, label: facts.floor_label }),
     orientation: orientationOf(facts.orientation),

@@ -17,6 +17,7 @@ interface Query {
   updated_since?: string;
   cursor?: string;
   limit?: number;
+  unit_type?: string;
 }
 
 /** What systems with keys ask of the lists, and a project with something in it. */
@@ -29,8 +30,8 @@ export function v1Calls({ stack, token }: { stack: () => Stack; token: () => str
       (await stack().call(createApiKey, { body: { name: "Mirror", ...form } }, { token: token() })).data
         .secret,
     ask,
-    changedSince: async (list: Lists, key: string, at: Date): Promise<Item[]> =>
-      (await ask(list, key, { updated_since: at.toISOString() })).data,
+    changedSince: async (list: Lists, key: string, at: Date, query: Query = {}): Promise<Item[]> =>
+      (await ask(list, key, { ...query, updated_since: at.toISOString() })).data,
     /** A project with one apartment, the newest of everything. */
     createFlat: async (over: object = {}) => {
       const project = await createProject(db(), {

@@ -1,4 +1,5 @@
 import { listV1Apartments, listV1Layouts, type V1Apartment } from "@ezo/contract/v1/lists";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -65,15 +66,18 @@ class Mirror {
     readonly list: Lists,
     readonly key: string,
     readonly limit: number,
+    /** The types that it asks for; without, it gets apartments. */
+    readonly unitTypes?: readonly UnitType[],
   ) {}
 
   /** Reads one page; true when it was the last. */
   async read(): Promise<boolean> {
-    const { cursor, since, limit } = this;
+    const { cursor, since, limit, unitTypes } = this;
     const { data, meta } = await ask(this.list, this.key, {
       limit,
       ...(cursor ? { cursor } : {}),
       ...(since ? { updated_since: since } : {}),
+      ...(unitTypes ? { unit_type: unitTypes.join() } : {}),
     });
     for (const item of data) {
       const changedAt = "deleted_at" in item ? item.deleted_at : item.updated_at;
@@ -95,12 +99,12 @@ class Mirror {
 }
 
 const isShown = { isActive: true, deletedAt: null };
-/** The apartments that a key must have, read in another way than the lists do. */
-async function truth(key: string): Promise<object[]> {
+/** The apartments, or units of these types, that a key must have, read in another way than the lists do. */
+async function truth({ key, unitTypes = ["apartment"] }: Mirror): Promise<object[]> {
   const visible = key === everything ? { deletedAt: null } : isShown;
   const project = { ...visible, ...(key === ofFirst ? { id: place.projects[0].id } : {}) };
   const rows = await db().apartment.findMany({
-    where: { ...visible, floor: { ...visible, building: { ...visible, project } } },
+    where: { ...visible, unitType: { in: [...unitTypes] }, floor: { ...visible, building: { ...visible, project } } },
     include: { translations: true, floor: { include: { building: { include: { project: true } } } } },
     orderBy: { id: "asc" },
   });
@@ -110,6 +114,7 @@ async function truth(key: string): Promise<object[]> {
     building_identifier: floor.building.identifier,
     floor_number: floor.number,
     apartment_number: row.number,
+    unit_type: row.unitType,
     price: key === everything || !(row.isPriceHidden || row.status === "sold") ? row.price : null,
     is_public: [row, floor, floor.building, floor.building.project].every(({ isActive }) => isActive),
     description: row.translations.find(({ locale }) => locale === "ka")?.description ?? "",
@@ -124,6 +129,7 @@ const mirrored = ({ items }: Mirror) =>
       building_identifier: item.building_identifier,
       floor_number: item.floor_number,
       apartment_number: item.apartment_number,
+      unit_type: item.unit_type,
       price: item.price,
       is_public: item.is_public,
       description: item.translations.ka.description,
@@ -135,6 +141,7 @@ let serial = 1000;
 const EDITS: Record<string, (n: number) => Promise<unknown>> = {
   price: (n) => edit(n, { price: n, status: n % 4 === 0 ? "sold" : "available", isPriceHidden: n % 5 === 0 }),
   hide: (n) => edit(n, { isActive: n % 2 === 0 }),
+  type: (n) => edit(n, { unitType: UNIT_TYPES[n % UNIT_TYPES.length] }),
   remove: (n) => edit(n, { deletedAt: new Date() }),
   restore: (n) => edit(n, { deletedAt: null }),
   text: (n) => {
@@ -194,7 +201,12 @@ describe("a mirror that follows cursors, and then asks what changed since", () =
   it("is exactly what its key may see, whatever is edited between the pages and however late it is committed", async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 2, max: 5 }), async (program, limit) => {
-        const mirrors = [everything, shown, ofFirst].map((key) => new Mirror(listV1Apartments, key, limit));
+        const mirrors = [
+          ...[everything, shown, ofFirst].map((key) => new Mirror(listV1Apartments, key, limit)),
+          new Mirror(listV1Apartments, shown, limit, ["parking"]),
+          new Mirror(listV1Apartments, everything, limit, ["apartment", "storage"]),
+          new Mirror(listV1Apartments, ofFirst, limit, UNIT_TYPES),
+        ];
         for (const { name, n } of program)
           if (name === "page") for (const mirror of mirrors) await mirror.read();
           else if (name === "begin") await late.begin(n);
@@ -204,12 +216,12 @@ describe("a mirror that follows cursors, and then asks what changed since", () =
         for (const mirror of mirrors) {
           await mirror.readToEnd();
           await mirror.readToEnd();
-          expect(mirrored(mirror)).toEqual(await truth(mirror.key));
+          expect(mirrored(mirror)).toEqual(await truth(mirror));
         }
         await late.commit();
         for (const mirror of mirrors) {
           await mirror.readToEnd();
-          expect(mirrored(mirror)).toEqual(await truth(mirror.key));
+          expect(mirrored(mirror)).toEqual(await truth(mirror));
         }
       }),
       { numRuns: 6 },

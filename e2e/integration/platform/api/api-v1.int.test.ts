@@ -2,6 +2,7 @@ import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { layoutRoutes } from "@ezo/contract/admin/layouts";
 import { listV1Apartments, listV1Layouts, listV1Projects, type V1Layout } from "@ezo/contract/v1/lists";
+import { OTHER_UNIT_FACTS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { cursorOf } from "@ezo/core/api-v1/cursor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
@@ -66,7 +67,7 @@ describe("the lists of the stable API", () => {
     });
   });
 
-  it("have no parking places, and say that what becomes one is no apartment any more", async () => {
+  it("have no parking places unless they are asked for, and say that what becomes one is no apartment any more", async () => {
     const { project, apartment } = await createFlat();
     const since = new Date(apartment.updatedAt.getTime() - 1);
     const place = await createApartment(
@@ -90,6 +91,133 @@ describe("the lists of the stable API", () => {
     expect(all.find(({ id }) => id === apartment.id)).toMatchObject({
       deleted_at: expect.any(String) as string,
     });
+  });
+
+  it("have units of other types where the query names these, with their facts and the price that the site shows", async () => {
+    const { project, apartment } = await createFlat();
+    const since = new Date(apartment.updatedAt.getTime() - 1);
+    const floor = { id: apartment.floorId, buildingId: apartment.buildingId };
+    const place = await createApartment(db(), floor, "P1", {
+      unitType: "parking",
+      rooms: 0,
+      price: 9000,
+      parkingKind: "covered",
+      hasEvCharger: true,
+    });
+    const shop = await createApartment(db(), floor, "C1", {
+      unitType: "commercial",
+      rooms: 0,
+      price: 300_000,
+      isPriceHidden: true,
+      hasStreetEntrance: false,
+      frontageM: 12.5,
+    });
+    const room = await createApartment(db(), floor, "S1", { unitType: "storage", rooms: 0, isActive: false });
+    const listed = async (unit_type?: string, key = shown) => {
+      const items = await changedSince(listV1Apartments, key, since, unit_type ? { unit_type } : {});
+      return items.filter((item) => "project_id" in item && item.project_id === project.id);
+    };
+    const idsOf = async (unit_type?: string, key = shown) =>
+      (await listed(unit_type, key)).map(({ id }) => id);
+    expect(await idsOf()).toEqual([apartment.id]);
+    expect(await idsOf("apartment")).toEqual([apartment.id]);
+    expect(await idsOf("all")).toEqual([apartment.id, place.id, shop.id]);
+    expect(await idsOf("all", everything)).toEqual([apartment.id, place.id, shop.id, room.id]);
+    expect(await idsOf("parking,commercial")).toEqual([place.id, shop.id]);
+    expect(await idsOf("storage")).toEqual([]);
+
+    const [flat, parking, commercial] = await listed("all");
+    expect(flat).toMatchObject({ unit_type: "apartment", rooms: 2 });
+    for (const fact of OTHER_UNIT_FACTS) expect(flat).not.toHaveProperty(fact);
+    expect(parking).toMatchObject({
+      unit_type: "parking",
+      apartment_number: "P1",
+      rooms: 0,
+      price: 9000,
+      parking_kind: "covered",
+      has_ev_charger: true,
+      urls: { ka: `https://ezo.test/projects/${project.id}/C/floor-7/apartment-${place.id}` },
+    });
+    for (const fact of ["has_street_entrance", "frontage_m"]) expect(parking).not.toHaveProperty(fact);
+    expect(commercial).toMatchObject({
+      unit_type: "commercial",
+      price: null,
+      is_price_hidden: true,
+      has_street_entrance: false,
+      frontage_m: 12.5,
+    });
+    const [own] = await listed("commercial", everything);
+    expect(own).toMatchObject({ id: shop.id, price: 300_000 });
+
+    const answer = await fetch(
+      `${stack.url()}/api${listV1Apartments.path}?unit_type=storage&unit_type=parking&updated_since=${since.toISOString()}`,
+      { headers: { authorization: `Bearer ${everything}` } },
+    );
+    const { data } = (await answer.json()) as { data: Item[] };
+    expect(data.filter((item) => !("deleted_at" in item)).map(({ id }) => id)).toEqual([place.id, room.id]);
+  });
+
+  it("say of a unit whose type changes that it is gone, where its new type is not asked for", async () => {
+    const { apartment } = await createFlat();
+    const place = await createApartment(
+      db(),
+      { id: apartment.floorId, buildingId: apartment.buildingId },
+      "P1",
+      { unitType: "parking", rooms: 0 },
+    );
+    const since = place.updatedAt;
+    const seenBy = async (unit_type: string) =>
+      (await changedSince(listV1Apartments, shown, since, { unit_type })).find(({ id }) => id === place.id);
+    expect(await seenBy("parking")).toMatchObject({ unit_type: "parking" });
+    await db().apartment.update({ where: { id: place.id }, data: { unitType: "storage" } });
+    const gone = { id: place.id, deleted_at: expect.any(String) as string };
+    expect(await seenBy("parking")).toEqual(gone);
+    expect(await seenBy("storage")).toMatchObject({ unit_type: "storage" });
+    expect(await seenBy("all")).toMatchObject({ unit_type: "storage" });
+    await db().apartment.delete({ where: { id: place.id } });
+    for (const types of ["storage", "parking", "all"]) expect(await seenBy(types)).toEqual(gone);
+  });
+
+  it("go on with the types of the first page, whether or not they are named again", async () => {
+    const { apartment } = await createFlat();
+    const floor = { id: apartment.floorId, buildingId: apartment.buildingId };
+    const rooms = [];
+    for (const number of ["S1", "S2", "S3"])
+      rooms.push(await createApartment(db(), floor, number, { unitType: "storage", rooms: 0 }));
+    const since = rooms[0]?.updatedAt.toISOString() ?? "";
+    const first = await ask(listV1Apartments, shown, { unit_type: "storage", updated_since: since, limit: 1 });
+    const second = await ask(listV1Apartments, shown, { cursor: first.meta.next_cursor ?? "", limit: 1 });
+    const third = await ask(listV1Apartments, shown, {
+      cursor: second.meta.next_cursor ?? "",
+      unit_type: "storage",
+    });
+    expect(third.meta.next_cursor).toBeNull();
+    const items = [first, second, third].flatMap(({ data }) => data);
+    const listed = items.filter((item) => !("deleted_at" in item)).map(({ id }) => id);
+    expect(listed).toEqual(rooms.map(({ id }) => id));
+    for (const unit_type of ["parking", "all", "apartment"]) {
+      const cursor = first.meta.next_cursor ?? "";
+      const refused = await failureOf(ask(listV1Apartments, shown, { cursor, unit_type }));
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["cursor"]]);
+    }
+  });
+
+  it("go on with all types where all were asked for, also from a cursor that names each", async () => {
+    const { apartment } = await createFlat();
+    const floor = { id: apartment.floorId, buildingId: apartment.buildingId };
+    const place = await createApartment(db(), floor, "P1", { unitType: "parking", rooms: 0 });
+    const updated_since = apartment.updatedAt.toISOString();
+    const first = await ask(listV1Apartments, shown, { unit_type: "all", updated_since, limit: 1 });
+    const cursor = first.meta.next_cursor ?? "";
+    const spelt = Buffer.from(cursor, "base64url").toString("latin1");
+    expect(spelt).toMatch(/\.all$/);
+    const former = Buffer.from(spelt.replace(/all$/, UNIT_TYPES.join())).toString("base64url");
+    for (const from of [cursor, former]) {
+      for (const query of [{ cursor: from }, { cursor: from, unit_type: "all" }])
+        expect((await ask(listV1Apartments, shown, query)).data.map(({ id }) => id)).toContain(place.id);
+      const refused = await failureOf(ask(listV1Apartments, shown, { cursor: from, unit_type: "parking" }));
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["cursor"]]);
+    }
   });
 
   it("have the layouts of projects, which follow what is done to them and to what is above them", async () => {
@@ -195,6 +323,10 @@ describe("the lists of the stable API", () => {
       [`cursor=${Buffer.from("2.apartments.1.9999999999.1").toString("base64url")}`, "cursor"],
       [`cursor=${cursorOf("projects", { changedAt: 1, id: 1, goneAfter: 1 })}`, "cursor"],
       [`cursor=${cursorOf("layouts", { changedAt: 1, id: 1, goneAfter: 1 })}`, "cursor"],
+      ["unit_type=", "unit_type"],
+      ["unit_type=garage", "unit_type"],
+      ["unit_type=parking,garage", "unit_type"],
+      ["unit_types=parking", "unit_types"],
       ["updated_sinse=2026-11-26T10:00:00Z", "updated_sinse"],
       ["preview=1", "preview"],
     ] as const) {

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
   type Apartment,
+  type ApartmentQuery,
   createClient,
   isTombstone,
   type Layout,
@@ -20,10 +21,11 @@ import {
   type Page,
   type Project,
   type Tombstone,
+  type UnitType,
   verifyWebhook,
   type WebhookData,
 } from "../../../../client/src/index.ts";
-import { createLayout } from "../../../stack/explorer.ts";
+import { createApartment, createLayout } from "../../../stack/explorer.ts";
 import type { ReceivedHook } from "../../../stack/services/hook-receiver.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { v1Calls } from "./api-v1-calls.ts";
@@ -61,9 +63,11 @@ it("has the types of the contract", () => {
     Same<Page<Project>, RouteOutput<typeof listV1Projects>>,
     Same<Page<Apartment>, RouteOutput<typeof listV1Apartments>>,
     Same<Page<Layout>, RouteOutput<typeof listV1Layouts>>,
-    Same<keyof ListQuery, keyof RouteInput<typeof listV1Apartments>["query"]>,
+    Same<keyof ListQuery, keyof RouteInput<typeof listV1Projects>["query"]>,
+    Same<keyof ListQuery, keyof RouteInput<typeof listV1Layouts>["query"]>,
+    Same<keyof ApartmentQuery, keyof RouteInput<typeof listV1Apartments>["query"]>,
     Same<WebhookData, ContractData>,
-  ] = [true, true, true, true, true, true, true, true];
+  ] = [true, true, true, true, true, true, true, true, true, true];
   // @ts-expect-error a tombstone is no project
   const other: Same<Project, Tombstone> = true;
   expect([...same, other]).not.toContain(false);
@@ -118,6 +122,25 @@ describe("the client", () => {
     expect(copy.size).toBe(before - 1);
     const ofLater = await apartments.list({ updated_since: new Date(Date.now() + 60_000) });
     expect(ofLater).toMatchObject({ data: [], meta: { next_cursor: null } });
+  });
+
+  it("reads the units of the types that it asks for, over all pages", async () => {
+    const { apartment } = await createFlat();
+    const floor = { id: apartment.floorId, buildingId: apartment.buildingId };
+    const add = (unitType: UnitType, number: string) =>
+      createApartment(db(), floor, number, { unitType, rooms: 0 });
+    const places = [await add("parking", "P1"), await add("parking", "P2")];
+    const room = await add("storage", "S1");
+    const idsOf = async (unit_type: ApartmentQuery["unit_type"]) => {
+      const ids: number[] = [];
+      for await (const item of clientWith().apartments.all({ unit_type, limit: 1 })) ids.push(item.id);
+      return ids;
+    };
+    expect(await idsOf("parking")).toEqual(places.map(({ id }) => id));
+    expect(await idsOf(["storage", "parking"])).toEqual([...places, room].map(({ id }) => id));
+    const all = await idsOf("all");
+    expect(all).toEqual(expect.arrayContaining([apartment, ...places, room].map(({ id }) => id)));
+    expect(await idsOf(undefined)).not.toContain(room.id);
   });
 
   it("says why it is refused: the key, what the key may, or the query", async () => {

@@ -12,7 +12,7 @@ import { localeFor } from "../request/shown-languages.ts";
 /** What a feed shows: a change of any of it drops the cached feeds. */
 const SHOWN_TAGS = ["translations", "media", "projects", "apartments", "prices", "contact"];
 
-/** Feeds of apartments for portals. Names in the query beside the language are left to the portals. */
+/** Feeds of apartments for portals, and of all units for anybody. Names in the query beside the language are left to the portals. */
 export function feedPages(options: { feeds: FeedsService; answers: AnswerCache }): Router {
   const { feeds, answers } = options;
   const router = Router({ caseSensitive: true, strict: true });
