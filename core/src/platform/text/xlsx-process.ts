@@ -16,6 +16,18 @@ const STEP_BYTES = 16 * 1024;
 
 /** What a workbook says of its size is not believed: what comes out is counted. The answer's first byte says what it is. */
 const SOURCE = `
+// A date that is written as text without a zone is on no zone's clocks, as one that is a number is.
+process.env.TZ = "UTC";
+// With a zone it is an instant. The reader makes a time of its text, and at once a date of that time, which no longer says so.
+const instants = new WeakSet();
+let hasZone = false;
+globalThis.Date = class extends Date {
+  constructor(...values) {
+    super(...values);
+    if (hasZone) instants.add(this);
+    hasZone = typeof values[0] === "string" && /T.*(?:Z|[+-]\\d\\d:?\\d\\d)\\s*$/i.test(values[0]);
+  }
+};
 const { readFileSync } = require("node:fs");
 const [fflate, reader, maxBytes] = process.argv.slice(1);
 const { Unzip, UnzipInflate } = require(fflate);
@@ -37,6 +49,8 @@ function isTooLarge() {
 async function answer() {
   if (isTooLarge()) return process.stdout.write("L");
   const rows = await require(reader).readSheet(file);
+  for (const row of rows)
+    for (let at = 0; at < row.length; at++) if (instants.has(row[at])) row[at] = row[at].toISOString();
   process.stdout.write(Buffer.concat([Buffer.from("R"), require("node:v8").serialize(rows)]));
 }
 answer().catch((error) => process.stdout.write("M" + error.message));
@@ -44,11 +58,18 @@ answer().catch((error) => process.stdout.write("M" + error.message));
 
 const packages = createRequire(import.meta.url);
 
-/** The first sheet's rows. Throws `too_large` at a limit, and a plain Error for what is no workbook. */
+/** What reads a workbook from its input. */
+export const readingScript = (maxUnpackedBytes: number) => ({
+  source: SOURCE,
+  args: [packages.resolve("fflate"), packages.resolve("read-excel-file/node"), `${maxUnpackedBytes}`],
+});
+
+/**
+ * The first sheet's rows; a date without a zone is a `Date` whose clocks are those of UTC, an instant its text. Throws `too_large`
+ * at a limit, and a plain Error for what is no workbook.
+ */
 export async function readRows(bytes: Uint8Array, limits: ReadingLimits): Promise<unknown[][]> {
-  const [fflate, reader] = [packages.resolve("fflate"), packages.resolve("read-excel-file/node")];
-  const args = [fflate, reader, `${limits.maxUnpackedBytes}`];
-  const { bytes: answer } = await answerApart({ source: SOURCE, args }, bytes, limits);
+  const { bytes: answer } = await answerApart(readingScript(limits.maxUnpackedBytes), bytes, limits);
   const kind = answer.subarray(0, 1).toString();
   if (kind === "R") return deserialize(answer.subarray(1)) as unknown[][];
   if (kind === "M") throw new Error(answer.subarray(1).toString());

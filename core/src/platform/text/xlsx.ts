@@ -14,8 +14,8 @@ const LIMITS: ReadingLimits = {
 };
 
 /**
- * The first sheet's lines without the blank ones; numbers stay numbers. Throws `too_large`, and `invalid` at `field` for
- * what is no workbook.
+ * The first sheet's lines without the blank ones; numbers stay numbers, and a date is what a text would have. Throws
+ * `too_large`, and `invalid` at `field` for what is no workbook.
  */
 export async function* readXlsx(
   bytes: Buffer,
@@ -38,8 +38,20 @@ async function sheetOf(bytes: Buffer, field: string, limits: ReadingLimits): Pro
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "1" : "0";
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return dateText(value);
   return typeof value === "number" ? value : String(value as string);
+}
+
+/**
+ * What a cell shows of a date, without a zone: the same as in a file of text, `2026-01-31` or `2026-01-31 10:30:00`. The reader
+ * gives it as a time in UTC, a millisecond short at times, since a part of a day has no exact number. At midnight it is the day alone.
+ * Of a number that is no date, it shows signs that are none either.
+ */
+function dateText(shown: Date): string {
+  if (Number.isNaN(shown.getTime())) return "#####";
+  const rounded = new Date(Math.round(shown.getTime() / 1000) * 1000);
+  const [day = "", clock = ""] = rounded.toISOString().split(/[T.]/);
+  return clock === "00:00:00" ? day : `${day} ${clock}`;
 }
 
 /** A workbook of one sheet whose first line stays in sight. Text stays text: no cell is ever a formula. */
