@@ -164,14 +164,27 @@ describe("delimited text", () => {
     });
   });
 
-  it("names the line that is broken, and the quotation mark that breaks it", async () => {
-    for (const stray of ['a,b\n1,5" x', 'a,b\n1,"5"x'])
-      expect(await failureOf(stray)).toMatchObject({
-        fields: { file: ["errors.csv_quote_stray?line=2"] },
+  it("names the line on which the cell begins whose quotation marks break it", async () => {
+    for (const [text, key, line] of [
+      ['a,b\n1,5" x', "quote_stray", 2],
+      ['a,b\n1,"5"x', "quote_stray", 2],
+      ['a,b\n1,"5" x', "line_broken", 2],
+      // One that is closed by the next cell's, on the line below.
+      ['a,b\r\n"1,2\r\n"3",4', "quote_stray", 2],
+      ['a,b\n"1,2\n3,4\n5,"6"\n', "quote_stray", 2],
+      // Behind cells of several lines, and cells with spaces around them.
+      ['a,b\r\n"1\r\n2", "say ""x""\r\n" \r\n3,4" x\r\n', "quote_stray", 5],
+      ['a\tb\r\n"1\r\n2"\t\t "3"\r\n\t"4"x', "quote_stray", 4],
+      ['a;b\r"1,2" ;"3"\r"x" ;4"', "quote_stray", 3],
+      ['a,b\n"1,2', "quote_open", 2],
+      ['a,b\r\n"1,2\r\n3,4\r\n', "quote_open", 2],
+      ['a,b\n"1\n2","say ""x""\n"\n"3",4\n5,"6""\n7,8\n', "quote_open", 6],
+      ['a,b\n1,"""\n', "quote_open", 2],
+      ['\n"a",b\r1,"2', "quote_open", 3],
+    ] as const)
+      expect(await failureOf(text), text).toMatchObject({
+        fields: { file: [`errors.csv_${key}?line=${line}`] },
       });
-    expect(await failureOf('a,b\n"1,2')).toMatchObject({
-      fields: { file: ["errors.csv_quote_open?line=2"] },
-    });
   });
 
   it("is refused as empty where it has no line", async () => {

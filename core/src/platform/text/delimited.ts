@@ -101,9 +101,33 @@ async function* linesOf(input: FileInput, field: string): AsyncGenerator<Line> {
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    const { lines: line = "" } = cause as { lines?: number | "" };
+    const line = lineOfBrokenCell(body, delimiter);
     throw refused(field, `${BROKEN_LINES[cause.code] ?? "errors.csv_line_broken"}?line=${line}`, cause);
   }
+}
+
+/**
+ * On which line the cell begins whose quotation marks break a text. The parser notices it later where the cell is in quotation
+ * marks, and counts a line break of two characters within them as two.
+ */
+function lineOfBrokenCell(text: string, delimiter: string): number {
+  /** Whether a cell's end is there, or spaces around it lead to one. */
+  const isEdge = (from: number, step: 1 | -1) => {
+    for (let at = from; ; at += step) {
+      const sign = text[at];
+      if (sign === undefined || sign === "\r" || sign === "\n" || sign === delimiter) return true;
+      if (!/\s/.test(sign)) return false;
+    }
+  };
+  let open = text.indexOf('"');
+  while (open !== -1 && isEdge(open - 1, -1)) {
+    let close = text.indexOf('"', open + 1);
+    // Two of them within a cell are one that is part of it.
+    while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+    if (close === -1 || !isEdge(close + 1, 1)) break;
+    open = text.indexOf('"', close + 1);
+  }
+  return text.slice(0, open).split(/\r\n|\r|\n/).length;
 }
 
 /** What is wrong with a line, where more can be said than that it is broken. */
