@@ -10,6 +10,18 @@ it("knows a column by its code and by the admin's words in any language and case
   expect(readContactColumn("phone")).toBeUndefined();
 });
 
+it.each([
+  ["tags", ["ტეგები", "თეგები", "ჭდეები"]],
+  ["consent_at", ["თანხმობის დრო", "Время согласия"]],
+])("knows other words for %s", (column, headings) => {
+  expect(headings.map(readContactColumn)).toEqual(headings.map(() => column));
+});
+
+it.each(["Дата", "Согласие", "Источник", "თარიღი", "თანხმობა", "წყარო", "Date", "Consent", "Source"])(
+  "does not take %s, which files use for other things, too, for a proof of consent",
+  (heading) => expect(readContactColumn(heading)).toBeUndefined(),
+);
+
 it("reads a language by its code and by its name in any of the languages", () => {
   const read = (...words: string[]) => words.map(readLanguage);
   expect(read("ka", "Georgian", "ქართული", "Грузинский")).toEqual(["ka", "ka", "ka", "ka"]);

@@ -287,7 +287,7 @@ export const importContacts = route({
   method: "post",
   path: "/admin/contacts/import",
   summary:
-    "Imports contacts from a CSV or workbook (`email,name,language,consent_at,consent_source`, optionally `tags`; or the admin's words for them in any language, or other headings by `columns`); with `dry_run` only reports what it would do and the errors in the file. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
+    "Imports contacts from a CSV or workbook (`email,name,consent_at,consent_source`, optionally `language` and `tags`; or the admin's words for them in any language, or other headings by `columns`); with `dry_run` only reports what it would do and the errors in the file. Sent as multipart/form-data with `file`, in any encoding, or as JSON with the text in `file`",
   body: z.strictObject({
     file: z.string({ error: "errors.required" }).min(1, { error: "errors.required" }),
     dry_run: z.union([z.boolean(), FlagParam]).default(false),

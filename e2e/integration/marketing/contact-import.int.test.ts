@@ -110,13 +110,8 @@ describe("a file of contacts", () => {
         "rows.1.consent_source": ["The column is missing"],
       });
       const foreign = await app.call(importContacts, { body: { file: "a,b\n1,2", dry_run: true } }, english);
-      expect(foreign.data.errors.map(({ field }) => field)).toEqual([
-        "email",
-        "name",
-        "language",
-        "consent_at",
-        "consent_source",
-      ]);
+      const fields = foreign.data.errors.map(({ field }) => field);
+      expect(fields).toEqual(["email", "name", "consent_at", "consent_source"]);
       const empty = await failureOf(app.call(importContacts, { body: { file: " " } }, english));
       expect(Object.keys(empty.body.errors ?? {})).toEqual(["file"]);
       expect((await app.call(listContacts, { query: {} }, { token })).meta.total).toBe(0);
@@ -217,6 +212,42 @@ describe("a file of contacts", () => {
       ["Иван Петров", "2024-12-31", ["buyer", "vip"]],
     ]);
     expect((await app.call(listContactTags, {}, { token })).data).toEqual(["buyer", "vip"]);
+  });
+
+  it("needs no language, and may have the headings and days of other systems", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const take = async (...lines: string[]) =>
+      (await app.call(importContacts, { body: { file: lines.join("\n"), dry_run: true } }, { token })).data;
+    const { errors, rows } = await take(
+      "Email;Имя;Время согласия;Где дано согласие;ტეგები",
+      "a@example.ge;Ана;12.05.25;выставка;vip",
+      "b@example.ge;Бека;12.05.2025 г.;выставка;",
+      "c@example.ge;Вано;13-05-2025;выставка;",
+      "d@example.ge;Гио;12.05.99;выставка;",
+      // The twelfth of May, or the fifth of December.
+      "e@example.ge;Дато;12-05-2025;выставка;",
+    );
+    expect(errors.map(({ line, field }) => [line, field])).toEqual([
+      [5, "consent_at"],
+      [6, "consent_at"],
+    ]);
+    expect(rows.map(({ language, consent_at, tags }) => [language, consent_at, tags])).toEqual([
+      ["ka", "2025-05-12", ["vip"]],
+      ["ka", "2025-05-12", []],
+      ["ka", "2025-05-13", []],
+    ]);
+  });
+
+  it("take a day and a source that may be anything for a consent's only once somebody has said so", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const file = "Email;Имя;Согласие;Дата;Источник\na@example.ge;Ана;да;12.05.2025;выставка";
+    const take = (columns: Record<string, string>) =>
+      app.call(importContacts, { body: { file, columns: JSON.stringify(columns) } }, { token });
+    const refused = await failureOf(take({}));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["rows.1.consent_at", "rows.1.consent_source"]);
+    const { data } = await take({ Дата: "consent_at", Источник: "consent_source" });
+    expect(data.rows).toMatchObject([{ consent_at: "2025-05-12", consent_source: "выставка" }]);
   });
 
   it("come from files with headings that nobody knows, once somebody has said what they are, and from the next one", async () => {

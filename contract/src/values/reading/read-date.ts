@@ -1,16 +1,23 @@
 import { offsetOf } from "../clock/time-zone.ts";
 
+/** With the word for a year in Georgian or Russian, or without; a space may be one that does not break. */
+const DAY_FIRST =
+  /^(\d{1,2})([.-])(\d{1,2})\2(\d{4}|(?<=\.)\d\d)(?:\s?[гწ]\.?)?(?:\s(\d{1,2}:\d\d(?::\d\d)?))?$/;
+
 /**
- * Converts `dd.mm.yyyy` or `yyyy-mm-dd`, optionally with `hh:mm[:ss]`, to an ISO day or time. A time without an offset is one of
- * `timeZone`. Any other text is returned unchanged, for the schema to validate. Dates with slashes are not read, because they
- * are ambiguous: day first in one country, month first in another.
+ * Converts `dd.mm.yyyy`, `dd.mm.yy` (of this century), `dd-mm-yyyy` or `yyyy-mm-dd`, optionally with `hh:mm[:ss]`, to an ISO day
+ * or time. A time without an offset is one of `timeZone`. Any other text is returned unchanged, for the schema to validate. Dates
+ * with slashes are not read, nor those with dashes whose day could be a month, because they are ambiguous: day first in one
+ * country, month first in another.
  */
 export function readDate(text: string, timeZone: string): string {
   const plain = text.trim();
-  const [, day, month, year, clock] =
-    /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}:\d\d(?::\d\d)?))?$/.exec(plain) ?? [];
-  if (day && month && year)
-    return withTime(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, clock, timeZone);
+  const [, day, sign, month, year, clock] = DAY_FIRST.exec(plain) ?? [];
+  const isAmbiguous = sign === "-" && Number(day) <= 12;
+  if (day && month && year && !isAmbiguous) {
+    const isoDay = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return withTime(isoDay, clock, timeZone);
+  }
   const [, isoDay, isoClock] = /^(\d{4}-\d\d-\d\d) (\d{1,2}:\d\d(?::\d\d)?)$/.exec(plain) ?? [];
   return isoDay ? withTime(isoDay, isoClock, timeZone) : plain;
 }

@@ -256,7 +256,7 @@ it("asks what unknown columns are, tries again with the answer, and imports with
   const select = () => document.querySelector<HTMLInputElement>('input[aria-label="What Opt-in is"]');
   await until(() => expect(select()?.value).toBe("Leave out"));
   const text = () => document.body.textContent;
-  expect(text()).toContain("Required, but missing: Name, Language, When they agreed, Where they agreed");
+  expect(text()).toContain("Required, but missing: Name, When they agreed, Where they agreed");
   expect(button("Import for good").disabled).toBe(true);
   await act(async () => select()?.click());
   const option = () =>
@@ -266,7 +266,7 @@ it("asks what unknown columns are, tries again with the answer, and imports with
   await until(() => expect(option()).toBeDefined());
   await act(async () => option()?.click());
   expect(select()?.value).toBe("When they agreed");
-  expect(text()).toContain("Required, but missing: Name, Language, Where they agreed");
+  expect(text()).toContain("Required, but missing: Name, Where they agreed");
   // What was found before the change says nothing any more.
   expect(button("Import for good").disabled).toBe(true);
   await press("See what would change");

@@ -55,7 +55,7 @@ export const marketingEn = {
   "contacts.export_selected": "Export the selected",
   "contacts.import": "Import from a file",
   "contacts.file_hint":
-    "Excel or text with commas, semicolons or tabs, in UTF-8, UTF-16, Windows-1251 or Windows-1252. Columns as in the sample, or email, name, language, consent_at, consent_source; tags if wanted. An empty name, language or tag leaves what is stored; without a language a new contact reads Georgian.",
+    "Excel or text with commas, semicolons or tabs, in UTF-8, UTF-16, Windows-1251 or Windows-1252. Columns as in the sample, or email, name, consent_at, consent_source; language and tags if wanted. An empty name, language or tag leaves what is stored; without a language a new contact reads Georgian.",
   "contacts.import_note": "An import never brings back anybody who has unsubscribed.",
   "contacts.imported_one": "{{count}} contact added or updated",
   "contacts.imported_other": "{{count}} contacts added or updated",
