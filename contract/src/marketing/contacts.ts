@@ -276,6 +276,8 @@ export const ImportResult = z.object({
       ...ImportedValues.shape,
       /** What a known contact had before. */
       before: ImportedValues.nullable(),
+      /** Where the person has chosen another language than the row names: theirs stays. */
+      keeps_language: z.boolean().optional(),
     }),
   ),
   /** After an import: what to send to `import/undo`. Empty where it would be too long for one call. */

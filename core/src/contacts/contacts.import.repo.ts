@@ -26,6 +26,8 @@ export interface StoredRow {
   version: number;
   /** False for a known contact that already has what the file says. */
   isChanged: boolean;
+  /** Whether the file names another language than the one that the person has chosen, which stays. */
+  keepsLanguage: boolean;
   email: string;
   /** As they are stored now. */
   fields: Fields & {
@@ -67,7 +69,7 @@ export async function storeRows(
   await addEvent(client, written);
   const byHash = new Map([...written, ...unchanged].map((record) => [record.email_hash, record]));
   const changedIds = new Set(writtenIds);
-  return rows.flatMap(({ line, email }) => {
+  return rows.flatMap(({ line, email, language }) => {
     const record = byHash.get(hashAddress(email));
     if (!record) return [];
     const { id, version, before, after } = record;
@@ -79,6 +81,7 @@ export async function storeRows(
         id,
         version,
         isChanged: changedIds.has(id),
+        keepsLanguage: language !== "" && language !== fields.language,
         email: record.email,
         fields,
         before: before && (fieldsOf(before) as StoredRow["fields"]),
@@ -123,8 +126,19 @@ const FILLED = [
 const filledOf = (table: string) => FILLED.map((column) => `${table}.${column}`).join(", ");
 
 /**
- * A contact whose consent is newer than the one we hold takes its date and source; the rest is filled up. One that has
- * it all is locked and left as it is.
+ * Whether the language that the contact `k` has now is the one that its person chose last: on the page of preferences, or on a
+ * form whose mail they have confirmed. One that staff have set since is not.
+ */
+const CHOSE_LANGUAGE = `(
+  select k.locale::text = case h.kind when 'language' then h.detail else (
+    select split_part(a.detail, ' ', 1) from contact_history a
+    where a.contact_id = k.id and a.kind = 'asked' and a.id < h.id order by a.id desc limit 1) end
+  from contact_history h where h.contact_id = k.id and h.kind in ('language', 'confirmed')
+  order by h.id desc limit 1)`;
+
+/**
+ * A contact whose consent is newer than the one we hold takes its date and source; the rest is filled up, but for a language that
+ * the person has chosen. One that has it all is locked and left as it is.
  */
 const UPDATE = `
   with f as (select * from ${FILE} as f),
@@ -133,7 +147,9 @@ const UPDATE = `
   w as (
     select k.id,
       case when f.name = '' then k.name else f.name end as name,
-      coalesce(nullif(f.locale, '')::locale, k.locale) as locale,
+      -- Lines are read only where there is another language to refuse.
+      case when f.locale in ('', k.locale::text) then k.locale
+        when ${CHOSE_LANGUAGE} then k.locale else f.locale::locale end as locale,
       greatest(f.consent_at, k.consent_at) as consent_at,
       case when f.consent_at > k.consent_at or k.consent_at is null
         then f.consent_source else k.consent_source end as consent_source,

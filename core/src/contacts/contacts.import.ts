@@ -189,12 +189,13 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   written: [],
 });
 
-const presented = ({ line, kind, email, fields, before }: StoredRow): ImportResult["rows"][number] => ({
-  line,
-  kind,
-  email: readableAddress(email),
-  ...valuesOf(fields),
-  before: before && valuesOf(before),
+const presented = (row: StoredRow): ImportResult["rows"][number] => ({
+  line: row.line,
+  kind: row.kind,
+  email: readableAddress(row.email),
+  ...valuesOf(row.fields),
+  before: row.before && valuesOf(row.before),
+  ...(row.keepsLanguage ? { keeps_language: true } : {}),
 });
 const valuesOf = ({ name, language, tags, consent: { at, source } }: StoredRow["fields"]) => ({
   name,

@@ -180,6 +180,63 @@ it("the language that a reader has chosen is in what happened, once", async () =
   expect(chosen).toMatchObject([{ kind: "language", detail: "ru", campaign: null }]);
 });
 
+describe("an import that names a language", () => {
+  const take = async ({ email }: Reader, language: string, dryRun = false) => {
+    const file = `email,name,language,consent_at,consent_source\n${email},Nina,${language},2025-05-01,desk`;
+    return (await call(importContacts, { body: { file, dry_run: dryRun } })).data.rows[0];
+  };
+  const note = ({ id }: Reader, kind: string, detail: string | null = null) =>
+    db().contactHistory.create({ data: { contactId: id, kind, detail } });
+
+  it("keeps the one that the person has chosen, and says so, until staff set another", async () => {
+    const reader = await aReader();
+    const body = new URLSearchParams({ locale: "ru", language: "ru" });
+    await fetch(await linkOf(reader, "preferences"), { method: "POST", body });
+    // The last time there is nothing else to change.
+    for (const dryRun of [true, false, false])
+      expect(await take(reader, "en", dryRun)).toMatchObject({
+        name: "Nina",
+        language: "ru",
+        keeps_language: true,
+      });
+    for (const language of ["ru", ""])
+      expect(await take(reader, language)).not.toHaveProperty("keeps_language");
+    await call(patchContact, { params: { id: String(reader.id) }, body: { language: "ka" } });
+    const row = await take(reader, "en");
+    expect(row?.language).toBe("en");
+    expect(row).not.toHaveProperty("keeps_language");
+  });
+
+  it("changes the one of somebody who has never confirmed what was asked for in it", async () => {
+    const reader = await aReader();
+    await note(reader, "confirmed");
+    await note(reader, "asked", "ka");
+    expect((await take(reader, "en"))?.language).toBe("en");
+    await note(reader, "asked", "en enquiry:1");
+    await note(reader, "confirmed");
+    expect(await take(reader, "ru")).toMatchObject({ language: "en", keeps_language: true });
+  });
+
+  it("goes by the person's last choice alone", async () => {
+    const reader = await aReader();
+    await note(reader, "language", "ka");
+    await note(reader, "language", "ru");
+    // Staff have gone back to what the person had chosen before.
+    expect((await take(reader, "en"))?.language).toBe("en");
+    await note(reader, "asked", "en");
+    await note(reader, "asked", "ka");
+    await note(reader, "confirmed");
+    expect((await take(reader, "ru"))?.language).toBe("ru");
+    await note(reader, "asked", "ru");
+    await note(reader, "confirmed");
+    await note(reader, "asked", "en");
+    expect(await take(reader, "ka")).toMatchObject({ language: "ru", keeps_language: true });
+    // A choice on the page counts above an earlier confirmation.
+    await note(reader, "language", "en");
+    expect((await take(reader, "ka"))?.language).toBe("ka");
+  });
+});
+
 it("a contact that already has what a file says keeps its version", async () => {
   const { id, email } = await aReader();
   await db().contact.update({ where: { id }, data: { tags: ["vip", "early"] } });

@@ -54,6 +54,10 @@ it("subscribes only after the owner of the address has confirmed, and reveals no
   const { timeline } = (await app.call(getContact, { params: { id: String(confirmed?.id) } }, { token }))
     .data;
   expect(timeline.map(({ kind }) => kind).toSorted()).toEqual(["asked", "confirmed", "consent"]);
+  // No list of staff's changes the language that they have confirmed.
+  const file = "email,name,language,consent_at,consent_source\nnino@example.ge,Nino,en,2025-01-01,stand\n";
+  const { data: imported } = await app.call(importContacts, { body: { file } }, { token });
+  expect(imported.rows[0]).toMatchObject({ name: "Nino", language: "ru", keeps_language: true });
 
   // The answer is the same for known addresses, which get no second mail.
   expect(await ask("nino@example.ge")).toEqual(first);

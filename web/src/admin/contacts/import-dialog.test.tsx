@@ -80,9 +80,9 @@ it("shows of a known contact what changes, with what it had, and says where noth
   const known = { kind: "updated", before };
   const plan = {
     dry_run: true,
-    total: 2,
+    total: 3,
     created: 0,
-    updated: 2,
+    updated: 3,
     skipped: 0,
     suppressed: 0,
     duplicates: 0,
@@ -96,6 +96,7 @@ it("shows of a known contact what changes, with what it had, and says where noth
     rows: [
       { ...before, ...known, line: 2, email: "nino@example.ge", name: "Nina", tags: ["late", "vip"] },
       { ...before, ...known, line: 3, email: "same@example.ge" },
+      { ...before, ...known, line: 4, email: "own@example.ge", keeps_language: true },
     ],
   };
   await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({ body: { data: plan } }));
@@ -105,9 +106,10 @@ it("shows of a known contact what changes, with what it had, and says where noth
   await chooseFile("contacts.csv");
   await press("See what would change");
   const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
-  await until(() => expect(rows()).toHaveLength(2));
+  await until(() => expect(rows()).toHaveLength(3));
   expect(rows()[0]).toMatch(/Known contactName: Nino → NinaTags: vip → late, vip$/);
   expect(rows()[1]).toMatch(/Known contactNothing changes$/);
+  expect(rows()[2]).toMatch(/Known contactNothing changesKeeps the language that the person chose$/);
 });
 
 it("names the columns that a file lacks, and has nothing to apply", async () => {

@@ -182,6 +182,7 @@ function Rows({ plan }: { plan: ImportResult }) {
           </td>
           <td>
             <RowValues row={row} />
+            {row.keeps_language ? <PlannedChange>{t("contacts.plan.keeps_language")}</PlannedChange> : null}
           </td>
         </tr>
       ))}

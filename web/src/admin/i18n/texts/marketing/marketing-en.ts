@@ -64,6 +64,7 @@ export const marketingEn = {
   "contacts.plan.kind.created": "New contact",
   "contacts.plan.kind.updated": "Known contact",
   "contacts.plan.same": "Nothing changes",
+  "contacts.plan.keeps_language": "Keeps the language that the person chose",
   "contacts.plan.more_one": "and {{count}} more line",
   "contacts.plan.more_other": "and {{count}} more lines",
   "contacts.plan.created": "To be added",

@@ -58,6 +58,7 @@ export const marketingKa = {
   "contacts.plan.kind.created": "ახალი კონტაქტი",
   "contacts.plan.kind.updated": "არსებული კონტაქტი",
   "contacts.plan.same": "არაფერი იცვლება",
+  "contacts.plan.keeps_language": "რჩება ენა, რომელიც ადამიანმა თავად აირჩია",
   "contacts.plan.more": "და კიდევ {{count}} სტრიქონი",
   "contacts.plan.created": "დაემატება",
   "contacts.plan.updated": "განახლდება",
