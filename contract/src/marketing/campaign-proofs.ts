@@ -34,6 +34,7 @@ export const PREFLIGHT_CODES = [
   "language_off",
   "no_recipients",
   "empty_subject",
+  "empty_mail",
   "half_written",
   "subject_repeated",
   "subject_test_single",

@@ -176,6 +176,27 @@ describe("the pre-flight check", () => {
     }
   });
 
+  it.each([
+    ["nothing but a subject", { ka: text([], "S"), en: text([], "") }, "empty_mail", "the mail is empty"],
+    [
+      "a subject in one language and a text in another",
+      { ka: text(good.blocks, ""), en: text([], "S") },
+      "empty_subject",
+      "Write a subject and a text",
+    ],
+  ])("says what a campaign lacks that has %s", async (_, translations, code, words) => {
+    const { app, token } = stack;
+    const params = { id: String(await draft(app, token, { translations })) };
+    const asked = { token, headers: { "x-locale": "en" } };
+    const { data } = await app.call(preflightCampaign, { params }, asked);
+    expect(data.ok).toBe(false);
+    const codes = data.findings.filter(({ locale }) => locale === null).map((found) => found.code);
+    expect(codes.filter((found) => ["empty_mail", "empty_subject"].includes(found))).toEqual([code]);
+    const refused = await failureOf(app.call(sendCampaign, { params }, asked));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.["translations"]?.join()).toContain(words);
+  });
+
   it("also blocks changing a scheduled campaign into an invalid one", async () => {
     const { app, token } = stack;
     const params = { id: String(await draft(app, token)) };

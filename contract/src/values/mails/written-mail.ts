@@ -19,5 +19,8 @@ export function wasSubject(
   const plain = (text: string) => text.trim().toLowerCase();
   return [first, ...(campaign.subject_test_percent === null ? [] : more)].map(plain).includes(plain(subject));
 }
+/** Whether all that these texts of a mail lack is something to read below a subject. */
+export const isEmptyMail = (texts: readonly Words[]): boolean =>
+  texts.some(hasSubject) && !texts.some(hasContent);
 /** Only begun: recipients of this language would silently get another one. */
 export const isHalfWritten = (text: Words): boolean => hasSubject(text) !== hasContent(text);

@@ -7,7 +7,7 @@ import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isBlank } from "@ezo/contract/values/patterns";
 import type { CompileReport } from "../compile/compile.ts";
 import { isMailLink, linksOf } from "../links/links.ts";
-import { isHalfWritten } from "@ezo/contract/values/mails/written-mail";
+import { isEmptyMail, isHalfWritten } from "@ezo/contract/values/mails/written-mail";
 import { fieldsOf, MERGE_FIELDS, parseTemplate, SYSTEM_FIELDS } from "../merge.ts";
 import type { Finding } from "./finding.ts";
 import { addressFindings, type MailSite } from "./public-address.ts";
@@ -48,7 +48,10 @@ function mistakesIn({ texts, compiled, shown: languages, site, test }: Written):
     values: Finding["values"] = {},
   ) => findings.push({ level, code, locale, values });
 
-  if (compiled.size === 0) find("error", "empty_subject", null);
+  if (compiled.size === 0) {
+    const isEmpty = isEmptyMail(languages.map((locale) => texts[locale]));
+    find("error", isEmpty ? "empty_mail" : "empty_subject", null);
+  }
   for (const locale of languages) {
     const mail = compiled.get(locale);
     if (!mail) {

@@ -9,7 +9,7 @@ import { certainFindings } from "./certain-findings.ts";
 import type { MailSite } from "./public-address.ts";
 import { audience, readersOfTexts } from "./readers.ts";
 import { type CompileReport, compileMail } from "../compile/compile.ts";
-import { isWritten } from "@ezo/contract/values/mails/written-mail";
+import { isEmptyMail, isWritten } from "@ezo/contract/values/mails/written-mail";
 
 type Texts = CampaignDetail["translations"];
 /** What decides whether a campaign may be sent: its texts, and who reads which of them. */
@@ -59,8 +59,10 @@ export function createSendable(options: { translations: TranslationsService; sit
   async function mustBeSendable(db: Db | Tx, campaign: ToSend): Promise<void> {
     const { texts, filter, topics, missingLanguage } = campaign;
     const shown = await shownLocales(db);
-    if (!shown.some((locale) => isWritten(texts[locale])))
-      throw refused("translations", "errors.nothing_written");
+    if (!shown.some((locale) => isWritten(texts[locale]))) {
+      const isEmpty = isEmptyMail(shown.map((locale) => texts[locale]));
+      throw refused("translations", isEmpty ? "mail.preflight.empty_mail" : "errors.nothing_written");
+    }
     const fields: Record<string, string[]> = {};
     const compiled = await compileWritten(db, texts, campaign);
     const readers = readersOfTexts(await audience(db, filter, topics), compiled, missingLanguage);

@@ -1,0 +1,49 @@
+import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import { LOCALES } from "@ezo/contract/values/locale";
+import { expect, it } from "vitest";
+import { certainFindings } from "./certain-findings.ts";
+
+const EMPTY: CampaignText = { subject: "", more_subjects: [], preview_text: "", blocks: [] };
+const heading = { type: "heading" as const, text: "Hello" };
+
+/** Of a campaign without a language that is written; nobody in the audience reads its first text. */
+const unwritten = (
+  text: Partial<CampaignText>,
+  english: Partial<CampaignText> = {},
+  shown: readonly Locale[] = LOCALES,
+) =>
+  certainFindings({
+    texts: { ka: { ...EMPTY, ...text }, en: { ...EMPTY, ...english }, ru: EMPTY },
+    compiled: new Map(),
+    shown,
+    readers: { ka: 0, en: 2, ru: 0 },
+    site: { publicUrl: "https://ezo.test", isMailLocal: false },
+    test: { testsSubjects: false, trackClicks: true },
+  }).map(({ level, code, locale }) => [level, code, locale]);
+
+it("names what a campaign lacks of which no language is written: everything, the subject, or the text", () => {
+  expect(unwritten({})).toEqual([["error", "empty_subject", null]]);
+  expect(unwritten({ blocks: [heading] })).toEqual([
+    ["error", "empty_subject", null],
+    ["warning", "half_written", "ka"],
+  ]);
+  for (const blocks of [[], [{ type: "divider" as const }]])
+    expect(unwritten({ subject: "S", blocks })).toEqual([
+      ["error", "empty_mail", null],
+      ["warning", "half_written", "ka"],
+    ]);
+  // A text is there, in another language than the subject.
+  const subject = { subject: "S" };
+  const content = { blocks: [heading] };
+  for (const found of [unwritten(subject, content), unwritten(content, subject)])
+    expect(found).toEqual([
+      ["error", "empty_subject", null],
+      ["warning", "half_written", "ka"],
+      ["error", "half_written", "en"],
+    ]);
+  // One in a language that is off counts for nothing.
+  expect(unwritten(content, subject, ["en"])).toEqual([
+    ["error", "empty_mail", null],
+    ["error", "half_written", "en"],
+  ]);
+});
