@@ -41,6 +41,7 @@ export const PREFLIGHT_CODES = [
   "subject_test_clicks",
   "subject_test_few",
   "subject_test_no_rest",
+  "subjects_unused",
   "empty_merge_field",
   "unknown_merge_field",
   "broken_link",

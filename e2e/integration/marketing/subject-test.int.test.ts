@@ -214,6 +214,10 @@ describe("a test of subjects", () => {
     // Without a test, the further subjects wait.
     await patch({ subject_test_percent: null });
     expect((await detail(app, token, id)).subject_test).toBeNull();
+    const { data: checked } = await app.call(preflightCampaign, { params }, { token });
+    expect(checked.findings).toContainEqual(
+      expect.objectContaining({ level: "warning", code: "subjects_unused", locale: "ka" }),
+    );
     await patch({ subject_test_percent: 50, translations: { ka: { more_subjects: [SECOND] } } });
     await send(stack, id);
     await untilTested(stack, id);

@@ -1,6 +1,7 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
-import { LOCALES } from "@ezo/contract/values/locale";
+import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { expect, it } from "vitest";
+import type { CompileReport } from "../compile/compile.ts";
 import { certainFindings } from "./certain-findings.ts";
 
 const EMPTY: CampaignText = { subject: "", more_subjects: [], preview_text: "", blocks: [] };
@@ -46,4 +47,34 @@ it("names what a campaign lacks of which no language is written: everything, the
     ["error", "empty_mail", null],
     ["error", "half_written", "en"],
   ]);
+});
+
+it("warns of further subjects that nobody gets, since they are not tested", () => {
+  const ka = { ...EMPTY, subject: "A", more_subjects: ["B"], blocks: [heading] };
+  const found = (text: CampaignText, testsSubjects: boolean) => {
+    const mail: CompileReport = {
+      subject: text.subject,
+      moreSubjects: testsSubjects ? text.more_subjects : [],
+      html: "{{unsubscribe_url}}",
+      text: "{{unsubscribe_url}}",
+      links: [],
+      fromName: "Firm",
+      images: [],
+      hasAddress: true,
+      missingCards: 0,
+      takenApartments: [],
+      rules: [],
+    };
+    return certainFindings({
+      texts: { ka: text, en: EMPTY, ru: EMPTY },
+      compiled: new Map<Locale, CompileReport>([["ka", mail]]),
+      shown: LOCALES,
+      readers: { ka: 1, en: 0, ru: 0 },
+      site: { publicUrl: "https://ezo.test", isMailLocal: false },
+      test: { testsSubjects, trackClicks: true },
+    });
+  };
+  expect(found(ka, false)).toEqual([{ level: "warning", code: "subjects_unused", locale: "ka", values: {} }]);
+  expect(found(ka, true)).toEqual([]);
+  expect(found({ ...ka, more_subjects: [] }, false)).toEqual([]);
 });

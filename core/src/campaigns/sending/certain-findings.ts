@@ -58,6 +58,8 @@ function mistakesIn({ texts, compiled, shown: languages, site, test }: Written):
       if (isHalfWritten(texts[locale])) find("error", "half_written", locale);
       continue;
     }
+    if (!test.testsSubjects && texts[locale].more_subjects.length > 0)
+      find("warning", "subjects_unused", locale);
     for (const field of unknownFields(mail, texts[locale]))
       find("error", "unknown_merge_field", locale, { field });
     for (const picture of mail.images) {

@@ -104,7 +104,11 @@ async function truth({ key, unitTypes = ["apartment"] }: Mirror): Promise<object
   const visible = key === everything ? { deletedAt: null } : isShown;
   const project = { ...visible, ...(key === ofFirst ? { id: place.projects[0].id } : {}) };
   const rows = await db().apartment.findMany({
-    where: { ...visible, unitType: { in: [...unitTypes] }, floor: { ...visible, building: { ...visible, project } } },
+    where: {
+      ...visible,
+      unitType: { in: [...unitTypes] },
+      floor: { ...visible, building: { ...visible, project } },
+    },
     include: { translations: true, floor: { include: { building: { include: { project: true } } } } },
     orderBy: { id: "asc" },
   });

@@ -185,7 +185,11 @@ describe("the lists of the stable API", () => {
     for (const number of ["S1", "S2", "S3"])
       rooms.push(await createApartment(db(), floor, number, { unitType: "storage", rooms: 0 }));
     const since = rooms[0]?.updatedAt.toISOString() ?? "";
-    const first = await ask(listV1Apartments, shown, { unit_type: "storage", updated_since: since, limit: 1 });
+    const first = await ask(listV1Apartments, shown, {
+      unit_type: "storage",
+      updated_since: since,
+      limit: 1,
+    });
     const second = await ask(listV1Apartments, shown, { cursor: first.meta.next_cursor ?? "", limit: 1 });
     const third = await ask(listV1Apartments, shown, {
       cursor: second.meta.next_cursor ?? "",
