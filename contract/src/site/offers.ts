@@ -19,7 +19,11 @@ export const OfferId = z.guid();
 
 const Asked = z.strictObject({
   apartment_id: NamedId,
-  /** Without one the offer has the price alone; with a down payment, `months` or `last_percent` alone, the project's first plan. */
+  /**
+   * Without one the offer has the price alone; with a down payment, `months` or `last_percent`, the first of the project's
+   * plans, in the order in which they are listed, whose bounds allow them. Bank loans are left out. Where no plan allows them,
+   * the first one names its bounds.
+   */
   plan_id: Id.nullish(),
   /** In percent of the price, or as an amount: one of the two. 100 % pays at once, in full, where the plan lets that be chosen. */
   down_percent: AskedPercent.nullish(),
@@ -82,17 +86,24 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
+/** The answer to who has asked for one. */
+export const MadeOffer = Offer.extend({
+  /** The plan that it is paid by, which terms alone may have chosen; null for the price alone. */
+  plan_id: Id.nullable().optional(),
+});
+export type MadeOffer = z.infer<typeof MadeOffer>;
+
 export const createOffer = route({
   method: "post",
   path: "/offers",
   role: "public",
   tag: "Site",
   summary:
-    "Offers an apartment at today's price, by a payment plan if one is named, as a page and a PDF, no longer than the apartment's discount goes on; repeating it with the same `Idempotency-Key` has no further effect",
+    "Offers an apartment at today's price, by the payment plan that is named, or the first one that allows the terms where they alone are, as a page and a PDF, no longer than the apartment's discount goes on; repeating it with the same `Idempotency-Key` has no further effect",
   limit: "offer",
   body: AskedOffer,
   repeatable: true,
   status: 201,
-  response: z.object({ message: z.string(), data: Offer }),
+  response: z.object({ message: z.string(), data: MadeOffer }),
   codes: ["too_many_requests", "not_for_sale", "already_held", "price_not_shown"],
 });

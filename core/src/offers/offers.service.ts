@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AskedOffer, type Offer, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
+import {
+  type AskedOffer,
+  type MadeOffer,
+  type Offer,
+  offerPath,
+  offerPdfPath,
+} from "@ezo/contract/site/offers";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -33,9 +39,10 @@ export interface MadeFor {
 /** Apartments offered at the price of a day, as visitors take them home. */
 export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
   const { db, publicUrl, now = () => new Date() } = options;
-  const present = async (source: Db | Tx, row: PresentedRow) => {
+  const present = async (source: Db | Tx, row: PresentedRow): Promise<MadeOffer> => {
     const mails = await source.delivery.count({ where: { key: offerMailKey(row.id) } });
-    return presentOffer(row, publicUrl, mails > 0);
+    const { plan } = OfferSnapshot.parse(row.snapshot);
+    return { ...presentOffer(row, publicUrl, mails > 0), plan_id: plan?.id ?? null };
   };
   return {
     ...createShownOffers(options),
@@ -47,7 +54,11 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
      * nothing else. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict` (another price than `made.seen`), or `invalid` by field.
      */
-    async create({ email, ...asked }: AskedOffer, idempotencyKey?: string, made?: MadeFor): Promise<Offer> {
+    async create(
+      { email, ...asked }: AskedOffer,
+      idempotencyKey?: string,
+      made?: MadeFor,
+    ): Promise<MadeOffer> {
       // In the form in which the page of a person, and an erasure, look for it.
       const address = email ? canonicalAddress(email) : null;
       const enquiryId = made?.enquiryId ?? null;

@@ -15,7 +15,7 @@ import {
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { dayOf, presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
-import { findOfferedPlan, outsideBounds, whyNotOffered } from "../payment-plans/payment-plans.service.ts";
+import { findOfferedPlans, outsideBounds, whyNotOffered } from "../payment-plans/payment-plans.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { firmTimeZone, heldCurrency } from "../platform/settings.ts";
@@ -127,11 +127,11 @@ const whyNoPlan = async (
   id: number | null | undefined,
   today: string,
 ): Promise<string> =>
-  id && (await findOfferedPlan(tx, projectId, id, "mortgage", today))
+  id && (await findOfferedPlans(tx, projectId, { id, kind: "mortgage", today })).length > 0
     ? "errors.loan_not_in_offer"
     : whyNotOffered(tx, projectId, id ?? undefined, today);
 
-/** The plan that is asked for with its schedule; null for the price alone. */
+/** The plan that is asked for with its schedule, or of terms alone the first that allows them; null for the price alone. */
 async function planOf(
   tx: Tx,
   { plan_id: id, locale, ...asked }: StoredRequest,
@@ -154,17 +154,22 @@ async function planOf(
   if (!isAsked) return null;
   if (typeof down === "number" && typeof amount === "number")
     throw refused("down_percent", "errors.one_down_payment");
-  const found = await findOfferedPlan(tx, projectId, id ?? undefined, "instalments", today);
-  if (!found) throw refused("plan_id", await whyNoPlan(tx, projectId, id, today));
-  const terms = presentTerms(found, completionDate, locale);
-  const compute = (of: PlanTermsAsked) => computePlan(priceMinor, terms, choiceOf(of), today);
-  const first = compute(asked);
-  const used = Array.isArray(first) && orElse ? orElse : asked;
-  const computed = used === asked ? first : compute(used);
+  const of = { id: id ?? undefined, kind: "instalments", today } as const;
+  const tried = (await findOfferedPlans(tx, projectId, of)).map((found) => {
+    const terms = presentTerms(found, completionDate, locale);
+    const compute = (choice: PlanTermsAsked) => computePlan(priceMinor, terms, choiceOf(choice), today);
+    const first = compute(asked);
+    const used = Array.isArray(first) && orElse ? orElse : asked;
+    return { found, terms, used, computed: used === asked ? first : compute(used) };
+  });
+  // Where no plan allows what is asked for, the first one names its bounds.
+  const chosen = tried.find(({ computed }) => !Array.isArray(computed)) ?? tried[0];
+  if (!chosen) throw refused("plan_id", await whyNoPlan(tx, projectId, id, today));
+  const { found, terms, used, computed } = chosen;
   if (Array.isArray(computed)) throw outsideBounds(computed, { locale, currency });
   const { name, interval } = presentPlan(found, locale, completionDate);
-  const chosen = lastPaymentChoice(terms) ? { lastPercent: used.last_percent ?? terms.balloon_percent } : {};
-  return { id: found.id, name, interval, ...chosen, computed };
+  const final = lastPaymentChoice(terms) ? { lastPercent: used.last_percent ?? terms.balloon_percent } : {};
+  return { id: found.id, name, interval, ...final, computed };
 }
 
 const choiceOf = ({ down_percent, down_minor, months, last_percent }: PlanTermsAsked): PlanChoice => ({

@@ -80,19 +80,17 @@ async function pricedApartment(db: Db, id: number): Promise<Priced> {
   };
 }
 
-/** A plan that visitors are offered in a project: this one, or the first. A bank's plan is not an offer of the seller. */
-export async function findOfferedPlan(
+/** The plans that visitors are offered in a project, or this one, in the firm's order. A bank's plan is not an offer of the seller. */
+export async function findOfferedPlans(
   db: Db | Tx,
   projectId: number,
-  id: number | undefined,
-  kind: OfferedKind,
-  today: string,
-): Promise<PlanRecord | null> {
-  const { plans, completion } = await plansIn(db, projectId, { id, kind, today });
-  return plans.find((plan) => endsInTime(presentTerms(plan, completion), today)) ?? null;
+  of: { id: number | undefined; kind: OfferedKind; today: string },
+): Promise<PlanRecord[]> {
+  const { plans, completion } = await plansIn(db, projectId, of);
+  return plans.filter((plan) => endsInTime(presentTerms(plan, completion), of.today));
 }
 
-/** The text key of why visitors are not offered a plan: even its shortest term may go beyond the handover. */
+/** The text key of why visitors are not offered a plan, or none at all: even its shortest term may go beyond the handover. */
 export async function whyNotOffered(
   db: Db | Tx,
   projectId: number,
@@ -101,9 +99,8 @@ export async function whyNotOffered(
 ): Promise<string> {
   const { plans, completion } = await plansIn(db, projectId, { id, kind: "instalments", today });
   const late = plans.map((plan) => presentTerms(plan, completion)).find((terms) => !endsInTime(terms, today));
-  return late?.ends_by
-    ? `errors.plan_beyond_handover?date=${shortDate(late.ends_by)}`
-    : "errors.gone_reference";
+  if (late?.ends_by) return `errors.plan_beyond_handover?date=${shortDate(late.ends_by)}`;
+  return id === undefined ? "errors.no_payment_plan" : "errors.gone_reference";
 }
 
 /** The plans of a project, or this one, in the firm's order; some of them may end after its completion. */
@@ -191,7 +188,7 @@ export function createPaymentPlans(db: Db, now: () => Date = () => new Date()) {
     ): Promise<ApartmentPlan> {
       const { priceMinor, currency, projectId, completion } = await pricedApartment(db, id);
       const today = await firmDay(db, now());
-      const record = await findOfferedPlan(db, projectId, asked.plan_id, "all", today);
+      const [record] = await findOfferedPlans(db, projectId, { id: asked.plan_id, kind: "all", today });
       if (!record) throw refused("plan_id", await whyNotOffered(db, projectId, asked.plan_id, today));
       const plan = computePlan(priceMinor, presentTerms(record, completion, locale), asked, today);
       if (Array.isArray(plan)) throw outsideBounds(plan, { locale, currency });

@@ -56,6 +56,53 @@ describe("asking for an offer", () => {
     await db().paymentPlan.deleteMany({ where: { id: { in: [loan.id, over.id] } } });
   });
 
+  it("is by the first plan that allows its terms where none is named", async () => {
+    const { id: projectId } = stock.project;
+    const higher = await createPaymentPlan(db(), { projectId, maxDownPercent: 80, sortOrder: 8 });
+    const bank = { kind: "mortgage", yearlyRatePercent: 11.5, maxDownPercent: 90, sortOrder: 9 } as const;
+    const loan = await createPaymentPlan(db(), bank);
+    const planBy = async (terms: Asked) => {
+      const made = await offer(terms);
+      const { snapshot } = await db().offer.findUniqueOrThrow({ where: { id: made.id } });
+      const { plan: kept } = snapshot as { plan: { id: number; computed: object } | null };
+      expect(made.plan_id).toBe(kept?.id ?? null);
+      return kept;
+    };
+    expect(await planBy({ months: 12 })).toMatchObject({ id: plan.id, computed: { months: 12 } });
+    expect(await planBy({ down_percent: 30 })).toMatchObject({
+      id: plan.id,
+      computed: { down_minor: 1_500_000 },
+    });
+    expect(await planBy({ down_percent: 70, months: 12 })).toMatchObject({
+      id: higher.id,
+      computed: { down_minor: 3_500_000, months: 12 },
+    });
+    expect(await planBy({})).toBeNull();
+    // No plan but the bank's allows it: the first one names its bounds.
+    expect((await failureOf(offer({ down_percent: 85 }))).body.errors).toEqual({
+      down_percent: ["From 10 to 50 is possible"],
+    });
+    expect(await refusal({ down_percent: 70, months: 361 })).toEqual([
+      422,
+      "invalid",
+      ["down_percent", "months"],
+    ]);
+    await db().paymentPlan.deleteMany({ where: { id: { in: [higher.id, loan.id] } } });
+  });
+
+  it("is refused with terms where the project has no plan", async () => {
+    await db().paymentPlan.update({ where: { id: plan.id }, data: { isActive: false } });
+    for (const terms of [{ months: 12 }, { down_percent: 20 }, { down_minor: 1_000_000 }]) {
+      const { status, body } = await failureOf(offer(terms));
+      expect([status, body.errors]).toEqual([
+        422,
+        { plan_id: ["There is no payment plan for this apartment"] },
+      ]);
+    }
+    expect((await offer({})).plan_id).toBeNull();
+    await db().paymentPlan.update({ where: { id: plan.id }, data: { isActive: true } });
+  });
+
   it("has the figures of the one calculation, or is refused, whatever is asked for", async () => {
     const terms: PlanTerms = {
       min_down_percent: 10,
