@@ -84,7 +84,7 @@ export const OfferSnapshot = z.object({
   orientation: z.array(z.string()),
   price: z.object({
     amountMinor: z.int(),
-    /** Null where the firm does not show it. */
+    /** Null where the firm did not show it; `shownSnapshot` leaves it out where it does not show it now. */
     perSquareMetreMinor: z.int().nullable(),
     currency: StoredCurrency,
     discount: OfferedDiscount.optional(),

@@ -15,8 +15,8 @@ import { offerDelivery } from "./offer-delivery.ts";
 import { offerMail } from "./offer-mail.ts";
 import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
 import { offerWords } from "./offer-words.ts";
-import { pdfKey } from "./offers.keys.ts";
-import { sellerInclude, sellerMark, sellerNow } from "./seller-now.ts";
+import { sellerInclude, sellerNow } from "./seller-now.ts";
+import { shownPdfKey, shownSnapshot } from "./shown-snapshot.ts";
 import { removePdfs } from "./offers.sweep.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
 import { readSiteLook } from "../site-colours/site-colours.ts";
@@ -45,9 +45,9 @@ async function makePdf(parts: Parts, offerId: string): Promise<void> {
   // The database finds an id in capitals too; files are kept, and removed, under the row's own.
   const { id } = offer;
   if (offer.withdrawnAt) return removePdfs(storage, id);
-  const snapshot = OfferSnapshot.parse(offer.snapshot);
+  const snapshot = await shownSnapshot(db, offer.snapshot);
   const seller = sellerNow(offer.madeBy);
-  const key = pdfKey(id, offer.version, sellerMark(snapshot, seller));
+  const key = shownPdfKey(offer, snapshot, seller);
   if (await storage.exists(key)) return;
   const startedAt = performance.now();
   const { colours, headingFont } = await readSiteLook(db);

@@ -16,11 +16,11 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { dataUrlOf } from "../users/photo-url.ts";
 import { apartmentPageOf } from "./apartment-page.ts";
 import { noteOpening } from "./note-opening.ts";
-import { OfferSnapshot, sellerOf } from "./offer-snapshot.ts";
+import { type OfferSnapshot, sellerOf } from "./offer-snapshot.ts";
 import { type OfferWords, offerWords } from "./offer-words.ts";
-import { pdfKey } from "./offers.keys.ts";
 import { findOffer, heldUntil } from "./offers.repo.ts";
-import { sellerMark, sellerNow } from "./seller-now.ts";
+import { sellerNow } from "./seller-now.ts";
+import { shownPdfKey, shownSnapshot } from "./shown-snapshot.ts";
 
 export type Seller = OfferSnapshot["seller"];
 
@@ -74,7 +74,7 @@ export function createShownOffers(parts: ShownOfferParts) {
       const offer = await getOffer(db, id);
       const visible = await visibleOf(db, offer.apartment);
       const price = visible && shownPrice(visible);
-      const snapshot = OfferSnapshot.parse(offer.snapshot);
+      const snapshot = await shownSnapshot(db, offer.snapshot);
       const seller = sellerNow(offer.madeBy);
       const [t, timeZone] = [await translations.lookup(offer.locale), await firmTimeZone(db)];
       return {
@@ -106,11 +106,11 @@ export function createShownOffers(parts: ShownOfferParts) {
       const offer = await getOffer(db, id);
       if (!(await visibleOf(db, offer.apartment))) return null;
       // By the row's own id: an address in capitals finds it too, but its files are removed by the id alone.
-      const mark = sellerMark(OfferSnapshot.parse(offer.snapshot), sellerNow(offer.madeBy));
-      const key = pdfKey(offer.id, offer.version, mark);
+      const shown = await shownSnapshot(db, offer.snapshot);
+      const key = shownPdfKey(offer, shown, sellerNow(offer.madeBy));
       if (!(await storage.exists(key)))
         await queues.run("make-offer-pdf", { offer_id: offer.id }, OFFER_PDF_WAIT_MS, offer.id);
-      // Version or seller have changed meanwhile.
+      // Version, seller or what is shown have changed meanwhile.
       if (!(await storage.exists(key))) throw new AppError("unavailable");
       return { bytes: await storage.bytes(key), number: offer.number };
     },

@@ -12,6 +12,7 @@ import { UPLOAD_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { offeredPrice } from "@ezo/contract/values/money/offer-discount";
 import type { UserRole } from "@ezo/contract/values/roles";
+import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
@@ -120,6 +121,21 @@ describe("a user's telephone and photo", () => {
     expect(history).toContain("photo");
     expect(history.length).toBeLessThan(10_000);
   });
+});
+
+it("an offer hides the price per square metre on its page and in its PDF while the firm does", async () => {
+  const offer = await make(await theirs(), {}, "sales_agent");
+  const perMetre = "$1250/m";
+  const whereSaid = async () => {
+    const { said } = await pdfText(offer.pdf_url);
+    return [squeezed(await page(offer.url)).includes(perMetre), said.includes(perMetre)];
+  };
+  const prices = await readSetting(db(), "prices");
+  expect(await whereSaid()).toEqual([true, true]);
+  await writeSetting(db(), "prices", { ...prices, per_m2_shown: false });
+  expect(await whereSaid()).toEqual([false, false]);
+  await writeSetting(db(), "prices", prices);
+  expect(await whereSaid()).toEqual([true, true]);
 });
 
 describe("the seller of an offer", () => {

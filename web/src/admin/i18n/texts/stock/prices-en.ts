@@ -286,7 +286,7 @@ export const pricesEn = {
   "prices.credit_note_hint":
     "Under the calculator of instalments, in new offers and their PDFs. Bank loans always say it.",
   "prices.per_m2_shown": "Price per m²",
-  "prices.per_m2_hint": "On pages, in new offers and their PDFs.",
+  "prices.per_m2_hint": "On pages, in offers and their PDFs. An offer that was made without it stays so.",
   "prices.sold_shown": "How many are sold",
   "prices.sold_hint":
     "If off, the site says only how many are available, filters find no sold apartments, and pictures and boards show only the status of them.",
