@@ -22,6 +22,17 @@ it("names every figure of an offer that fits no plan, beside what else is wrong"
   expect(Object.keys(wrongIn(AskedOffer.safeParse(null)))).toEqual([""]);
 });
 
+it("refuses two down payments, and names the months that fit no plan beside them", () => {
+  const asked = { apartment_id: 1, plan_id: 1, down_percent: 20, down_minor: 1_000_000 };
+  expect(wrongIn(AskedOffer.safeParse(asked))).toEqual({ down_percent: "errors.one_down_payment" });
+  expect(wrongIn(AskedOffer.safeParse({ ...asked, months: 999 }))).toEqual({
+    down_percent: "errors.one_down_payment",
+    months: "errors.out_of_bounds?min=0&max=360",
+  });
+  for (const one of [{ down_percent: null }, { down_minor: null }])
+    expect(wrongIn(AskedOffer.safeParse({ ...asked, ...one }))).toEqual({});
+});
+
 it("says of what is left out that it is required", () => {
   expect(wrongIn(AskedOffer.safeParse({}))).toEqual({ apartment_id: "errors.required" });
   expect(wrongIn(getApartmentPlan.query.safeParse({}))).toEqual({ plan_id: "errors.required" });

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./payment-plans.ts";
+import {
+  AskedDown,
+  AskedMonths,
+  AskedPercent,
+  hasOneDownPayment,
+  MinorUnits,
+  ONE_DOWN_PAYMENT,
+} from "./payment-plans.ts";
 import { Currency } from "../values/currency.ts";
+import { withExample } from "../values/described.ts";
 import { Email, Id, Instant, NamedId } from "../values/fields.ts";
 import { PERCENTS, PLAN_MONTHS } from "../values/limits/sales.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
@@ -61,12 +69,18 @@ const besideOthers = (name: keyof typeof figuresWithin) => ({
 });
 
 /** A misspelt figure would make an offer of other figures, so it is refused. */
-export const AskedOffer = Asked.refine(
-  (asked) => isPossible(asked, "down_percent"),
-  besideOthers("down_percent"),
-)
+export const AskedOffer = Asked.refine(hasOneDownPayment, ONE_DOWN_PAYMENT)
+  .refine((asked) => isPossible(asked, "down_percent"), besideOthers("down_percent"))
   .refine((asked) => isPossible(asked, "months"), besideOthers("months"))
   .refine((asked) => isPossible(asked, "last_percent"), besideOthers("last_percent"));
+withExample(AskedOffer, {
+  apartment_id: 12,
+  plan_id: 1,
+  down_percent: 20,
+  months: 36,
+  locale: "en",
+  email: "nino@example.ge",
+});
 export type AskedOffer = z.output<typeof AskedOffer>;
 
 export const Offer = z.object({

@@ -95,11 +95,11 @@ const figure = <S extends z.ZodType<number, number>>(pattern: RegExp, schema: S)
       .pipe(schema)
       .optional(),
   );
-const hasOneDownPayment = (asked: {
+export const hasOneDownPayment = (asked: {
   down_minor?: number | null | undefined;
   down_percent?: number | null | undefined;
 }): boolean => typeof asked.down_minor !== "number" || typeof asked.down_percent !== "number";
-const ONE_DOWN_PAYMENT = { error: "errors.one_down_payment", path: ["down_percent"] };
+export const ONE_DOWN_PAYMENT = { error: "errors.one_down_payment", path: ["down_percent"] };
 
 export const ApartmentPlan = z.object({
   plan_id: Id,

@@ -36,9 +36,12 @@ withExample(TimeZone, "Europe/Berlin");
 export const PriceSettings = z.object({
   currency: Currency,
   /** Further currencies that visitors can choose. `base` is the currency that the rate is for: the firm's. */
-  others: z
-    .array(z.strictObject({ ...otherCurrency, base: Currency }))
-    .max(OTHER_CURRENCIES_MAX, { error: "errors.too_many" }),
+  others: withExample(
+    z
+      .array(z.strictObject({ ...otherCurrency, base: Currency }))
+      .max(OTHER_CURRENCIES_MAX, { error: "errors.too_many" }),
+    [{ currency: "GEL", rate: 2.7, rate_on: "2026-05-01", base: "USD" }],
+  ),
   per_m2_shown: z.boolean(),
   /** Whether the calculator of instalments, and new offers with a plan, say that they are no offer of credit; so they do where this is not set. Loans always say it. */
   credit_note_shown: z.boolean().optional(),
@@ -82,6 +85,22 @@ export const AdminPriceSettings = PriceSettings.extend({
 });
 export type AdminPriceSettings = z.infer<typeof AdminPriceSettings>;
 
+const PriceSettingsBody = PriceSettingsChange.extend({
+  ...settingsChange,
+  doubtful_rates: ignored,
+  limited_searches: ignored,
+});
+// Without rates: one of a day that is long past is refused, as any in an example soon is.
+withExample(PriceSettingsBody, {
+  version: 1,
+  currency: "USD",
+  others: [],
+  per_m2_shown: true,
+  credit_note_shown: true,
+  sold_shown: true,
+  time_zone: "Asia/Tbilisi",
+});
+
 export const priceSettings = settingsCalls({
   capability: "settings.manage",
   tag: "Settings",
@@ -93,17 +112,15 @@ export const priceSettings = settingsCalls({
   change: {
     summary:
       "Changes them; fields that are left out are not changed. Another currency converts no price, and takes `others` with rates for it. A rate that may be a slip is stored, and named in `doubtful_rates`",
-    body: PriceSettingsChange.extend({
-      ...settingsChange,
-      doubtful_rates: ignored,
-      limited_searches: ignored,
-    }),
+    body: PriceSettingsBody,
   },
 });
 
 export const ShownPrices = z.object({
   currency: Currency,
-  others: z.array(z.object(otherCurrency)),
+  others: withExample(z.array(z.object(otherCurrency)), [
+    { currency: "GEL", rate: 2.7, rate_on: "2026-05-01" },
+  ]),
   /** Whether pages say what a square metre costs. */
   per_m2_shown: z.boolean(),
   /** False where the calculator of instalments does not say that it is no offer of credit. */

@@ -1,5 +1,6 @@
-import { PriceSettings, PriceSettingsChange } from "@ezo/contract/site/prices";
+import { PriceSettings, priceSettings, PriceSettingsChange } from "@ezo/contract/site/prices";
 import { runs } from "@ezo/contract/testing/scope";
+import { exampleOf } from "@ezo/contract/values/described";
 import { RATES } from "@ezo/contract/values/limits/prices";
 import { CURRENCIES, RATE_DECIMALS } from "@ezo/contract/values/money/currency";
 import fc from "fast-check";
@@ -57,6 +58,20 @@ it("takes exactly what has one right rate for each further currency", () => {
     }),
     { numRuns: runs(500) },
   );
+});
+
+it("takes the example of a change in the API's description, on any day", () => {
+  const example = exampleOf(priceSettings.put.body);
+  expect(example).toMatchObject({ version: 1, currency: "USD", others: [] });
+  expect(refusedOf(example)).toEqual([]);
+});
+
+it("shows no example of settings that a change could not make", () => {
+  const others = exampleOf(PriceSettings.shape.others);
+  expect(others).not.toEqual([]);
+  const value = { currency: "USD", others, per_m2_shown: true };
+  // Of the day that the example names, whose rates have aged since.
+  expect(refusedOf(value, value)).toEqual([]);
 });
 
 it("keeps a rate that is as old as it was, and takes no other one of that day", () => {
