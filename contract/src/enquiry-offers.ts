@@ -149,6 +149,7 @@ export const StaffOffer = Offer.extend({
   /** The person took it on the site, by the e-mail address and of the apartment of the enquiry. Staff do not change it. */
   taken_by_visitor: z.boolean(),
   version: VersionNumber,
+  /** Of the offer by itself; whether its apartment can be had today, `status` and `is_shown` of that say. */
   state: z.enum(OFFER_STATES),
   locale: Locale,
   /** Null where the apartment was removed. */
@@ -161,6 +162,8 @@ export const StaffOffer = Offer.extend({
       building_identifier: z.string(),
       floor_number: z.int(),
       status: ApartmentStatus,
+      /** Whether visitors see it today. One that they do not see, as where its project was deleted, is not offered anew. */
+      is_shown: z.boolean().optional(),
       /** What it costs today; null where the site shows no price. */
       price_minor: MinorUnits.nullable(),
       /** The last day of that price, where it is one of a public discount. */

@@ -18,3 +18,9 @@ export const visibleApartment = {
   unitType: "apartment",
 } as const satisfies Prisma.ApartmentWhereInput;
 export const visiblePart = shown;
+
+/** What is read of a record to know whether visitors may see it (`areShown`). */
+export const shownMarks = { isActive: true, deletedAt: true } as const;
+/** Whether visitors may see something, by its own marks and those of everything above it. */
+export const areShown = (marks: readonly { isActive: boolean; deletedAt: Date | null }[]): boolean =>
+  marks.every(({ isActive, deletedAt }) => isActive && deletedAt === null);

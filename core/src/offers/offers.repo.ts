@@ -1,6 +1,6 @@
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { floorWith } from "../inventory/unit-place.ts";
+import { shownMarks } from "../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { sellerInclude } from "./seller-now.ts";
 
@@ -58,12 +58,28 @@ export const staffOfferInclude = {
   changedBy: member,
   apartment: {
     select: {
+      ...shownMarks,
       id: true,
+      unitType: true,
       status: true,
       price: true,
       discountUntil: true,
       isPriceHidden: true,
-      floor: floorWith({ id: true, translations: { select: { locale: true, title: true } } }),
+      floor: {
+        select: {
+          ...shownMarks,
+          number: true,
+          building: {
+            select: {
+              ...shownMarks,
+              identifier: true,
+              project: {
+                select: { ...shownMarks, id: true, translations: { select: { locale: true, title: true } } },
+              },
+            },
+          },
+        },
+      },
     },
   },
   earlier: { orderBy: { version: "desc" }, include: { madeBy: member } },

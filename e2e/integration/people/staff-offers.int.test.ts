@@ -247,6 +247,28 @@ describe("an offer that the visitor took on the site", () => {
   });
 });
 
+it("an offer is listed with what became of its apartment, which its state does not say", async () => {
+  const person = await enquiry();
+  await make(person);
+  const listed = async () => {
+    const [offer] = (await list(person)).data;
+    return [offer?.state, offer?.apartment?.status, offer?.apartment?.is_shown];
+  };
+  expect(await listed()).toEqual(["valid", "available", true]);
+  const { id } = first();
+  await db().apartment.update({ where: { id }, data: { status: "sold" } });
+  expect(await listed()).toEqual(["valid", "sold", true]);
+  await restore();
+  const { floor } = await db().apartment.findUniqueOrThrow({
+    where: { id },
+    select: { floor: { select: { building: { select: { projectId: true } } } } },
+  });
+  const where = { id: floor.building.projectId };
+  await db().project.update({ where, data: { deletedAt: new Date() } });
+  expect(await listed()).toEqual(["valid", "available", false]);
+  await db().project.update({ where, data: { deletedAt: null } });
+});
+
 describe("the discount of a seller", () => {
   it("is within the limit of their role; beyond it the field and the limit are named, and nothing is stored", async () => {
     const person = await enquiry();

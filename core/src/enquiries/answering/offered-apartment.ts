@@ -5,6 +5,7 @@ import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/value
 import { Prisma } from "../../generated/prisma/client.ts";
 import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";
+import { areShown, shownMarks } from "../../navigation/navigation.visible.ts";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
 import { dayOf } from "../../payment-plans/payment-plans.present.ts";
 import type { Db } from "../../platform/db.ts";
@@ -12,20 +13,19 @@ import { presentProject } from "../enquiries.present.ts";
 import { type Actor, projectsOpenTo } from "../../users/actor.ts";
 import { textIn } from "../../platform/text/localized-rows.ts";
 
-const shown = { isActive: true, deletedAt: true } as const;
 export const offeredInclude = {
   planImage: { include: mediaInclude },
   layout: lentToSummary,
   floor: {
     select: {
-      ...shown,
+      ...shownMarks,
       number: true,
       building: {
         select: {
-          ...shown,
+          ...shownMarks,
           identifier: true,
           project: {
-            select: { ...shown, id: true, translations: { select: { locale: true, title: true } } },
+            select: { ...shownMarks, id: true, translations: { select: { locale: true, title: true } } },
           },
         },
       },
@@ -41,8 +41,7 @@ export const titleOf = ({ floor }: OfferedRecord, locale: Locale): string =>
 export function pageOf(record: OfferedRecord, locale: Locale, publicUrl: string): string | null {
   const { floor } = record;
   const { building } = floor;
-  const parts = [record, floor, building, building.project];
-  if (!parts.every(({ isActive, deletedAt }) => isActive && deletedAt === null)) return null;
+  if (!areShown([record, floor, building, building.project])) return null;
   const path = apartmentPath(building.project.id, building.identifier, floor.number, record.id);
   return publicUrl + canonicalPath(locale, path);
 }

@@ -38,11 +38,12 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
   const { t, format, currency } = useTexts();
   const now = useNow();
   const money = (amount: number) => format.minor(amount, offer.currency);
-  const { number, apartment, price_minor: price, list_price_minor: list, total_minor: total } = offer;
+  const { number, price_minor: price, list_price_minor: list, total_minor: total } = offer;
   const lower = lowerToday(offer, currency);
   const place = usePlace(offer);
-  const isSold = apartment?.status === "sold";
+  const lost = lostBy(offer);
   const until = format.day(format.dayOf(offer.valid_until), now);
+  const isValid = offer.state === "valid";
   return (
     <div className={styles.line}>
       <p>
@@ -55,8 +56,8 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
         {[
           nameOf(offer, t),
           ...(place ? [place] : []),
-          // What is sold is no longer good until a day.
-          ...(isSold && offer.state === "valid" ? [] : [t(`offer.state.${offer.state}`, { day: until })]),
+          // What cannot be had is no longer good until a day.
+          ...(lost && isValid ? [] : [t(`offer.state.${offer.state}`, { day: until })]),
           ...(offer.made_by ? [offer.made_by.name] : []),
           ...(offer.taken_by_visitor ? [t("offer.by_visitor")] : []),
         ].join(" · ")}
@@ -72,7 +73,7 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
           {t("offer.opened", { count: offer.opened.count, time: format.moment(offer.opened.last_at, now) })}
         </p>
       ) : null}
-      {isSold ? <p className={styles.note}>{t("offered.sold")}</p> : null}
+      {lost && (isValid || lost === "offered.sold") ? <p className={styles.note}>{t(lost)}</p> : null}
       {offer.versions.length > 1 ? <Versions offer={offer} /> : null}
     </div>
   );
@@ -81,12 +82,16 @@ function OfferLine({ offer }: { offer: StaffOffer }) {
 const nameOf = ({ number, apartment }: StaffOffer, t: Translate): string =>
   t("offer.name", { number, apartment: apartment?.number ?? "–" });
 
+/** Why its apartment cannot be had today, however long the offer is good; null where it can be. */
+function lostBy({ apartment }: StaffOffer): "offered.sold" | "offer.not_on_site" | null {
+  if (apartment?.status === "sold") return "offered.sold";
+  return apartment === null || apartment.is_shown === false ? "offer.not_on_site" : null;
+}
+
 /** Today's price, where the person would pay less without the offer. */
-function lowerToday(
-  { state, apartment, price_minor: price, currency }: StaffOffer,
-  today: Currency | undefined,
-) {
-  const now = apartment?.status === "sold" ? null : (apartment?.price_minor ?? null);
+function lowerToday(offer: StaffOffer, today: Currency | undefined) {
+  const { state, apartment, price_minor: price, currency } = offer;
+  const now = lostBy(offer) ? null : (apartment?.price_minor ?? null);
   return state === "valid" && currency === today && now !== null && now < price ? now : null;
 }
 
@@ -113,8 +118,9 @@ function Versions({ offer: { versions, currency } }: { offer: StaffOffer }) {
 }
 
 /** What is offered costs its price of today; without one, it cannot be offered anew. */
-function subjectOf({ apartment }: StaffOffer, place: string | null): OfferSubject | null {
-  if (!apartment || apartment.price_minor === null || apartment.status === "sold") return null;
+function subjectOf(offer: StaffOffer, place: string | null): OfferSubject | null {
+  const { apartment } = offer;
+  if (!apartment || apartment.price_minor === null || lostBy(offer)) return null;
   const { id, number, project_id: projectId, price_minor: listMinor } = apartment;
   return { id, number, place, projectId, listMinor, discountUntil: apartment.discount_until };
 }

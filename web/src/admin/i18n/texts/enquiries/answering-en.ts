@@ -53,6 +53,7 @@ export const answeringEn = {
   "offer.change_title": "Change the offer of apartment {{number}}",
   "offer.save": "Save as a new version",
   "offer.name": "No. {{number}}, apartment {{apartment}}",
+  "offer.not_on_site": "Visitors cannot see the apartment",
   "offer.state.valid": "good until {{day}}",
   "offer.state.ended": "ended on {{day}}",
   "offer.state.withdrawn": "withdrawn",

@@ -51,6 +51,7 @@ export const answeringKa = {
   "offer.change_title": "ბინა {{number}}-ის შეთავაზების შეცვლა",
   "offer.save": "ახალ ვერსიად შენახვა",
   "offer.name": "№ {{number}}, ბინა {{apartment}}",
+  "offer.not_on_site": "ბინა საიტზე არ ჩანს",
   "offer.state.valid": "ძალაშია ამ დღის ჩათვლით: {{day}}",
   "offer.state.ended": "დასრულდა: {{day}}",
   "offer.state.withdrawn": "გაუქმებულია",
