@@ -36,7 +36,7 @@ it("knows which pictures can be drawn, so that a damaged file stops no document"
   for (const bytes of [undefined, ...damaged]) expect(sheet.canDraw(bytes)).toBe(false);
 });
 
-it("leaves symbols out that its fonts do not have, and marks words in another script", async () => {
+it("marks words of letters and symbols that its fonts do not have", async () => {
   const sheet = new Sheet({
     title: "t",
     author: "a",
@@ -46,12 +46,32 @@ it("leaves symbols out that its fonts do not have, and marks words in another sc
   });
   const isSetAs = (text: string, set: string) =>
     expect(sheet.widthOf(text, {}), text).toBe(sheet.widthOf(set, {}));
-  isSetAs("🏡 a house", " a house");
+  isSetAs("🏡 a house", "? a house");
+  // A family, a hand in one of its colours and a flag are several signs each; a figure in a key is there without it.
+  isSetAs("👩\u200D👩\u200D👧 👍🏽🇬🇪 1\uFE0F\u20E3", "? ? 1");
+  // What is not seen is no word, by itself and before what is.
+  isSetAs("\uFE0Fhouse\u0007", "house");
   // With vowels that are signs of their own, and no letters.
   isSetAs("தமிழ் நாடு, Tbilisi", "? ?, Tbilisi");
   isSetAs("陳大文", "?");
   isSetAs("two\twords", "two words");
+  // Lists as they are typed in a message or pasted from Word.
+  isSetAs("✓ gas\n✔\uFE0F water\n✅ lift", "• gas\n• water\n• lift");
+  isSetAs("☑ parking\n\uF0B7 a view", "• parking\n• a view");
+  isSetAs("🏡✓", "?•");
   isSetAs("Новый дом · ახალი სახლი", "Новый дом · ახალი სახლი");
+  await sheet.finish();
+});
+
+it("breaks lines at whatever ends one", async () => {
+  const about = { title: "t", author: "a", lang: "en", createdAt: new Date(0), fonts: await loadFonts() };
+  const sheet = new Sheet(about);
+  const one = sheet.heightOf("house", { width: 300 });
+  for (const end of ["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"]) {
+    const text = `house${end}garden`;
+    expect(sheet.heightOf(text, { width: 300 }), JSON.stringify(end)).toBeCloseTo(2 * one);
+    expect(sheet.widthOf(text, {}), JSON.stringify(end)).toBe(sheet.widthOf("house\ngarden", {}));
+  }
   await sheet.finish();
 });
 

@@ -55,6 +55,9 @@ export interface AddressStyle extends Pick<TextStyle, "x" | "y" | "width" | "ali
 interface PictureOpener {
   openImage: (bytes: Buffer) => { width: number; height: number };
 }
+/** What begins the lines of lists in texts that are typed or pasted: ticks, and the bullet of Word's Symbol font. */
+const LIST_SIGNS = "✓✔✅☑\uF0B7";
+const BULLET = "•";
 const ADDRESS_SIZE_MIN = 4;
 const ADDRESS_LINE = 1.35;
 /** Signs that are drawn closer together or as one would be copied with a gap. pdfkit takes what is left out, too, though its types do not say so. */
@@ -220,22 +223,28 @@ export class Sheet {
   }
 
   /**
-   * What the fonts have no signs for would be set as empty boxes. Symbols, such as emoji, are left out. Of letters and figures
-   * in another script, each word becomes one question mark, so that a name does not vanish unseen. Spaces stay spaces.
+   * What the fonts have no signs for would be set as empty boxes. Each word of such letters, figures or symbols, as emoji are,
+   * becomes one question mark, so that nothing vanishes unseen; signs of lists become bullets. Spaces stay spaces, and whatever
+   * ends a line ends it.
    */
   #settable(text: string, font: FontName): string {
     let settable = "";
     let isInUnknownWord = false;
-    for (const sign of text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ")) {
-      if (sign === "\n" || this.#fonts[font].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) {
+    const isKnown = (sign: string) => this.#fonts[font].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+    for (const written of text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n").replaceAll("\t", " ")) {
+      const sign = LIST_SIGNS.includes(written) && !isKnown(written) ? BULLET : written;
+      // Vowels and accents, joiners, the variants of emoji: nothing by themselves.
+      const isPart = /[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(sign);
+      if (isPart && isInUnknownWord) continue;
+      if (sign === "\n" || isKnown(sign)) {
         settable += sign;
         isInUnknownWord = false;
-      } else if (/[\p{L}\p{N}]/u.test(sign)) {
-        settable += isInUnknownWord ? "" : "?";
-        isInUnknownWord = true;
       } else if (/\p{Zs}/u.test(sign)) {
         settable += " ";
         isInUnknownWord = false;
+      } else if (!isPart && !/\p{Cc}/u.test(sign)) {
+        settable += isInUnknownWord ? "" : "?";
+        isInUnknownWord = true;
       }
     }
     return settable;
