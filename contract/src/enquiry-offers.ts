@@ -143,8 +143,8 @@ export const OfferVersion = z.object({
 export type OfferVersion = z.infer<typeof OfferVersion>;
 
 export const OFFER_STATES = ["valid", "ended", "withdrawn"] as const;
-/** An offer as those who sell see it. */
-export const StaffOffer = Offer.extend({
+/** An offer as those who sell see it, with its plan whole (`plan`). */
+export const StaffOffer = Offer.omit({ plan_id: true }).extend({
   number: z.int(),
   /** The person took it on the site, by the e-mail address and of the apartment of the enquiry. Staff do not change it. */
   taken_by_visitor: z.boolean(),

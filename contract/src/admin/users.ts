@@ -5,6 +5,7 @@ import { RECORD_RIGHTS } from "../record-rights.ts";
 import { resource, listQuery } from "../resource.ts";
 import { USER_PROJECTS_MAX } from "../values/limits/accounts.ts";
 import { OwnDiscountMax, OwnPhone, Photo, PhotoFile } from "../seller.ts";
+import { withExample } from "../values/described.ts";
 import { Locale } from "../values/locale.ts";
 import { Email, FlagParam, Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { FormFlag, FormVersion } from "../values/forms/form-fields.ts";
@@ -26,7 +27,8 @@ export const AdminUser = RecordMarks.extend({
   /** Whether they are limited to them. With a limit and no project left, only their own enquiries are theirs. */
   is_limited: z.boolean(),
   /** The language whose texts they may write, where the role is limited to one. */
-  text_locale: Locale.nullable(),
+  // The examples are of a role that is not.
+  text_locale: withExample(Locale.nullable(), null),
   is_active: z.boolean(),
   /** The user who makes the call. */
   is_self: z.boolean(),
@@ -68,7 +70,8 @@ const Fields = z.strictObject({
   project_ids: z.array(Id).max(USER_PROJECTS_MAX).optional(),
   /** Projects that are given imply it; it is lifted by `false` and no projects. */
   is_limited: FormFlag.optional(),
-  text_locale: Locale.nullable().optional(),
+  // The examples are of a role that has no use for it.
+  text_locale: withExample(Locale.nullable().optional(), null),
   phone: OwnPhone.optional(),
   /** Only for roles that answer enquiries. */
   max_discount_percent: OwnDiscountMax.optional(),

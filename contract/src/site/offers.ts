@@ -97,15 +97,10 @@ export const Offer = z.object({
   currency: Currency.optional(),
   /** Its address is mailed: an `email` was given, whose mailbox has not had as many offers today as it may. */
   is_mailed: z.boolean(),
-});
-export type Offer = z.infer<typeof Offer>;
-
-/** The answer to who has asked for one. */
-export const MadeOffer = Offer.extend({
   /** The plan that it is paid by, which terms alone may have chosen; null for the price alone. */
   plan_id: Id.nullable().optional(),
 });
-export type MadeOffer = z.infer<typeof MadeOffer>;
+export type Offer = z.infer<typeof Offer>;
 
 export const createOffer = route({
   method: "post",
@@ -118,6 +113,6 @@ export const createOffer = route({
   body: AskedOffer,
   repeatable: true,
   status: 201,
-  response: z.object({ message: z.string(), data: MadeOffer }),
+  response: z.object({ message: z.string(), data: Offer }),
   codes: ["too_many_requests", "not_for_sale", "already_held", "price_not_shown"],
 });

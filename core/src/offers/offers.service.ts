@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type AskedOffer,
-  type MadeOffer,
-  type Offer,
-  offerPath,
-  offerPdfPath,
-} from "@ezo/contract/site/offers";
+import { type AskedOffer, type Offer, offerPath, offerPdfPath } from "@ezo/contract/site/offers";
 import type { Offer as OfferRow, Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -39,7 +33,7 @@ export interface MadeFor {
 /** Apartments offered at the price of a day, as visitors take them home. */
 export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
   const { db, publicUrl, now = () => new Date() } = options;
-  const present = async (source: Db | Tx, row: PresentedRow): Promise<MadeOffer> => {
+  const present = async (source: Db | Tx, row: PresentedRow): Promise<Offer> => {
     const mails = await source.delivery.count({ where: { key: offerMailKey(row.id) } });
     const { plan } = OfferSnapshot.parse(row.snapshot);
     return { ...presentOffer(row, publicUrl, mails > 0), plan_id: plan?.id ?? null };
@@ -54,11 +48,7 @@ export function createOffers(options: ShownOfferParts & { publicUrl: string }) {
      * Stores an offer; PDF and mail follow from its event. A repeated `idempotencyKey` returns the first one and does
      * nothing else. Throws `not_for_sale`, `already_held`, `price_not_shown`, `conflict` (another price than `made.seen`), or `invalid` by field.
      */
-    async create(
-      { email, ...asked }: AskedOffer,
-      idempotencyKey?: string,
-      made?: MadeFor,
-    ): Promise<MadeOffer> {
+    async create({ email, ...asked }: AskedOffer, idempotencyKey?: string, made?: MadeFor): Promise<Offer> {
       // In the form in which the page of a person, and an erasure, look for it.
       const address = email ? canonicalAddress(email) : null;
       const enquiryId = made?.enquiryId ?? null;

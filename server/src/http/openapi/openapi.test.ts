@@ -1,6 +1,8 @@
+import { userRoutes } from "@ezo/contract/admin/users";
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
 import { countSegment, segmentRoutes } from "@ezo/contract/marketing/segments";
 import { routes } from "@ezo/contract/routes";
+import { LIMIT_OF_ROLE, ROLES } from "@ezo/contract/values/roles";
 import { describe, expect, it } from "vitest";
 import { openApiDocument, operationId } from "./openapi.ts";
 
@@ -78,6 +80,23 @@ describe("the API's description", () => {
     expect(campaign).not.toHaveProperty("segment.segment_id");
   });
 
+  it("gives a user in its examples no language, which is refused for a role that is not limited to one", () => {
+    for (const route of [userRoutes.create, userRoutes.put])
+      expect(operationOf(route).requestBody?.content["application/json"]?.example).toMatchObject({
+        role: "marketing",
+        max_discount_percent: 5,
+        text_locale: null,
+      });
+    for (const route of [userRoutes.get, userRoutes.create]) {
+      const [answer] = Object.values(operationOf(route).responses).flatMap(({ content }) => content ?? []);
+      expect(answer?.["application/json"]?.example).toMatchObject({
+        data: { role: "marketing", text_locale: null },
+      });
+    }
+    expect(LIMIT_OF_ROLE.marketing).toBeUndefined();
+    expect(ROLES.marketing).toContain("enquiries.answer");
+  });
+
   it("holds patterns as JSON Schema reads them, without flags", () => {
     const patterns = new Set(patternsIn(document));
     expect(patterns.size).toBeGreaterThan(10);
@@ -130,6 +149,8 @@ describe("the API's description", () => {
         "NewProject",
         "ProjectChange",
         "AdminApartment",
+        "Offer",
+        "StaffOffer",
         "Failure",
         "Image",
       ]),
