@@ -107,7 +107,8 @@ export const rotateApiKey = route({
   method: "post",
   path: `${path}/:id/rotate`,
   ...one,
-  summary: "Gives a key a new secret, which this answer alone holds; the old one works for another 24 hours",
+  summary:
+    "Gives a key a new secret, which this answer alone holds; the one before it works for another 24 hours, older ones end at once",
   response: z.object({ data: NewApiKey }),
   codes: ["not_found", "wrong_status"],
 });

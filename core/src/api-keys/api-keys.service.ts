@@ -63,14 +63,14 @@ export function createApiKeys({ db, now = () => new Date() }: { db: Db; now?: ()
       });
     },
 
-    /** The new secret works at once. Earlier ones keep the time they have left, at most a day. */
+    /** The new secret works at once, the one before it for another day. Older ones end. */
     async rotate(actor: Actor, id: number): Promise<NewApiKey> {
       must(actor, "integrations.manage");
       const { secret, ...stored } = createSecret();
       const record = await db.$transaction(async (tx) => {
         await mustBeLive(tx, id);
         const until = new Date(now().getTime() + API_KEY_ROTATION_MS);
-        await tx.apiKeySecret.deleteMany({ where: { keyId: id, expiresAt: { lte: now() } } });
+        await tx.apiKeySecret.deleteMany({ where: { keyId: id, expiresAt: { not: null } } });
         await tx.apiKeySecret.updateMany({
           where: { keyId: id, expiresAt: null },
           data: { expiresAt: until },

@@ -126,14 +126,18 @@ describe("an API key", () => {
     expect(await from("203.0.113.1")).toBe(429);
   });
 
-  it("is rotated without a gap: both secrets work for a day, then the new one alone, also after a second rotation", async () => {
+  it("is rotated without a gap: both secrets work for a day, then the new one alone; a second rotation ends the oldest", async () => {
     const { secret: first, id } = await made();
     const params = { id: String(id) };
     const { secret: second, rotating_until: until } = (await call(rotateApiKey, { params })).data;
     expect(Date.parse(until ?? "") - Date.now()).toBeGreaterThan(API_KEY_ROTATION_MS - 60_000);
+    for (const secret of [first, second]) expect(await statusOf(secret)).toBe(200);
     const { secret: third } = (await call(rotateApiKey, { params })).data;
     expect(new Set([first, second, third]).size).toBe(3);
-    for (const secret of [first, second, third]) expect(await statusOf(secret)).toBe(200);
+    for (const server of [0, 1]) {
+      const statuses = [first, second, third].map((secret) => statusOf(secret, listV1Projects.path, server));
+      expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+    }
     const tomorrow = createApiKeys({
       db: stack.database.prisma,
       now: () => new Date(Date.now() + API_KEY_ROTATION_MS),

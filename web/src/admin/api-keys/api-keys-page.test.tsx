@@ -95,21 +95,41 @@ it("shows the secret of a new key, and stays open until it is said to be kept", 
   expect(JSON.stringify({ ...localStorage })).not.toContain(SECRET);
 });
 
-it.each([
-  ["New secret", "Rotate “CRM”?", ["POST", "/api/admin/api-keys/7/rotate", undefined]],
-  ["Revoke", "Revoke “CRM”?", ["DELETE", "/api/admin/api-keys/7", undefined]],
-] as const)("asks before: %s", async (name, title, call) => {
-  const { answer, sent } = serverWith([KEY]);
-  await drawSignedIn(<ApiKeysPage />, answer);
+/** Chooses from the menu of the key's row. */
+async function choose(name: string): Promise<void> {
   await until(() => button("More: CRM"));
   await press("More: CRM");
   await until(() => expect(document.querySelector('[role="menuitem"]')).not.toBeNull());
   [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
     .find(({ textContent }) => textContent === name)
     ?.click();
+}
+
+it.each([
+  ["New secret", "Rotate “CRM”?", ["POST", "/api/admin/api-keys/7/rotate", undefined]],
+  ["Revoke", "Revoke “CRM”?", ["DELETE", "/api/admin/api-keys/7", undefined]],
+] as const)("asks before: %s", async (name, title, call) => {
+  const { answer, sent } = serverWith([KEY]);
+  await drawSignedIn(<ApiKeysPage />, answer);
+  await choose(name);
   await until(() => expect(dialogs()).toEqual([title]));
   expect(sent).toEqual([]);
   await press(name);
   await until(() => expect(sent).toEqual([call]));
   if (name === "New secret") await until(() => expect(text()).toContain(SECRET));
+});
+
+it("says before a rotation during another that the key still running out ends at once", async () => {
+  const rotating: ApiKey = { ...KEY, rotating_until: new Date(Date.now() + 3_600_000).toISOString() };
+  await drawSignedIn(<ApiKeysPage />, serverWith([rotating]).answer);
+  await choose("New secret");
+  await until(() => expect(dialogs()).toEqual(["Rotate “CRM”?"]));
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("ends at once");
+});
+
+it("says nothing of an earlier key where none runs out", async () => {
+  await drawSignedIn(<ApiKeysPage />, serverWith([KEY]).answer);
+  await choose("New secret");
+  await until(() => expect(dialogs()).toEqual(["Rotate “CRM”?"]));
+  expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain("ends at once");
 });

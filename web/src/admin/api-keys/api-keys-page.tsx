@@ -100,13 +100,15 @@ function KeyQuestion(props: {
   onClose: () => void;
 }) {
   const { action, apiKey, onMade, onClose } = props;
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const { rotating_until: until } = apiKey;
   const rotate = useRotateKey(onMade);
   const revoke = useRevokeKey();
   return (
     <ConfirmDialog
       title={t(`api_keys.${action}_title`, { name: apiKey.name })}
       message={t(`api_keys.${action}_message`)}
+      note={action === "rotate" && until ? t("api_keys.rotate_note", { at: format.full(until) }) : undefined}
       confirm={t(`api_keys.${action}`)}
       isDanger={action === "revoke"}
       onClose={onClose}

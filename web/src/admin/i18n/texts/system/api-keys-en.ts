@@ -46,6 +46,8 @@ export const apiKeysEn = {
   "api_keys.rotate_title": "Rotate “{{name}}”?",
   "api_keys.rotate_message":
     "You see the new key at once. The old one works for another 24 hours, so that you can move the system over without a gap.",
+  "api_keys.rotate_note":
+    "This key is being rotated already: the one before the old key, which would work until {{at}}, ends at once.",
   "api_keys.revoke": "Revoke",
   "api_keys.revoke_title": "Revoke “{{name}}”?",
   "api_keys.revoke_message": "The key stops working at once. This cannot be undone.",
