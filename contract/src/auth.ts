@@ -58,10 +58,7 @@ export const SecondFactorDue = z.object({
 });
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
 
-/**
- * The address of an account, as somebody types it. One that can be nobody's is no error of the call, whose answer is the
- * same for every address.
- */
+/** The address of an account, as somebody types it. One that can be nobody's is an error of the form alone. */
 const TypedAddress = z
   .string({ error: "errors.required" })
   .trim()
@@ -89,15 +86,17 @@ export const login = route({
   codes: ["wrong_credentials", "too_many_requests"],
 });
 
+/** What the form takes. The call answers every text that can be stored alike, and ignores an empty and a long one. */
+export const ForgottenAddress = z.object({ email: TypedAddress });
 export const forgotPassword = route({
   method: "post",
   path: "/auth/forgot-password",
   role: "public",
   tag: "Session",
   summary:
-    "Mails the user with this address a link to set a new password, for one use within 30 minutes; the answer and its time are the same for every address, and where nothing is mailed because it was asked for too often",
+    "Mails the user with this address a link to set a new password, for one use within 30 minutes; the answer and its time are the same for every text that can be stored, and where nothing is mailed because it was asked for too often",
   limit: "forgottenPasswordCalls",
-  body: z.object({ email: TypedAddress }),
+  body: z.object({ email: z.string({ error: "errors.required" }).trim() }),
   response: z.object({ message: z.string() }),
   codes: ["too_many_requests"],
 });

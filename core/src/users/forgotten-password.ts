@@ -1,3 +1,4 @@
+import { ForgottenAddress } from "@ezo/contract/auth";
 import type { NoteRefusal } from "../audit/refusals.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
@@ -8,7 +9,8 @@ const ROUTE = "POST /api/auth/forgot-password";
 
 /**
  * What the login page asks for. Beyond the limit of an address nothing is mailed; the answer does not say so, as it says
- * nothing of whether there is such a user. The audit log has a line of it.
+ * nothing of whether there is such a user. The audit log has a line of it. A text that can be nobody's address, which the
+ * form does not take, costs nothing: it may be as long as a body may be.
  */
 export function createForgottenPassword(options: {
   links: Pick<PasswordLinks, "sendForgotten">;
@@ -17,6 +19,7 @@ export function createForgottenPassword(options: {
 }) {
   const { links, rateLimits, noteRefusal } = options;
   return async (email: string, address: string): Promise<void> => {
+    if (!ForgottenAddress.safeParse({ email }).success) return;
     try {
       await rateLimits.spend("forgottenPassword", address);
     } catch (error) {

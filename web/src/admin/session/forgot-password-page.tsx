@@ -1,4 +1,4 @@
-import { forgotPassword } from "@ezo/contract/auth";
+import { ForgottenAddress, forgotPassword } from "@ezo/contract/auth";
 import { FORGOTTEN_PASSWORD_LINK_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
 import { EMAIL_PATTERN } from "@ezo/contract/values/patterns";
 import { Button, TextInput } from "@mantine/core";
@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
   useDocumentTitle("Forgot password");
   const { state } = useLocation();
   const [email, setEmail] = useState(() => typedAddressIn(state));
-  const fields = useFieldErrors(forgotPassword.body);
+  const fields = useFieldErrors(ForgottenAddress);
   const ask = useMutation({
     mutationFn: (asked: string) => call(forgotPassword, { body: { email: asked } }),
     onError: (error) => void fields.takeFrom(error),
