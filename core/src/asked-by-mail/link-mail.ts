@@ -90,6 +90,7 @@ export async function mailOf(
   const brand = await readBrand({ db, locale, t, publicUrl });
   return {
     to: [email],
+    firm: brand.name,
     subject,
     html: await renderMail({
       language: locale,

@@ -235,6 +235,7 @@ export function createNewsletterMail(options: {
       async () =>
         mailer.send({
           to: [recipient],
+          firm: brand.name,
           subject: t("mail.newsletter.subject"),
           html: await renderMail({
             language: locale,

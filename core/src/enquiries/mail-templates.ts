@@ -43,6 +43,7 @@ export async function staffNotice(
   const url = `${publicUrl}/admin/customers?open=${enquiry.id}`;
   return {
     to,
+    firm: brand.name,
     ...(enquiry.email ? { replyTo: enquiry.email } : {}),
     autoSubmitted: "auto-generated",
     subject: t("mail.staff.subject", { id: enquiry.id, source }),
@@ -119,6 +120,7 @@ export async function visitorConfirmation(
   };
   return {
     to: [enquiry.email],
+    firm: brand.name,
     subject: t("mail.confirmation.subject"),
     replyTo,
     autoSubmitted: "auto-replied",

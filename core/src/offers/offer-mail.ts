@@ -27,6 +27,7 @@ export async function offerMail(
   const notYou = t("offers.mail_not_you");
   return {
     to: [to],
+    firm: brand.name,
     subject: t("offers.mail_subject", { apartment: words.title }),
     replyTo,
     autoSubmitted: "auto-replied",

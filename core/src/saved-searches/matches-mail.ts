@@ -98,6 +98,7 @@ export async function ownMail(
   );
   return {
     to: [search.email],
+    firm: brand.name,
     subject,
     html: fill(parseTemplate(html, "html"), own, "html"),
     text: fill(parseTemplate(plainText(all, { footer, brand }), "text"), own, "text"),

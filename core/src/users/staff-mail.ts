@@ -52,6 +52,7 @@ export function createStaffMail({ db, mailer, translations, publicUrl }: StaffMa
       const brand = { ...(await readBrand({ db, locale: own, t, publicUrl })), name: inEach("firm") };
       return mailer.send({
         to: [to],
+        firm: t("firm.name"),
         autoSubmitted: "auto-generated",
         subject: inEach("subject"),
         html: await renderMail({

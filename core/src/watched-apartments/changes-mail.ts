@@ -65,6 +65,7 @@ export async function changesMail(parts: ChangesMailParts, taken: Taken): Promis
   );
   return {
     to: [email],
+    firm: brand.name,
     subject,
     html: fill(parseTemplate(html, "html"), urls, "html"),
     text: fill(parseTemplate(plainText(blocks, { footer, brand }), "text"), urls, "text"),

@@ -35,7 +35,8 @@ let stack: Stack;
 let stock: Awaited<ReturnType<typeof createStock>>;
 let article: { id: number };
 beforeAll(async () => {
-  stack = await startStack({ env: { MAIL_FROM: "Vake Houses <no-reply@vake.test>" } });
+  // An operator who changes the address alone keeps the name that Ezo comes with.
+  stack = await startStack({ env: { MAIL_FROM: "Ezo Development <no-reply@vake.test>" } });
   const token = await stack.token();
   stock = await createStock(db());
   article = await createArticle(db());
@@ -173,13 +174,17 @@ describe("a site of another firm", () => {
     for (const { subject = "", from, html = "", text = "" } of mails) {
       const said = [subject, from?.name, html, text].join("\n");
       expect(EZO.exec(said)?.[0], subject).toBeUndefined();
+      expect(from, subject).toMatchObject({ address: "no-reply@vake.test" });
+      expect(Object.values(FIRM.name), subject).toContain(from?.name);
       expect(
         Object.values(FIRM.name).some((name) => text.includes(name)),
         subject,
       ).toBe(true);
     }
-    const subjects = stack.mailbox.to(ADMIN).map(({ subject }) => subject);
-    expect(subjects).toContainEqual(expect.stringMatching(/^ვაკე: .* \/ Vake: /));
+    const toAdmin = stack.mailbox.to(ADMIN);
+    expect(toAdmin.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^ვაკე: .* \/ Vake: /));
+    expect(new Set(toAdmin.map(({ from }) => from?.name))).toEqual(new Set([FIRM.name.ka]));
+    expect(new Set(mails.map(({ from }) => from?.name))).toEqual(new Set(Object.values(FIRM.name)));
   });
 
   it("has its logo in place of the mark and the name, once its files are made", async () => {

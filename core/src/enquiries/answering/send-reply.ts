@@ -47,7 +47,8 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
     mayClaim: (tx: Tx) => holdReply(tx, replyId),
   };
   const sending = deliverOnce(db, delivery, async () => {
-    const [replyTo, thread, { files, links }] = await Promise.all([
+    const [t, replyTo, thread, { files, links }] = await Promise.all([
+      parts.translations.lookup(locale),
       parts.addresses.forEnquiry(enquiry.id),
       threadOf(db, enquiry.id),
       outgoingFiles(parts, { id: replyId, locale, at: now() }),
@@ -55,7 +56,8 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
     const text = links === undefined ? body : `${body}\n\n${links}`;
     const html = await replyHtml(parts, { locale, subject, body: text });
     const fromName = author ? nameIn(locale, author.name) : undefined;
-    return mailer.send({ to: [enquiry.email], fromName, subject, html, text, files, replyTo, thread });
+    const sender = { firm: t("firm.name"), fromName };
+    return mailer.send({ to: [enquiry.email], ...sender, subject, html, text, files, replyTo, thread });
   });
   const outcome = await sending.catch((error: unknown) => afterFailure(parts, replyId, error));
   if (outcome === "sent") await settleReply(parts, replyId, "sent");

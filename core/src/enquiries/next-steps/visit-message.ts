@@ -49,6 +49,7 @@ export async function visitMail(
   const url = locale === "ka" ? `${publicUrl}/` : `${publicUrl}/${locale}`;
   return {
     to: [email],
+    firm: brand.name,
     fromName: sellerOf(step, locale),
     subject: `${heading}: ${time}`,
     replyTo,

@@ -7,6 +7,7 @@ import { isBuiltIn, RoleKey } from "@ezo/contract/values/roles";
 import { distance } from "fastest-levenshtein";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { DEFAULT_SENDER } from "../mail/default-sender.ts";
 import { QUEUES } from "../queues/job-types.ts";
 
 /** A setting that is missing or wrong; its message has one line for each, which names the variable. */
@@ -121,7 +122,7 @@ const Environment = z.object({
   MAIL_FROM: z
     .string()
     .refine(isSender, { error: "must be an address, or a name with one: Firm <mail@firm.ge>" })
-    .default("Ezo Development <no-reply@ezo.example>"),
+    .default(DEFAULT_SENDER),
   STORAGE_URL: urlOf("file", "s3").optional(),
   /** When the backup of each day is made, by the office's clocks; none without it. */
   BACKUP_AT: z

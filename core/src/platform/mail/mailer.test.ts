@@ -3,7 +3,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBulkMailer } from "./bulk-mailer.ts";
-import { createMailer, nameInFrom, wasRefused } from "./mailer.ts";
+import { DEFAULT_SENDER } from "./default-sender.ts";
+import { createMailer, nameInFrom, senderOf, wasRefused } from "./mailer.ts";
 
 const STAGES = ["greeting", "MAIL FROM", "RCPT TO", "DATA", "content"] as const;
 type Stage = (typeof STAGES)[number];
@@ -55,7 +56,8 @@ describe.each(STAGES)("a connection that is lost at %s", (stage) => {
       const bulkMailer = createBulkMailer({ smtpUrl, ...options });
       closings.push(mailer.close, bulkMailer.close);
 
-      const sending = mailer.send({ ...mail, to: ["nino@ezo.test"], autoSubmitted: "auto-generated" });
+      const own = { ...mail, firm: "Ezo", autoSubmitted: "auto-generated" as const };
+      const sending = mailer.send({ ...own, to: ["nino@ezo.test"] });
       const error = await sending.then(
         () => undefined,
         (reason: unknown) => reason,
@@ -90,4 +92,33 @@ describe("a name before our address", () => {
       }),
     );
   });
+});
+
+describe("the sender of a mail", () => {
+  const firm = "ვაკის სახლები";
+
+  it.each([
+    "mail@firm.ge",
+    "<mail@firm.ge>",
+    '"" <mail@firm.ge>',
+    "Ezo Development <mail@firm.ge>",
+    '"Ezo Development" <mail@firm.ge>',
+  ])("is the firm in the reader's language where MAIL_FROM is %s", (sender) =>
+    expect(senderOf({ firm }, sender)).toEqual({ name: firm, address: "mail@firm.ge" }),
+  );
+
+  it("is the firm where MAIL_FROM is not set", () =>
+    expect(senderOf({ firm }, DEFAULT_SENDER)).toMatchObject({ name: firm }));
+
+  it("is whom the operator names in MAIL_FROM", () => {
+    const named = "Vake Houses <mail@firm.ge>";
+    expect(senderOf({ firm }, named)).toBe(named);
+    expect(senderOf({ firm, fromName: "@" }, named)).toBe(named);
+  });
+
+  it.each(["mail@firm.ge", "Vake Houses <mail@firm.ge>"])(
+    "is its author, where it has one and MAIL_FROM is %s",
+    (sender) =>
+      expect(senderOf({ firm, fromName: "Maka" }, sender)).toEqual({ name: "Maka", address: "mail@firm.ge" }),
+  );
 });

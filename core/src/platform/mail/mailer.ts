@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { currentRequestId } from "../log/context.ts";
+import { isNamedSender } from "./default-sender.ts";
 import { createPool, type DkimKey, type MailError } from "./smtp.ts";
 
 /** A file that goes out with a mail. Its type follows from its name. */
@@ -12,7 +13,9 @@ export interface MailFile {
 
 export interface Mail {
   to: readonly string[];
-  /** In whose name it is sent, in place of the setting's, which has one language; the address stays ours. */
+  /** The firm's name in the reader's language, in which it is sent unless `MAIL_FROM` names the sender. */
+  firm: string;
+  /** In whose name it is sent instead; the address stays ours. */
   fromName?: string | undefined;
   subject: string;
   /** None in a mail that a person has written: it is plain text. */
@@ -65,7 +68,7 @@ export function createMailer(options: {
     send: async (mail) => {
       const requestId = currentRequestId();
       const message: SendMailOptions = {
-        from: senderAs(mail.fromName, options.from),
+        from: senderOf(mail, options.from),
         to: [...mail.to],
         subject: mail.subject,
         ...(mail.html === undefined ? {} : { html: mail.html }),
@@ -99,6 +102,10 @@ const attachmentOf = ({ name, content, cid }: MailFile) => ({
   content,
   ...(cid === undefined ? {} : { cid, contentDisposition: "inline" as const }),
 });
+
+/** Who a mail of the product comes from. A name in `MAIL_FROM`, which has one language, is the operator's choice. */
+export const senderOf = ({ firm, fromName }: Pick<Mail, "firm" | "fromName">, sender: string) =>
+  senderAs(nameInFrom(fromName ?? "") || (isNamedSender(sender) ? undefined : firm), sender);
 
 /** The sender under another name. The address stays ours, but for `address`, which its owner has confirmed. */
 export function senderAs(

@@ -158,7 +158,7 @@ export const setupEn = {
   "setup.server.mail_server":
     "Please set the mail server in the environment variable SMTP_URL, and restart the server and the worker (docs/operations.md).",
   "setup.server.mail_sender":
-    'Please set a sender in our own domain in the environment variable MAIL_FROM, such as MAIL_FROM="Firm <no-reply@our-domain.ge>", and restart the server and the worker (docs/deploy.md).',
+    "Please set a sender in our own domain in the environment variable MAIL_FROM, such as MAIL_FROM=no-reply@our-domain.ge, and restart the server and the worker (docs/deploy.md). The address alone is enough: mails then have the firm's name in the reader's language.",
   "setup.server.https":
     "Please switch https on (a certificate), and write the address that begins with https:// into the environment variable PUBLIC_URL (docs/deploy.md).",
   "setup.server.backup":

@@ -154,7 +154,7 @@ export const setupKa = {
   "setup.server.mail_server":
     "გთხოვთ, მიუთითოთ ფოსტის სერვერი გარემოს ცვლადით SMTP_URL და გადატვირთოთ სერვერი და worker (docs/operations.md).",
   "setup.server.mail_sender":
-    'გთხოვთ, მიუთითოთ გამგზავნი ჩვენს დომენზე გარემოს ცვლადით MAIL_FROM, მაგალითად: MAIL_FROM="ფირმა <no-reply@ჩვენი-დომენი.ge>", და გადატვირთოთ სერვერი და worker (docs/deploy.md).',
+    "გთხოვთ, მიუთითოთ გამგზავნი ჩვენს დომენზე გარემოს ცვლადით MAIL_FROM, მაგალითად: MAIL_FROM=no-reply@ჩვენი-დომენი.ge, და გადატვირთოთ სერვერი და worker (docs/deploy.md). მხოლოდ მისამართი საკმარისია: წერილებს ფირმის სახელი მკითხველის ენაზე ექნება.",
   "setup.server.https":
     "გთხოვთ, ჩართოთ https (სერტიფიკატი) და გარემოს ცვლადში PUBLIC_URL ჩაწეროთ მისამართი, რომელიც https://-ით იწყება (docs/deploy.md).",
   "setup.server.backup":
