@@ -50,7 +50,7 @@ const valuesOf = (row: Row, level: number, say: Say): PersonLine[] =>
         { kind: "item", level: level + 1, text: heading },
         ...rows.flatMap((one) => valuesOf(one, level + 1, say)),
       ];
-    const text = textOf(value, say);
+    const text = textOf(name, value, say);
     return text === "" ? [] : [{ kind: "value", level, text: `${heading}: ${text}` }];
   });
 
@@ -67,10 +67,10 @@ function rowsIn(value: unknown): Row[] {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/;
 const INSTANT_MAX_LENGTH = 32;
 
-function textOf(value: unknown, say: Say): string {
+function textOf(name: string, value: unknown, say: Say): string {
   if (Array.isArray(value))
     return value
-      .map((one) => textOf(one, say))
+      .map((one) => textOf(name, one, say))
       .filter((text) => text !== "")
       .join(", ");
   if (typeof value === "boolean") return say.t(value ? "mail.own_data.yes" : "mail.own_data.no");
@@ -78,7 +78,27 @@ function textOf(value: unknown, say: Say): string {
   if (typeof value !== "string") return "";
   return value.length <= INSTANT_MAX_LENGTH && INSTANT.test(value)
     ? clockTime(new Date(value), say.timeZone)
-    : value.trim();
+    : wordOf(name, value.trim(), say.t);
+}
+
+/** The fields whose values are codes of ours. */
+const CODED: ReadonlySet<string> = new Set([
+  "status",
+  "source",
+  "kind",
+  "state",
+  "end",
+  "frequency",
+  "language",
+]);
+
+/** What people call a code; without a text, as the JSON has it. Mails to staff have the words for some of them. */
+function wordOf(field: string, value: string, t: TextLookup): string {
+  if (!CODED.has(field)) return value;
+  const keys = [`mail.own_data.value.${field}_${value}`];
+  if (field === "source") keys.push(`mail.staff.source_${value}`);
+  if (field === "language") keys.push(`mail.staff.language_${value}`);
+  return keys.map((key) => ({ key, text: t(key) })).find(({ key, text }) => text !== key)?.text ?? value;
 }
 
 const KINDS: ReadonlySet<string> = new Set(HELD_KINDS);
