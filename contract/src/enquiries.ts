@@ -386,6 +386,7 @@ export const exportEnquiries = route({
     language: ExportLanguage.optional(),
   }).strict(),
   produces: "text/csv",
+  fileName: "requests.csv",
 });
 
 export const listAssignees = route({

@@ -89,6 +89,7 @@ export const getVisitFile = route({
     "The agreed visit as a calendar file (RFC 5545), for the seller's own calendar; 404 where none is agreed",
   params: IdParams,
   produces: "text/calendar",
+  fileName: "visit-:id.ics",
   codes: ["not_found"],
 });
 

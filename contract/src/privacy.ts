@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HistoryEntry } from "./records.ts";
 import { ContactDetail } from "./marketing/contacts.ts";
-import { FILE_TYPE, route } from "./route.ts";
+import { PDF_TYPE, route } from "./route.ts";
 import { Id, IdParams, Instant, plainLines, untidied } from "./values/fields.ts";
 import { TEXT_INPUT_MAX_LENGTH } from "./values/limits/fields.ts";
 import { ERASURE_REASON_MAX_LENGTH } from "./values/limits/personal-data.ts";
@@ -98,7 +98,8 @@ export const exportHeldPdf = route({
   path: "/admin/privacy/export/pdf",
   capability: "contacts.export",
   summary: "The same as a PDF for the person, in the language that they read",
-  produces: FILE_TYPE,
+  produces: PDF_TYPE,
+  fileName: "person.pdf",
 });
 
 export const eraseHeld = route({

@@ -12,10 +12,11 @@ export type RouteRole = "public" | "staff" | "key";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Schema = z.ZodType;
-type BytesType = typeof XLSX_TYPE | typeof FILE_TYPE;
+type BytesType = typeof XLSX_TYPE | typeof PDF_TYPE | typeof FILE_TYPE;
 
 /** Any file, which browsers save and do not show. */
 export const FILE_TYPE = "application/octet-stream";
+export const PDF_TYPE = "application/pdf";
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
@@ -59,6 +60,8 @@ export interface RouteDefinition {
   readonly response?: Schema;
   readonly status?: 200 | 201 | 204;
   readonly produces?: "application/json" | "text/plain" | "text/csv" | "text/calendar" | BytesType;
+  /** What browsers call the file of an answer that is one; `:id` in it is the parameter of that name. */
+  readonly fileName?: string;
   /** Failure codes beyond those every route may answer with. */
   readonly codes?: readonly ErrorCode[];
 }

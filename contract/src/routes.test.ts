@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { PDF_TYPE, XLSX_TYPE } from "./route.ts";
 import { routes } from "./routes.ts";
 import { ContactSettingsForm } from "./site/contact-settings-form.ts";
 
@@ -71,5 +72,30 @@ describe("every schema of the contract", () => {
       }
     }
     expect([...unlimited]).toEqual([]);
+  });
+});
+
+describe("every answer that is a file", () => {
+  const ENDINGS: Readonly<Record<string, string>> = {
+    "text/csv": ".csv",
+    "text/calendar": ".ics",
+    [XLSX_TYPE]: ".xlsx",
+    [PDF_TYPE]: ".pdf",
+  };
+
+  it("has a name of its type, unless it is one that people have added, which keeps its own", () => {
+    const wrong = routes.filter(({ produces = "", fileName }) => {
+      const ending = ENDINGS[produces];
+      return ending === undefined ? fileName !== undefined : !fileName?.endsWith(ending);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("is named after parameters that it has", () => {
+    const named = routes.flatMap(({ path, fileName = "" }) =>
+      [...fileName.matchAll(/:\w+/g)].map(([parameter]) => ({ path, parameter })),
+    );
+    expect(named.filter(({ path, parameter }) => !path.includes(`${parameter}/`))).toEqual([]);
+    expect(named).not.toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ const OF_ONE_FIELD = [
   "contract/src/inventory/zones.ts",
   "contract/src/marketing/contacts.ts",
   "contract/src/site/prices.ts",
+  "contract/src/v1/lists.ts",
   "contract/src/values/fields.ts",
   "contract/src/values/forms/tour-address.ts",
   "contract/src/values/reading/heading-mapping.ts",

@@ -209,6 +209,7 @@ export const exportAudit = route({
   // Strict: with a misspelt filter the file would contain more than intended.
   query: AuditFilter.extend({ language: ExportLanguage.optional() }).strict(),
   produces: "text/csv",
+  fileName: "audit.csv",
 });
 
 export const AuditChain = z.object({

@@ -85,4 +85,5 @@ export const exportSources = route({
   // Strict: with a misspelt period the file would contain more than intended.
   query: SourceQuery.extend({ language: ExportLanguage.optional() }).strict(),
   produces: "text/csv",
+  fileName: "sources.csv",
 });

@@ -80,6 +80,7 @@ export const exportTranslationsCsv = route({
   summary: "The texts of a filter as CSV: key, ka, en, ru, exported_at (UTF-8 with a byte-order mark)",
   query: TranslationFilters.extend({ language: CsvLanguage }).strict(),
   produces: "text/csv",
+  fileName: "translations.csv",
 });
 export const exportTranslationsJson = route({
   ...admin,

@@ -124,18 +124,21 @@ export const exportApartments = route({
   summary: "Apartments by filter, as CSV that the import accepts",
   query: z.strictObject({ ...apartmentFilters, language: CsvLanguage }),
   produces: "text/csv",
+  fileName: "apartments.csv",
   codes: ["not_found"],
 });
 const workbook = { ...stock, method: "get", produces: XLSX_TYPE, codes: ["not_found"] } as const;
 export const exportApartmentsXlsx = route({
   ...workbook,
   path: "/admin/apartments/export.xlsx",
+  fileName: "apartments.xlsx",
   summary: "Apartments by filter, as a workbook that the import accepts",
   query: z.strictObject(apartmentFilters),
 });
 export const sampleApartmentsXlsx = route({
   ...workbook,
   path: "/admin/apartments/sample.xlsx",
+  fileName: "apartments-sample.xlsx",
   summary: "A sample workbook for the import, with headings in the language of `locale`",
   query: z.strictObject({ project_id: idFilter, locale: LocaleParam }),
 });

@@ -75,5 +75,6 @@ export const exportCampaignLinks = route({
   summary: "The same report as CSV: the total, and each language with its links beneath it",
   query: LinkQuery.extend({ language: ExportLanguage.optional() }),
   produces: "text/csv",
+  fileName: "campaign-:id-links.csv",
   codes: ["not_found"],
 });

@@ -135,4 +135,5 @@ export const exportRecipients = route({
     language: ExportLanguage.optional(),
   }),
   produces: "text/csv",
+  fileName: "campaign-:id.csv",
 });

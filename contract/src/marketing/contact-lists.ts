@@ -69,4 +69,5 @@ export const exportContacts = route({
     file_language: ExportLanguage.optional(),
   }),
   produces: "text/csv",
+  fileName: "contacts.csv",
 });

@@ -311,6 +311,7 @@ export const sampleContactsXlsx = route({
   summary: "A sample workbook for the import, with headings in the language of `locale`",
   query: z.strictObject({ locale: LocaleParam }),
   produces: XLSX_TYPE,
+  fileName: "contacts-sample.xlsx",
 });
 export const undoContactsImport = undoImportCall("/admin/contacts", staff.tag, Written, staff.capability);
 

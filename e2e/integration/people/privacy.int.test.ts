@@ -106,7 +106,8 @@ describe("a person who has consented to nothing", () => {
 
     const pdf = await pdfOf(email);
     expect([pdf.status, pdf.bytes.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
-    expect(pdf.headers.get("content-disposition")).toBe("attachment");
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+    expect(pdf.headers.get("content-disposition")).toBe('attachment; filename="person.pdf"');
     const asked = { entity: "person", action: "exported" } as object;
     const noted = await stack.call(listAudit, { query: asked }, { token: await stack.token() });
     expect(noted.data.length).toBeGreaterThan(1);

@@ -241,13 +241,15 @@ async function respond(mounted: Mounted, request: Request, response: Response, o
   const isShared = definition.role === "public" && preview === undefined;
   response.set("Cache-Control", isShared ? "no-cache" : "no-store");
   if (preview !== undefined) response.set("X-Robots-Tag", "noindex");
-  if (definition.produces === "text/csv") return sendCsv(response, answer as AsyncIterable<string>);
+  const disposition = dispositionOf(definition, request);
+  if (definition.produces === "text/csv")
+    return sendCsv(response, answer as AsyncIterable<string>, disposition);
   const body = await answer;
   if (definition.role === "staff" && request.method !== "GET")
     options.olderCopies.noteWrite(request, response);
   // A browser saves files and never shows them, also where somebody opens their address.
-  if (body instanceof Uint8Array || isFileStream(definition, body))
-    response.set("Content-Disposition", "attachment");
+  if (definition.fileName || body instanceof Uint8Array || isFileStream(definition, body))
+    response.set("Content-Disposition", disposition);
   if (isFileStream(definition, body)) return sendFile(body, response);
   if (definition.produces)
     return response
@@ -256,6 +258,13 @@ async function respond(mounted: Mounted, request: Request, response: Response, o
   const json = JSON.stringify({ success: true, ...parseAnswer(definition, body) });
   if (request.method === "GET") sendAnswer(request, response, jsonAnswer(json, "no-store"));
   else response.type("json").send(json);
+}
+
+/** As what browsers save an answer that is a file: one of people's own has no name here, since it could be any. */
+function dispositionOf({ fileName }: RouteDefinition, { params }: Request): string {
+  if (fileName === undefined) return "attachment";
+  const name = fileName.replace(/:(\w+)/g, (_, key: string) => String(params[key]).replace(/\W/g, ""));
+  return `attachment; filename="${name}"`;
 }
 
 const isFileStream = ({ produces }: RouteDefinition, body: unknown): body is FileStream =>

@@ -44,7 +44,7 @@ describe("the API's description", () => {
         expect(example, `${name} ${type}`).toBeDefined();
       for (const [status, { content = {} }] of Object.entries(responses))
         for (const [type, { example }] of Object.entries(content))
-          if (!/spreadsheet|octet-stream/.test(type))
+          if (!/spreadsheet|pdf|octet-stream/.test(type))
             expect(example, `${name} ${status} ${type}`).toBeDefined();
       if (route.body)
         expect([name, route.body.safeParse(sent["application/json"]?.example).error]).toEqual([

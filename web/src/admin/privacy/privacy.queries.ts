@@ -7,7 +7,7 @@ import {
   listErasures,
   refuseErasure,
 } from "@ezo/contract/privacy";
-import { FILE_TYPE } from "@ezo/contract/route";
+import { PDF_TYPE } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { saveBlob, saveJson } from "../files/save-file.ts";
@@ -37,11 +37,8 @@ export function useDemands({ value: of }: HeldOfPerson, onErased: () => void) {
   });
   const downloadPdf = useMutation({
     mutationFn: async () => {
-      const bytes = await call(exportHeldPdf, { body: { of } }, { headers: { accept: FILE_TYPE } });
-      saveBlob(
-        new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" }),
-        firmsFile("person.pdf"),
-      );
+      const bytes = await call(exportHeldPdf, { body: { of } }, { headers: { accept: PDF_TYPE } });
+      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: PDF_TYPE }), firmsFile("person.pdf"));
     },
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });

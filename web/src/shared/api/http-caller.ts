@@ -70,7 +70,7 @@ export function httpCaller(session: {
     const type = response.headers.get("content-type") ?? "";
     const answer: unknown = type.includes("json")
       ? await response.json()
-      : /spreadsheetml|octet-stream/.test(type)
+      : /spreadsheetml|pdf|octet-stream/.test(type)
         ? new Uint8Array(await response.arrayBuffer())
         : await response.text();
     // A body with `success: false` is a failure whatever its status (specification, section 8).

@@ -46,7 +46,10 @@ const found = (pattern: RegExp) =>
   new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, key = ""]) => key)));
 /** They look like keys of texts, and are names that other systems use. */
 const OTHER_NAMES: readonly string[] = [...WEBHOOK_EVENT_TYPES, ...API_CAPABILITIES, ...CAPABILITIES];
-const used = new Set([...found(KEY), ...FAILURES].filter((key) => key in seed || !OTHER_NAMES.includes(key)));
+/** Names of files, such as that of an export. */
+const OF_FILES = /\.(?:csv|xlsx|pdf|ics)$/;
+const isOtherName = (key: string): boolean => OTHER_NAMES.includes(key) || OF_FILES.test(key);
+const used = new Set([...found(KEY), ...FAILURES].filter((key) => key in seed || !isOtherName(key)));
 const beginnings = [...found(COMPUTED)].filter((beginning) => !/^\w+\.$/.test(beginning));
 
 /** The keys of a text in one language: the key itself, or one for each of the language's plural forms. */
