@@ -1,5 +1,6 @@
 import type { CampaignDetail, CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { addAuditLine } from "../audit/add-line.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -80,8 +81,8 @@ export function createCampaignOrders(options: Completeness & { now?: () => Date 
     settleUnconfirmed: (actor: Actor, id: number, order: UnconfirmedOrder) => {
       const from: CampaignStatus[] = ["sending", "paused", "sent"];
       return order.decision === "retry"
-        ? move(actor, id, from, {}, { andThen: (tx) => retryUnconfirmed(tx, id, order, now()) })
-        : move(actor, id, [...from, "cancelled"], {}, { andThen: (tx) => closeUnconfirmed(tx, id, order) });
+        ? move(actor, id, from, {}, settling(id, (tx) => retryUnconfirmed(tx, id, order, now())))
+        : move(actor, id, [...from, "cancelled"], {}, settling(id, (tx) => closeUnconfirmed(tx, id, order)));
     },
   };
 }
@@ -92,6 +93,15 @@ interface Also {
   seen?: number | undefined;
   onlyIf?: Prisma.CampaignWhereInput;
 }
+
+/** What follows from a decision about mails of unknown fate, which is no change of the status: with a line in the audit log. */
+const settling = (id: number, settle: (tx: Tx) => Promise<unknown>): Also => ({
+  andThen: async (tx) => {
+    await settle(tx);
+    const line = { action: "unconfirmed_settled", entity: "campaign", entityId: id } as const;
+    await addAuditLine(tx, { ...line, isSecurity: false });
+  },
+});
 
 /** Changes the status, only from one in `from`: of two orders at once, one wins. */
 const statusMoves =

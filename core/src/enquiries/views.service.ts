@@ -7,6 +7,7 @@ import {
 import type { ParsedInput } from "@ezo/contract/route";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { VIEWS_MAX } from "@ezo/contract/values/limits/enquiries";
+import { addAuditLine } from "../audit/add-line.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../platform/db.ts";
@@ -40,7 +41,7 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
           const data = { name, nameKey: viewNameKey(name), filters, isShared, ownerId: actor.id };
           await mustHaveRoom(tx, actor.id);
           await mustBeFree(tx, data);
-          return present(await tx.enquiryView.create({ data, include }), actor);
+          return noted(tx, "created", present(await tx.enquiryView.create({ data, include }), actor));
         }),
       );
     },
@@ -64,7 +65,8 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
           if (data.nameKey !== before.nameKey || isShared !== before.isShared)
             await mustBeFree(tx, { ...data, id });
           const grown = { ...data, version: { increment: 1 } };
-          return present(await tx.enquiryView.update({ where: { id }, data: grown, include }), actor);
+          const view = await tx.enquiryView.update({ where: { id }, data: grown, include });
+          return noted(tx, "updated", present(view, actor));
         }),
       );
     },
@@ -73,8 +75,9 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
       must(actor, "enquiries.answer");
       const at = now();
       await db.$transaction(async (tx) => {
-        await mustBeEditable(tx, actor, id, version);
+        const view = await mustBeEditable(tx, actor, id, version);
         await tx.enquiryView.update({ where: { id }, data: { deletedAt: at, version: { increment: 1 } } });
+        await noted(tx, "deleted", view);
         const tooLongAgo = new Date(at.getTime() - RESTORE_WINDOW_MS);
         await tx.enquiryView.deleteMany({ where: { deletedAt: { lt: tooLongAgo } } });
       });
@@ -89,11 +92,22 @@ export function createEnquiryViews({ db, now = () => new Date() }: { db: Db; now
           if (before.ownerId !== null) await mustHaveRoom(tx, before.ownerId);
           await mustBeFree(tx, before);
           const data = { deletedAt: null, version: { increment: 1 } };
-          return present(await tx.enquiryView.update({ where: { id }, data, include }), actor);
+          const view = await tx.enquiryView.update({ where: { id }, data, include });
+          return noted(tx, "restored", present(view, actor));
         }),
       );
     },
   };
+}
+
+/** With a line in the audit log, without the name and the filters: either may name a visitor. */
+async function noted<View extends { id: number }>(
+  tx: Tx,
+  action: "created" | "updated" | "deleted" | "restored",
+  view: View,
+): Promise<View> {
+  await addAuditLine(tx, { action, entity: "customer_view", entityId: view.id, isSecurity: false });
+  return view;
 }
 
 /** The name as it is compared: what is not seen makes no other one. */

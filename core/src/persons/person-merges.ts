@@ -1,4 +1,5 @@
 import { PERSON_ENQUIRIES_MAX } from "@ezo/contract/values/limits/enquiries";
+import { addAuditLine } from "../audit/add-line.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
@@ -78,6 +79,8 @@ export async function separatePersons(
     where a.id = w.first_id and b.id = w.second_id and w.refused_at is null
       and least(coalesce(a.merged_into_id, a.id), coalesce(b.merged_into_id, b.id)) = ${first}::int
       and greatest(coalesce(a.merged_into_id, a.id), coalesce(b.merged_into_id, b.id)) = ${second}::int`;
+  const line = { action: "separated", entity: "person", entityId: head } as const;
+  await addAuditLine(tx, { ...line, after: { other_id: other }, isSecurity: false });
 }
 
 /** Open inboxes show whose the newest enquiries are now; without one that is announced already. */

@@ -11,7 +11,9 @@ import {
   listSenderAddresses,
   removeSenderAddress,
 } from "@ezo/contract/marketing/sender-addresses";
+import { listAudit } from "@ezo/contract/admin/audit";
 import { SENDER_ADDRESSES_MAX } from "@ezo/contract/values/limits/marketing";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { readSetting, writeSetting } from "@ezo/core/platform/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCampaign } from "../../stack/campaigns.ts";
@@ -44,6 +46,20 @@ async function verified(email: string): Promise<number> {
   const { id } = await add(email);
   expect((await fetch(await linkTo(email), { method: "POST" })).status).toBe(200);
   return id ?? 0;
+}
+/** Waits until another transaction waits for the row of an address that the caller's has locked. */
+async function untilWaiting(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [found] = await app.database.prisma.$queryRaw<{ count: bigint }[]>`
+          select count(*) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%sender_addresses%'`;
+        return Number(found?.count);
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
 }
 const create = async (fields: object) =>
   (await app.call(createCampaign, { body: { ...aCampaign(), ...fields } }, { token })).data;
@@ -85,6 +101,22 @@ describe("an address that campaigns come from", () => {
     });
     expect((await fetch(url, { method: "POST" })).status).toBe(404);
     expect((await listed("old@ezo.test"))?.state).toBe("asked");
+  });
+
+  it("leaves a line in the audit log of each write, which does not say the address", async () => {
+    const id = await verified("lines@ezo.test");
+    await add("Lines@ezo.test");
+    await app.call(removeSenderAddress, { params: { id: String(id) } }, { token });
+    const query = { entity: `sender_address:${id}` } as object;
+    const { data } = await app.call(listAudit, { query }, { token: await app.token() });
+    const actor = { name: "მაკა მარკეტინგი" };
+    const email_hash = hashAddress("lines@ezo.test");
+    expect(data.reverse()).toMatchObject([
+      { action: "created", actor, after: { state: "asked", email_hash }, is_security: true },
+      { action: "updated", actor: null, after: { state: "verified", email_hash } },
+      { action: "deleted", actor, after: { email_hash } },
+    ]);
+    expect(JSON.stringify(data)).not.toContain("lines@");
   });
 
   it("is one of a few", async () => {
@@ -223,5 +255,53 @@ describe("a campaign's sender", () => {
     await app.database.prisma.campaign.delete({ where: { id: campaign.id } });
     await app.call(removeSenderAddress, { params }, { token });
     expect(await listed("kept@ezo.test")).toBeUndefined();
+  });
+
+  it("is not removed while it is being given to a campaign, nor given to one while it is being removed", async () => {
+    const { prisma: db } = app.database;
+    const id = await verified("raced@ezo.test");
+    const params = { id: String(id) };
+    let removing: Promise<unknown> = Promise.resolve();
+    const campaign = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`select 1 from sender_addresses where id = ${id} for share`;
+        const data = { name: "Raced", segment: { all: true }, fromAddress: "raced@ezo.test" };
+        const stored = await tx.campaign.create({ data });
+        removing = failureOf(app.call(removeSenderAddress, { params }, { token })).then(
+          ({ status, body }) => [status, body.code],
+        );
+        await untilWaiting();
+        return stored;
+      },
+      { timeout: 20_000 },
+    );
+    expect(await removing).toEqual([409, "in_use"]);
+    expect(await listed("raced@ezo.test")).toMatchObject({ id, state: "verified" });
+
+    await db.campaign.delete({ where: { id: campaign.id } });
+    let creating: Promise<unknown> = Promise.resolve();
+    await db.$transaction(
+      async (tx) => {
+        await tx.senderAddress.delete({ where: { id } });
+        creating = failureOf(create({ from_address: "raced@ezo.test" })).then(({ status, body }) => [
+          status,
+          Object.keys(body.errors ?? {}),
+        ]);
+        await untilWaiting();
+      },
+      { timeout: 20_000 },
+    );
+    expect(await creating).toEqual([422, ["from_address"]]);
+  });
+
+  it("is removed once, with one line in the audit log, by two who remove it at once", async () => {
+    const id = await verified("both@ezo.test");
+    const remove = () => app.call(removeSenderAddress, { params: { id: String(id) } }, { token });
+    const outcomes = await Promise.allSettled([remove(), remove()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await failureOf(remove())).status).toBe(404);
+    const where = { entity: "sender_address", entityId: id, action: "deleted" };
+    const lines = await app.database.prisma.auditLine.findMany({ where });
+    expect(lines).toMatchObject([{ after: { state: "verified" } }]);
   });
 });

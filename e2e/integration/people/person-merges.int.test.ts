@@ -83,6 +83,9 @@ describe("two persons who may be one", () => {
     const order = { ...of(second), body: { person_id: first } };
     expect((await stack.call(separatePersons, order, { token })).data.suggestions).toEqual([]);
     expect((await person(first)).suggestions).toEqual([]);
+    const where = { action: "separated", entity: "person", entityId: second };
+    const lines = await stack.database.prisma.auditLine.findMany({ where });
+    expect(lines).toMatchObject([{ after: { other_id: first } }]);
   });
 
   it("are two: nobody is merged with themselves, or called somebody else than they are", async () => {

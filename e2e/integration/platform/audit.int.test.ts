@@ -1,4 +1,5 @@
 import { createApiKey, revokeApiKey, rotateApiKey } from "@ezo/contract/admin/api-keys";
+import { dismissKeptMail } from "@ezo/contract/admin/kept-mails";
 import {
   AUDIT_ACTIONS,
   AUDIT_ENTITIES,
@@ -11,6 +12,7 @@ import {
 } from "@ezo/contract/admin/audit";
 import { changePassword, login, logout } from "@ezo/contract/auth";
 import { exportEnquiries } from "@ezo/contract/enquiries";
+import { createView, deleteView, restoreView, updateView } from "@ezo/contract/enquiry-views";
 import type { RouteOutput } from "@ezo/contract/route";
 import { securitySettings } from "@ezo/contract/second-factor";
 import { AUDIT_MONTHS } from "@ezo/contract/values/limits/personal-data";
@@ -130,6 +132,29 @@ describe("a write", () => {
     });
     const { rows } = await pool().query("select l::text as line from audit_lines l where entity = 'contact'");
     for (const { line } of rows) expect(line).not.toMatch(/Tamar|@reader\.test/);
+  });
+
+  it("of what has no history of its own leaves a line, too, without a name or an address", async () => {
+    const actor = { name: "ანა ადმინი" };
+    const linesAbout = async (entity: string, work: () => Promise<unknown>) =>
+      (await linesOf(work, { entity })).reverse();
+    const view = await linesAbout("customer_view", async () => {
+      const body = { name: "Nino's", filters: { search: "Nino" }, is_shared: true };
+      const { id, version } = (await call(createView, { body })).data;
+      const params = { id: String(id) };
+      await call(updateView, { params, body: { name: "Nino's own", version } });
+      await call(deleteView, { params });
+      await call(restoreView, { params });
+    });
+    expect(view.map(({ action }) => action)).toEqual(["created", "updated", "deleted", "restored"]);
+    expect(JSON.stringify(view)).not.toContain("Nino");
+    const mail = await db().receivedMail.create({
+      data: { digest: "kept", raw: new Uint8Array(1), failure: "malformed", sender: "nino@visitor.test" },
+    });
+    const [dismissed] = await linesAbout("kept_mail", () =>
+      call(dismissKeptMail, { params: { id: String(mail.id) } }),
+    );
+    expect(dismissed).toMatchObject({ action: "deleted", entity_id: mail.id, actor });
   });
 
   it("says of a request what was done, and no free text beside it", async () => {

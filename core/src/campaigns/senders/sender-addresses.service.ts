@@ -2,11 +2,13 @@ import type { SenderAddress } from "@ezo/contract/marketing/sender-addresses";
 import { SENDER_ADDRESSES_MAX } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import { type AskedState, lockText, tokenHashOf } from "../../asked-by-mail/asked.ts";
+import { addAuditLine } from "../../audit/add-line.ts";
 import type { SenderAddress as SenderAddressRow } from "../../generated/prisma/client.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { canonicalAddress, readableAddress } from "../../platform/mail/email-address.ts";
+import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import type { SenderRules } from "./sender-rules.ts";
 
@@ -65,30 +67,42 @@ export function createSenderAddresses(options: {
     /** Throws `in_use` while a campaign that is not over names the address. */
     async remove(actor: Actor, id: number): Promise<void> {
       must(actor, "campaigns.settings");
-      const row = await db.senderAddress.findUnique({ where: { id } });
-      if (!row) throw new AppError("not_found");
-      const named = { equals: row.email, mode: "insensitive" } as const;
-      const campaigns = await db.campaign.count({
-        where: {
-          status: { in: ["draft", "scheduled", "sending", "paused"] },
-          OR: [{ fromAddress: named }, { replyTo: named }],
-        },
+      await db.$transaction(async (tx) => {
+        // A campaign that is being given the address is stored first, and counted (`mustBeUsable`).
+        await tx.$queryRaw`select 1 from sender_addresses where id = ${id} for update`;
+        const row = await tx.senderAddress.findUnique({ where: { id } });
+        if (!row) throw new AppError("not_found");
+        if ((await openCampaignsOf(tx, row.email)) > 0) throw new AppError("in_use");
+        await tx.senderAddress.delete({ where: { id } });
+        await noteSender(tx, row, "deleted");
       });
-      if (campaigns > 0) throw new AppError("in_use");
-      await db.senderAddress.deleteMany({ where: { id } });
     },
 
     /** What a link would confirm; null for one that is not ours, or was replaced by a later one. */
     asked,
 
     async confirm(token: string): Promise<AskedSender | null> {
-      await db.senderAddress.updateMany({
-        where: { tokenHash: tokenHashOf(token), verifiedAt: null, tokenExpiresAt: { gt: now() } },
-        data: { verifiedAt: now() },
+      await db.$transaction(async (tx) => {
+        const [row] = await tx.senderAddress.updateManyAndReturn({
+          where: { tokenHash: tokenHashOf(token), verifiedAt: null, tokenExpiresAt: { gt: now() } },
+          data: { verifiedAt: now() },
+        });
+        if (row) await noteSender(tx, row, "updated");
       });
       return asked(token);
     },
   };
+}
+
+/** How many campaigns that are not over come from the address, or are answered at it. */
+function openCampaignsOf(tx: Tx, email: string): Promise<number> {
+  const named = { equals: email, mode: "insensitive" } as const;
+  return tx.campaign.count({
+    where: {
+      status: { in: ["draft", "scheduled", "sending", "paused"] },
+      OR: [{ fromAddress: named }, { replyTo: named }],
+    },
+  });
 }
 
 const stateOf = (
@@ -115,9 +129,23 @@ async function ask(
         data: { asking: { increment: 1 }, askedAt: at, locale },
       })
     : await tx.senderAddress.create({ data: { email, locale, askedAt: at } });
+  await noteSender(tx, row, known ? "updated" : "created");
   await record(tx, "sender_address.asked", { address_id: row.id, asking: row.asking });
   return row;
 }
+
+/** Adds a line to the audit log. With the hash alone, since anybody's address may have been typed. */
+const noteSender = (
+  tx: Tx,
+  row: SenderAddressRow,
+  action: "created" | "updated" | "deleted",
+): Promise<void> =>
+  addAuditLine(tx, {
+    action,
+    entity: "sender_address",
+    entityId: row.id,
+    after: { email_hash: hashAddress(row.email), state: present(row).state },
+  });
 
 const present = (row: SenderAddressRow): SenderAddress => ({
   id: row.id,

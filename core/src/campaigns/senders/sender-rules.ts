@@ -42,6 +42,8 @@ export function createSenderRules({ mailFrom }: { mailFrom: string }) {
       for (const field of ADDRESSES) {
         const email = textAt(after, field);
         if (email === "" || email === textAt(before, field)) continue;
+        // Until the campaign is stored, nobody removes the address.
+        await tx.$queryRaw`select 1 from sender_addresses where email = ${canonicalAddress(email)} for share`;
         if (!(await isUsable(tx, field, email))) throw refused(field, "errors.sender_not_verified");
       }
     },

@@ -1,5 +1,6 @@
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/mails/written-mail";
+import { addAuditLine } from "../../audit/add-line.ts";
 import { newsletterReplyAddress } from "../../mail/reply-to.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -37,8 +38,8 @@ export function testMails(parts: TestParts) {
       must(actor, "campaigns.edit");
       const campaign = await getCampaign(db, id);
       const isOwner = isVerified(actor, { minutes: config.reauthenticationMinutes, at: now() });
-      if (!isOwner && !(await isStaffAddress(db, body.email)))
-        throw new AppError("reauthentication_required");
+      const isStaff = await isStaffAddress(db, body.email);
+      if (!isOwner && !isStaff) throw new AppError("reauthentication_required");
       const texts = textsOf(campaign.translations);
       const wanted = (body.locale ? [body.locale] : LOCALES).filter((locale) => isWritten(texts[locale]));
       if (wanted.length === 0) throw refused("translations", "errors.nothing_written");
@@ -49,7 +50,9 @@ export function testMails(parts: TestParts) {
           (subjectIndex) => ({ locale, subjectIndex }),
         ),
       );
-      await spendTests({ db, rateLimits }, actor, { email: body.email, count: mails.length });
+      await spendTests(rateLimits, actor, { email: body.email, isStaff, count: mails.length });
+      // Before the first of them is sent, so that none goes without its line.
+      if (!isStaff) await noteTest(db, campaign, { email: body.email, count: mails.length });
       for (const { locale, subjectIndex } of mails) {
         const t = await translations.lookup(locale);
         const content = await contentOf(texts[locale], locale, isTest);
@@ -78,16 +81,30 @@ export function testMails(parts: TestParts) {
 
 /** Nobody is flooded by tests, whichever user sends them. One's own firm may look as often as its user may send. */
 async function spendTests(
-  { db, rateLimits }: Pick<TestParts, "db" | "rateLimits">,
+  rateLimits: RateLimits,
   actor: Actor,
-  { email, count }: { email: string; count: number },
+  { email, isStaff, count }: { email: string; isStaff: boolean; count: number },
 ): Promise<void> {
-  const isStaff = await isStaffAddress(db, email);
   for (let mail = 0; mail < count; mail++) {
     if (!isStaff) await rateLimits.spend("testMailTo", hashAddress(mailboxOf(email)));
     await rateLimits.spend("testMail", String(actor.id));
   }
 }
+
+/** Notes in the audit log that mails leave the firm; of the address its hash alone. */
+const noteTest = (
+  db: Db,
+  { id, name }: { id: number; name: string },
+  { email, count }: { email: string; count: number },
+): Promise<void> =>
+  addAuditLine(db, {
+    action: "test_sent",
+    entity: "campaign",
+    entityId: id,
+    title: name,
+    after: { email_hash: hashAddress(canonicalAddress(email)), count },
+    isSecurity: false,
+  });
 
 /** Whether the address has left the list, or must get no mail. Members of staff may always test their own mails. */
 async function wantsNoMail(db: Db, email: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { UNDONE_REPLY_KEY_HOURS } from "@ezo/contract/values/limits/mail";
 import { HOUR_MS } from "@ezo/contract/values/time";
+import { addAuditLine } from "../../audit/add-line.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -60,6 +61,13 @@ export async function undoReply(tx: Tx, actor: Actor, undo: Undo): Promise<Undon
   await tx.enquiryReply.delete({ where: { id: replyId } });
   const isStatusKept = await takeBackHistory(tx, actor, undo);
   await settleAnswers(tx, [enquiryId]);
+  await addAuditLine(tx, {
+    action: "reply_undone",
+    entity: "customer",
+    entityId: enquiryId,
+    actorId: actor.id,
+    isSecurity: false,
+  });
   await record(tx, "customer.updated", { customer_ids: [enquiryId] });
   const { subject, body, files } = reply;
   return { subject, body, files, is_status_kept: isStatusKept };

@@ -1,5 +1,6 @@
 import { type KeptMail, KeptMailReason } from "@ezo/contract/admin/kept-mails";
 import { KEPT_MAILS_SHOWN } from "@ezo/contract/values/limits/mail";
+import { addAuditLine } from "../../audit/add-line.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
@@ -63,8 +64,11 @@ export function createKeptMails({ db }: { db: Db }) {
     async dismiss(actor: Actor, id: number): Promise<void> {
       must(actor, "ops.act");
       // One that still waits for a worker is not among these.
-      const { count } = await db.receivedMail.deleteMany({ where: { id, failure: { not: null } } });
-      if (count === 0) throw new AppError("not_found");
+      await db.$transaction(async (tx) => {
+        const { count } = await tx.receivedMail.deleteMany({ where: { id, failure: { not: null } } });
+        if (count === 0) throw new AppError("not_found");
+        await addAuditLine(tx, { action: "deleted", entity: "kept_mail", entityId: id, isSecurity: false });
+      });
     },
   };
 }

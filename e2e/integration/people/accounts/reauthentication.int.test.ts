@@ -12,6 +12,7 @@ import {
   offerSecondFactor,
   reauthenticate,
 } from "@ezo/contract/second-factor";
+import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { anAuthenticator } from "../../../stack/authenticator.ts";
@@ -201,6 +202,10 @@ it("asks before a test mail of a campaign leaves the firm, and not for a colleag
   await stack.call(reauthenticate, { body: { password: PASSWORD } }, { token });
   await test(stranger);
   expect(stack.mailbox.to(stranger)).toHaveLength(1);
+  // What has left the firm is in the audit log, without the address.
+  const where = { action: "test_sent", entity: "campaign", entityId: campaign.id };
+  const lines = await stack.database.prisma.auditLine.findMany({ where });
+  expect(lines).toMatchObject([{ actorId: id, after: { count: 1, email_hash: hashAddress(stranger) } }]);
 });
 
 it("limits guesses at the password", async () => {

@@ -112,6 +112,10 @@ describe("a reply that is held", () => {
     });
     expect(await kindsOf(person)).toEqual(["created", "assignee", "status", "assignee", "status"]);
     expect(await refusalOf(undo(person, id))).toEqual([404, "not_found"]);
+    // The audit log, which keeps the line of the reply, says so.
+    const where = { entity: "customer", entityId: person.id, action: { in: ["reply", "reply_undone"] } };
+    const lines = await db().auditLine.findMany({ where, orderBy: { id: "asc" } });
+    expect(lines.map(({ action }) => action)).toEqual(["reply", "reply_undone"]);
 
     const next = await reply(person, { body: "Once more", file_ids: [file.id] });
     await job.promote();

@@ -82,14 +82,14 @@ const MORE: Partial<Record<AuditEntity, readonly string[]>> = {
     ...["recovery_codes_left", "reason", "name"],
   ],
   contact: ["email", "consent", "status", "paused_until", "left_topics", "frequency", "count", "email_hash"],
-  campaign: ["status"],
+  campaign: ["status", "email_hash", "count"],
   // The same as those of a campaign, whose file lists them.
   campaign_template: ["subject", "more_subjects", "preview_text", "blocks"],
   customer: [
     ...["status", "assignee", "apartment", "until", "end", "channel", "outcome", "escalated_to"],
     ...["step", "due_at", "source", "count", "days"],
   ],
-  person: ["email_hash", "hash", "count", "merged_id"],
+  person: ["email_hash", "hash", "count", "merged_id", "other_id"],
   api_key: [
     ...["name", "capabilities", "project_ids", "allowed_addresses", "rate_per_minute"],
     ...["expires_at", "revoked_at"],
@@ -98,6 +98,7 @@ const MORE: Partial<Record<AuditEntity, readonly string[]>> = {
   price_list: ["name", "status", "publish_at", "currency", "terms"],
   saved_search: ["count", "filter"],
   kept_shortlist: ["count", "filter"],
+  sender_address: ["state", "email_hash"],
   queue: ["count"],
   route: ["route", "reason"],
   audit: ["count", "position", "hash", "older_than", "filter", "lines", "broken_position", "fault"],

@@ -6,6 +6,7 @@ import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Card } from "../../editor/fields/card.tsx";
 import { CircleCheck, CircleDashed, MailPlus, Trash2 } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { AuditIconLink } from "../../session/audit-link.tsx";
 import { IconMark } from "../../ui/marks/status-mark.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { senderList } from "../campaigns.resource.ts";
@@ -81,6 +82,7 @@ function SenderRow({ sender: { id, email, state } }: { sender: SenderAddress }) 
             </ActionIcon>
           </Tooltip>
         )}
+        {id === null ? null : <AuditIconLink entity="sender_address" id={id} name={email} />}
         <Tooltip label={removing}>
           <ActionIcon
             variant="default"

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { Ellipsis, Plus, Users } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { AuditMenuItem } from "../../session/audit-link.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { isFiltered, type InboxView } from "../filters/inbox-url.ts";
 import { BUILT_IN } from "./built-in-views.ts";
@@ -103,6 +104,7 @@ function SavedView(props: { saved: EnquiryView; view: InboxView; late: number; o
                 {t("views.update")}
               </Menu.Item>
             )}
+            <AuditMenuItem entity="customer_view" id={saved.id} />
             <Menu.Item color="danger" onClick={() => remove.mutate(saved)}>
               {t("buttons.delete")}
             </Menu.Item>
