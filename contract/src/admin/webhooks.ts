@@ -161,7 +161,7 @@ export const createWebhook = route({
   method: "post",
   path,
   summary:
-    "Adds an endpoint. Its secret is in this answer alone. The address must be public and use https on port 443 or 8443",
+    "Adds an endpoint. Its secret is in this answer alone. The address must be public and use https on port 443 or 8443; where `PUBLIC_URL` is this machine itself, as in a trial, one of this machine is taken, too, over http and on any port",
   body: z.strictObject({ url: Url, description: Line.default(""), event_types: EventTypes }),
   status: 201,
   response: z.object({ data: WithSecret }),

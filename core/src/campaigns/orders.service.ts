@@ -81,8 +81,20 @@ export function createCampaignOrders(options: Completeness & { now?: () => Date 
     settleUnconfirmed: (actor: Actor, id: number, order: UnconfirmedOrder) => {
       const from: CampaignStatus[] = ["sending", "paused", "sent"];
       return order.decision === "retry"
-        ? move(actor, id, from, {}, settling(id, (tx) => retryUnconfirmed(tx, id, order, now())))
-        : move(actor, id, [...from, "cancelled"], {}, settling(id, (tx) => closeUnconfirmed(tx, id, order)));
+        ? move(
+            actor,
+            id,
+            from,
+            {},
+            settling(id, (tx) => retryUnconfirmed(tx, id, order, now())),
+          )
+        : move(
+            actor,
+            id,
+            [...from, "cancelled"],
+            {},
+            settling(id, (tx) => closeUnconfirmed(tx, id, order)),
+          );
     },
   };
 }

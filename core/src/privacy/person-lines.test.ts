@@ -116,7 +116,9 @@ it.each(LOCALES)("has a word in %s for every code that is stored", (locale) => {
     frequency: READER_FREQUENCIES,
     language: LOCALES,
   };
-  const rows = Object.entries(codes).flatMap(([field, values]) => values.map((value) => ({ [field]: value })));
+  const rows = Object.entries(codes).flatMap(([field, values]) =>
+    values.map((value) => ({ [field]: value })),
+  );
   const lines = personLines({ requests: rows }, { t, timeZone: "Asia/Tbilisi" });
   const values = lines.filter(({ kind }) => kind === "value").map(({ text }) => text.split(": ").at(-1));
   const stored: ReadonlySet<string | undefined> = new Set(Object.values(codes).flat());

@@ -182,7 +182,9 @@ describe("a site of another firm", () => {
       ).toBe(true);
     }
     const toAdmin = stack.mailbox.to(ADMIN);
-    expect(toAdmin.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^ვაკე: .* \/ Vake: /));
+    expect(toAdmin.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^ვაკე: .* \/ Vake: /),
+    );
     expect(new Set(toAdmin.map(({ from }) => from?.name))).toEqual(new Set([FIRM.name.ka]));
     expect(new Set(mails.map(({ from }) => from?.name))).toEqual(new Set(Object.values(FIRM.name)));
   });

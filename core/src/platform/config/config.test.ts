@@ -228,6 +228,8 @@ describe("in production", () => {
     const allowed = (more: Record<string, string>) => loadConfig({ ...settings, ...more }).webhookLoopback;
     expect(allowed({})).toBe(false);
     expect(allowed({ EZO_TRIAL: "true" })).toBe(false);
+    // A server with a public address is no trial, whatever it calls itself.
+    expect(allowed({ NODE_ENV: "development" })).toBe(false);
     expect(allowed({ EZO_TRIAL: "true", PUBLIC_URL: "http://localhost:3000" })).toBe(true);
     expect(allowed({ EZO_TRIAL: "true", PUBLIC_URL: "", WEBHOOK_LOOPBACK: "false" })).toBe(false);
   });

@@ -63,7 +63,8 @@ const WITH_LINK = /<(?:EditorPage|KeptItemPage|SettingsPage|EditorDialogs|Histor
 it.each(AUDIT_ENTITIES.map((entity) => [entity, SCREENS[entity]] as const))(
   "the screen of %s leads to its lines in the audit log: %s",
   (entity, screen) => {
-    if (screen === null) return expect(entity).toMatch(/^(?:kept_mail|queue|route|audit|retention|database)$/);
+    if (screen === null)
+      return expect(entity).toMatch(/^(?:kept_mail|queue|route|audit|retention|database)$/);
     const source = sourceOf(screen);
     const link = new RegExp(`<Audit(?:Link|MenuItem|IconLink) entity="${entity}"`);
     expect(WITH_LINK.test(source) || link.test(source)).toBe(true);
