@@ -33,6 +33,17 @@ it("sends different writes and all reads", () => {
   expect(sent()).toBe(5);
 });
 
+it("sends writes of one content under different keys each, and a repeat under its key once", async () => {
+  const { call, sent, answer } = slowCaller();
+  const under = (key: string) =>
+    call(addEnquiryNote, note("1", "a"), { headers: { "idempotency-key": key } });
+  const presses = [under("x"), under("x"), under("y")];
+  expect(sent()).toBe(2);
+  answer(0, "first");
+  answer(1, "second");
+  expect(await Promise.all(presses)).toEqual(["first", "first", "second"]);
+});
+
 it("distinguishes files, and allows another attempt after a failure", async () => {
   const { call, sent, answer } = slowCaller();
   const upload = (content: string, name: string) =>

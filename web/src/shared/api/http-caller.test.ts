@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exportTranslationsCsv } from "@ezo/contract/admin/translations";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -38,6 +39,43 @@ describe("a call's answer", () => {
   it("distinguishes a lost connection from a refusal", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failure()).toMatchObject({ code: "offline" });
+  });
+
+  it("is a lost connection where it breaks off", async () => {
+    const start = new TextEncoder().encode('{"success":true');
+    const broken = new ReadableStream({
+      start: (body) => body.enqueue(start),
+      pull: (body) => body.error(new TypeError("network error")),
+    });
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(new Response(broken, { headers: { "content-type": "application/json" } })),
+    );
+    expect(await failure()).toMatchObject({ code: "offline" });
+  });
+
+  it("is no success where a page comes in place of JSON", async () => {
+    const page = (status: number) =>
+      vi.stubGlobal("fetch", () =>
+        Promise.resolve(
+          new Response("<h1>Log in to the network</h1>", {
+            status,
+            headers: { "content-type": "text/html" },
+          }),
+        ),
+      );
+    page(200);
+    expect(await failure()).toMatchObject({ code: "offline" });
+    page(403);
+    expect(await failure()).toMatchObject({ code: "internal", status: 403 });
+  });
+
+  it("may be empty, or a text where the route answers one", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
+    await expect(send()).resolves.toBe("");
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(new Response("a,b", { headers: { "content-type": "text/csv" } })),
+    );
+    await expect(call(exportTranslationsCsv, { query: {} } as never)).resolves.toBe("a,b");
   });
 
   it("distinguishes a changed file from a lost connection", async () => {

@@ -53,6 +53,7 @@ export function httpCaller(session: {
     const preview = session.preview?.();
     if (preview) headers["x-preview"] = preview;
     let response: Response;
+    let answer: unknown;
     try {
       response = await fetch(`/api${routeUrl(definition.path, address)}`, {
         method: definition.method.toUpperCase(),
@@ -63,16 +64,15 @@ export function httpCaller(session: {
         ...(options.signal ? { signal: options.signal } : {}),
         ...(options.keepalive ? { keepalive: true } : {}),
       });
+      // The connection may also be lost before the whole answer is here.
+      answer = await answerIn(response);
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
       throw await failedSending(Object.values(options.files ?? {}));
     }
-    const type = response.headers.get("content-type") ?? "";
-    const answer: unknown = type.includes("json")
-      ? await response.json()
-      : /spreadsheetml|pdf|octet-stream/.test(type)
-        ? new Uint8Array(await response.arrayBuffer())
-        : await response.text();
+    // A page in place of JSON is not from the server, which was not reached: a network asks for a login, or a proxy is under maintenance.
+    if (response.ok && response.status !== 204 && !definition.produces && !isJson(response))
+      throw new ApiError("offline", "", 0);
     // A body with `success: false` is a failure whatever its status (specification, section 8).
     if (response.ok && !isFailure(answer)) return answer as RouteOutput<D>;
     if (response.status === 401 && token) {
@@ -82,6 +82,15 @@ export function httpCaller(session: {
     if (isFailure(answer)) throw ApiError.from(answer, response.status, response.headers.get("retry-after"));
     throw new ApiError("internal", "", response.status);
   };
+}
+
+const typeOf = (response: Response): string => response.headers.get("content-type") ?? "";
+const isJson = (response: Response): boolean => typeOf(response).includes("json");
+
+async function answerIn(response: Response): Promise<unknown> {
+  if (isJson(response)) return response.json();
+  if (/spreadsheetml|pdf|octet-stream/.test(typeOf(response))) return new Uint8Array(await response.arrayBuffer());
+  return response.text();
 }
 
 /** A form with the body's plain values and the files. */
