@@ -313,6 +313,7 @@ export const EnquiryDetail = EnquiryRow.extend({
   replies: z.array(EnquiryReply),
   /** What has come back, oldest first. */
   mails: z.array(EnquiryMail),
+  /** Oldest first: a call that was noted later is where it was. */
   history: z.array(EnquiryHistoryEntry),
 });
 export type EnquiryDetail = z.infer<typeof EnquiryDetail>;

@@ -33,13 +33,16 @@ export const noteCall = route({
   method: "post",
   path: "/admin/customers/:id/calls",
   summary:
-    "Notes a call or a message to the person. It counts as the first answer, where there was none, a new enquiry is in progress from then on, and one that is nobody's is the caller's. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then. `called_at` is for one that is noted later: what the person has written since is not answered by it. Repeating it with the same `Idempotency-Key` has no further effect. 404 for a repeat where it is a colleague's by then that the caller may not see",
+    "Notes a call or a message to the person. It counts as the first answer, where there was none, a new enquiry is in progress from then on, and one that is nobody's is the caller's. `next_step` sets the next step with it, as its own route does, or nothing is stored; a call that was due is done then. `called_seconds_ago` is for one that is noted later: what the person has written since is not answered by it. Repeating it with the same `Idempotency-Key` has no further effect. 404 for a repeat where it is a colleague's by then that the caller may not see",
   body: z.object({
     channel: z.enum(CALL_CHANNELS).default("phone"),
     outcome: z.enum(CALL_OUTCOMES),
     note: NoteText.default(""),
-    /** When it was: not ahead, not before the enquiry came, and `DEVICE_KEPT_DAYS` ago at most, or it is taken for the nearest such time. */
-    called_at: InstantInput.optional(),
+    /**
+     * How long ago it was, by the clock that measured both ends, whatever that clock says of the day: not before the enquiry came, and
+     * `DEVICE_KEPT_DAYS` ago at most, or it is taken for the nearest such time.
+     */
+    called_seconds_ago: z.int().min(0).optional(),
     next_step: StepForm.optional(),
   }),
   repeatable: true,

@@ -175,7 +175,7 @@ export function presentDetail(
     })),
     replies: record.replies.map(presentReply),
     mails: record.mails.map(presentMail),
-    history: [arrival(record), ...record.history.map(presentHistory)],
+    history: [arrival(record), ...record.history.toSorted(byTime).map(presentHistory)],
   };
 }
 
@@ -216,7 +216,12 @@ const arrival = (record: DetailRecord): EnquiryHistoryEntry => ({
   created_at: record.createdAt.toISOString(),
 });
 
-function presentHistory(entry: DetailRecord["history"][number]): EnquiryHistoryEntry {
+type HistoryRecord = DetailRecord["history"][number];
+/** A call that was noted later is where it was. */
+const byTime = (a: HistoryRecord, b: HistoryRecord): number =>
+  a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id;
+
+function presentHistory(entry: HistoryRecord): EnquiryHistoryEntry {
   return {
     id: entry.id,
     kind: entry.kind,

@@ -133,28 +133,43 @@ describe("the clock of an enquiry", () => {
     expect(calls.map(({ reason }) => reason)).toEqual([body.note]);
   });
 
-  it("goes by when a call was that is noted later, but neither ahead nor before the enquiry came", async () => {
-    const noted = async (calledAt: number, arrivedDaysAgo: number) => {
-      const { id, createdAt } = await arrivedAt(new Date(Date.now() - arrivedDaysAgo * DAY_MS));
-      const called_at = new Date(calledAt).toISOString();
-      const before = Date.now();
-      await stack().call(
+  it("goes by how long ago a call was that is noted later, but neither ahead nor before the enquiry came", async () => {
+    const note = (id: number, called_seconds_ago: number) =>
+      stack().call(
         noteCall,
-        { ...params(id), body: { outcome: "reached", called_at } },
+        { ...params(id), body: { outcome: "reached", called_seconds_ago } },
         { token: seller() },
       );
+    const noted = async (secondsAgo: number, arrivedDaysAgo: number) => {
+      const { id, createdAt } = await arrivedAt(new Date(Date.now() - arrivedDaysAgo * DAY_MS));
+      const before = Date.now();
+      await note(id, secondsAgo);
+      const after = Date.now();
       const line = (await detailOf(id)).history.find(({ kind }) => kind === "call");
-      return { at: Date.parse(line?.created_at ?? ""), createdAt: createdAt.getTime(), before };
+      return { at: Date.parse(line?.created_at ?? ""), createdAt: createdAt.getTime(), before, after };
     };
-    const yesterday = Date.now() - DAY_MS;
-    expect((await noted(yesterday, 2)).at).toBe(yesterday);
-    const early = await noted(yesterday, 0.5);
+    const day = DAY_MS / 1000;
+    for (const secondsAgo of [day, 0]) {
+      const { at: then, before, after } = await noted(secondsAgo, 2);
+      expect(then).toBeGreaterThanOrEqual(before - secondsAgo * 1000);
+      expect(then).toBeLessThanOrEqual(after - secondsAgo * 1000);
+    }
+    const early = await noted(day, 0.5);
     expect(early.at).toBe(early.createdAt);
-    const ahead = await noted(Date.now() + DAY_MS, 2);
-    expect(ahead.at).toBeGreaterThanOrEqual(ahead.before);
-    expect(ahead.at).toBeLessThanOrEqual(Date.now());
-    const long = await noted(Date.now() - 2 * DEVICE_KEPT_DAYS * DAY_MS, 3 * DEVICE_KEPT_DAYS);
-    expect(long.at).toBeGreaterThanOrEqual(long.before - DEVICE_KEPT_DAYS * DAY_MS);
+    for (const secondsAgo of [2 * DEVICE_KEPT_DAYS * day, Number.MAX_SAFE_INTEGER]) {
+      const long = await noted(secondsAgo, 3 * DEVICE_KEPT_DAYS);
+      expect(long.at).toBeGreaterThanOrEqual(long.before - DEVICE_KEPT_DAYS * DAY_MS);
+      expect(long.at).toBeLessThanOrEqual(long.after - DEVICE_KEPT_DAYS * DAY_MS);
+    }
+    const last = await arrivedAt(new Date(Date.now() - 2 * DAY_MS));
+    const gte = new Date();
+    await note(last.id, day);
+    // The audit log has the time when it was noted.
+    const noting = { entity: "customer", entityId: last.id, action: "call" };
+    const lines = await db().auditLine.findMany({ where: { ...noting, createdAt: { gte } } });
+    expect(lines).toHaveLength(1);
+    const ahead = await failureOf(note(last.id, -day));
+    expect([ahead.status, Object.keys(ahead.body.errors ?? {})]).toEqual([422, ["called_seconds_ago"]]);
   });
 
   it("notes a call under its key without the step that was refused, and takes its time for no other content", async () => {
@@ -169,7 +184,7 @@ describe("the clock of an enquiry", () => {
     const step = { kind: "call" as const, due_at: "2020-01-01T10:00:00.000Z", step_version: null };
     expect((await failureOf(note({ next_step: step }))).status).toBe(422);
     await note({});
-    await note({ called_at: new Date().toISOString() });
+    await note({ called_seconds_ago: 1 });
     expect((await detailOf(id)).history.filter(({ kind }) => kind === "call")).toHaveLength(1);
     // Whoever sends it with the step after all is not taken for a repeat.
     const late = await failureOf(note({ next_step: step }));

@@ -78,14 +78,14 @@ export function createEnquiryCalls({ db, now = () => new Date() }: { db: Db; now
  * When a call was that is noted later: what came between, such as a mail of the person, is not answered by it. Not ahead, not before the
  * enquiry came, and not longer ago than a device keeps a call.
  */
-function timeOf({ called_at: calledAt }: NotedCall, createdAt: Date, at: Date): Date | undefined {
-  if (calledAt === undefined) return undefined;
+function timeOf({ called_seconds_ago: seconds }: NotedCall, createdAt: Date, at: Date): Date | undefined {
+  if (seconds === undefined) return undefined;
   const earliest = Math.max(createdAt.getTime(), at.getTime() - DEVICE_KEPT_DAYS * DAY_MS);
-  return new Date(Math.min(Math.max(Date.parse(calledAt), earliest), at.getTime()));
+  return new Date(Math.min(Math.max(at.getTime() - seconds * 1000, earliest), at.getTime()));
 }
 
 /**
- * Without its time, which only a later attempt names, and without the step's version and what is kept of it: after a lost answer, the
+ * Without its age, which only a later attempt names, and without the step's version and what is kept of it: after a lost answer, the
  * repeat is based on the step that was stored.
  */
 const contentOf = ({ channel, outcome, note, next_step: step }: NotedCall) => [

@@ -84,18 +84,18 @@ describe("a person who writes again after an answer", () => {
   it("waits on where a call from before that mail is noted after it", async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
     const { id, email } = await storeEnquiry(db(), { createdAt: ago(60) });
-    const called_at = ago(30).toISOString();
     await reply(id);
     await writes(email);
     const { clock } = await detailOf(id);
     expect(clock?.is_waiting).toBe(true);
-    const note = (more: { called_at?: string }) =>
+    const note = (more: { called_seconds_ago?: number }) =>
       stack.call(noteCall, { ...params(id), body: { outcome: "reached", ...more } }, { token: seller });
-    await note({ called_at });
+    await note({ called_seconds_ago: 30 });
     const after = (await detailOf(id)).clock;
     expect(after).toMatchObject({ is_waiting: true, waits_since: clock?.waits_since });
     // It came before the reply, and is the first answer.
-    expect(after?.answer).toMatchObject({ kind: "call", at: called_at });
+    expect(after?.answer?.kind).toBe("call");
+    expect(Date.parse(after?.answer?.at ?? "")).toBeLessThanOrEqual(ago(30).getTime());
     await note({});
     expect((await detailOf(id)).clock?.is_waiting).toBe(false);
   });

@@ -89,7 +89,8 @@ const isJson = (response: Response): boolean => typeOf(response).includes("json"
 
 async function answerIn(response: Response): Promise<unknown> {
   if (isJson(response)) return response.json();
-  if (/spreadsheetml|pdf|octet-stream/.test(typeOf(response))) return new Uint8Array(await response.arrayBuffer());
+  if (/spreadsheetml|pdf|octet-stream/.test(typeOf(response)))
+    return new Uint8Array(await response.arrayBuffer());
   return response.text();
 }
 

@@ -65,7 +65,7 @@ function server(status = 201) {
     sent.push(body);
     if (status !== 201)
       return { status, body: { success: false, code: "no_email", message: "No address", errors: {} } };
-    return { status, body: { success: true, data: { id: 1 } } };
+    return { status, body: { success: true, data: { id: PERSON.id } } };
   };
   return { answer, sent };
 }

@@ -9,4 +9,4 @@ export const isUnsent = (userId: number, enquiry: Pick<EnquiryDetail, "id" | "re
   isWritten(readReply(userId, enquiry)) ||
   readNote(userId, enquiry.id) !== "" ||
   isCallWritten(readCall(userId, enquiry.id)) ||
-  unsentCalls(userId).some(({ enquiryId }) => enquiryId === enquiry.id);
+  unsentCalls(userId).some(({ enquiryId, isNoted }) => enquiryId === enquiry.id && !isNoted);

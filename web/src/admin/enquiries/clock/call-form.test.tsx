@@ -1,5 +1,5 @@
 import { notificationsStore } from "@mantine/notifications";
-import { act } from "react";
+import { act, useEffect, useState } from "react";
 import { expect, it, vi } from "vitest";
 import {
   ADMINISTRATOR,
@@ -9,13 +9,14 @@ import {
   drawSignedIn,
   expectNoDrafts,
   press,
+  pressTwice,
   refusal,
   type,
   unmountDrawn,
   until,
 } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";
-import { unsentCalls } from "../unsent-calls/unsent-calls.ts";
+import { keepCall, unsentCalls } from "../unsent-calls/unsent-calls.ts";
 import { readCall, writeCall } from "./call-draft.ts";
 import { CallForm } from "./call-form.tsx";
 
@@ -157,7 +158,107 @@ it("keeps a call without a connection, under the key of the attempt, and is free
   await press("No answer");
   await press("Note the call");
   await until(() => expect(unsentCalls(user.id)).toHaveLength(2));
-  expect(keys[1]).not.toBe(keys[0]);
+  expect(unsentCalls(user.id)[1]?.key).not.toBe(keys[0]);
+});
+
+it("keeps a call behind those with the same person that wait, once, and sends it where the device has no room", async () => {
+  const sent: unknown[] = [];
+  const earlier = { key: "earlier", name: "Levan", body: { outcome: "reached" as const } };
+  keepCall(user.id, { ...earlier, enquiryId: 7 });
+  await drawCall((_method, _path, body) => {
+    sent.push(body);
+    return noted;
+  });
+  await press("No answer");
+  await pressTwice("Note the call");
+  await until(() =>
+    expect(toasts()).toEqual(["The call is kept on this device and will be sent after the earlier ones"]),
+  );
+  expect(sent).toEqual([]);
+  expect(unsentCalls(user.id).map(({ body }) => body.outcome)).toEqual(["reached", "no_answer"]);
+  await until(() => expect(button("Note the call").disabled).toBe(false));
+  await press("No answer");
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  try {
+    await press("Note the call");
+    await until(() => expect(sent).toHaveLength(1));
+    await until(() => expect(toasts()).toContain("The call was noted"));
+  } finally {
+    full.mockRestore();
+    warned.mockRestore();
+  }
+  expect(unsentCalls(user.id)).toHaveLength(2);
+});
+
+it("overtakes no call with another person that waits", async () => {
+  keepCall(user.id, { key: "earlier", enquiryId: 8, name: "Levan", body: { outcome: "reached" } });
+  await drawCall(() => noted);
+  await press("No answer");
+  await press("Note the call");
+  await until(() => expect(toasts()).toEqual(["The call was noted"]));
+  expect(unsentCalls(user.id)).toHaveLength(1);
+});
+
+it("has a call that another tab keeps meanwhile go on from the step that it has set", async () => {
+  const step = { kind: "call" as const, due_at: new Date(Date.now() + 3_600_000).toISOString() };
+  writeCall(user.id, 7, { channel: "phone", outcome: "reached", note: "", next: step });
+  const later = { ...step, kind: "visit" as const, step_version: null };
+  const set = { ...step, id: 1, duration_minutes: 60, note: "", owner: null, is_invited: false, version: 4 };
+  await drawCall(async () => {
+    // Of a later moment.
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+    keepCall(user.id, {
+      key: "later",
+      enquiryId: 7,
+      name: "Levan",
+      body: { outcome: "reached", next_step: later },
+    });
+    return { status: 201, body: { success: true, data: aDetail({ id: 7, next_step: set }) } };
+  });
+  await press("Note the call");
+  await until(() => expect(toasts()).toEqual(["The call was noted"]));
+  expect(unsentCalls(user.id)).toMatchObject([{ body: { next_step: { kind: "visit", step_version: 4 } } }]);
+});
+
+it("keeps exactly what was sent, also where the enquiry has another step by then", async () => {
+  const step = { kind: "visit" as const, due_at: new Date(Date.now() + 3_600_000).toISOString() };
+  writeCall(user.id, 7, { channel: "phone", outcome: "reached", note: "", next: step });
+  const sent: unknown[] = [];
+  let changeStep = () => {};
+  function Changing() {
+    const [version, setVersion] = useState(3);
+    useEffect(() => {
+      changeStep = () => setVersion(4);
+    }, []);
+    const agreed = { id: 1, duration_minutes: 60, note: "", owner: null, is_invited: false };
+    const next_step = { ...step, ...agreed, version };
+    return <CallForm enquiry={aDetail({ id: 7, next_step })} user={user} onLeave={() => undefined} />;
+  }
+  let loseConnection = () => {};
+  await drawSignedIn(<Changing />, (_method, _path, body) => {
+    sent.push(body);
+    return new Promise((_resolve, reject) => {
+      loseConnection = () => reject(new TypeError("no connection"));
+    });
+  });
+  await press("Note the call");
+  await until(() => expect(sent).toHaveLength(1));
+  await act(async () => changeStep());
+  await act(async () => loseConnection());
+  await until(() => expect(unsentCalls(user.id)).toHaveLength(1));
+  expect(sent).toMatchObject([{ next_step: { step_version: 3 } }]);
+  expect(unsentCalls(user.id)[0]?.body).toEqual(sent[0]);
+});
+
+it("keeps what was chosen in the form where what answers is not the enquiry", async () => {
+  await drawCall(() => ({ body: {} }));
+  await press("No answer");
+  await press("Note the call");
+  await until(() => expect(toasts()).toEqual(["The call could not be noted"]));
+  expect(button("No answer").getAttribute("aria-pressed")).toBe("true");
 });
 
 it("keeps nothing for later of what the server has refused: it stays in the form", async () => {

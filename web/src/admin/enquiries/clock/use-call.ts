@@ -1,5 +1,4 @@
 import type { EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
-import { noteCall } from "@ezo/contract/enquiry-steps";
 import { useState } from "react";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
 import { useStoreAgain } from "../../editor/drafts/use-store-again.ts";
@@ -10,8 +9,8 @@ import { showAnswer } from "../enquiries.cache.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
 import { proposedTime } from "../next-step/proposed-time.ts";
 import { stepKeys } from "../next-step/steps.queries.ts";
-import { isUnreached } from "../unsent-calls/send-unsent.ts";
-import { keepCall } from "../unsent-calls/unsent-calls.ts";
+import { isUnreached, sendCall } from "../unsent-calls/send-unsent.ts";
+import { followStep, isAnyWaiting, keepCall } from "../unsent-calls/unsent-calls.ts";
 import {
   type CallChannel,
   type CallDraft,
@@ -40,6 +39,13 @@ function bodyOf({ next, ...sent }: MadeCall, before: NextStep | null) {
   if (!next) return sent;
   const step = { ...keptOf(before, next.kind), ...next, step_version: before?.version ?? null };
   return { ...sent, next_step: step };
+}
+
+/** A call as it is sent: what is kept of it where it does not arrive is the same. */
+interface Attempt {
+  made: MadeCall;
+  body: ReturnType<typeof bodyOf>;
+  key: string;
 }
 
 /**
@@ -76,11 +82,7 @@ export function useCall(
       cache.invalidateQueries({ queryKey: enquiryKeys.all }),
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
-  const sendingOf = (made: MadeCall) => ({
-    body: bodyOf(made, enquiry.next_step),
-    // Of what was chosen alone: after a lost answer, the step that is known here may be the one that was stored.
-    key: attempts.attemptFor(made, 0).key,
-  });
+  const keep = ({ body, key }: Attempt) => keepCall(userId, { enquiryId, name: enquiry.name, body, key });
   /** The next call begins. */
   const clear = ({ note: sent }: MadeCall) => {
     attempts.finish();
@@ -94,21 +96,26 @@ export function useCall(
     if (isOwn) writeCall(userId, enquiryId, rest);
   };
   const save = useMutation({
-    mutationFn: (made: MadeCall) => {
-      const { body, key } = sendingOf(made);
-      const headers = { "idempotency-key": key };
-      return call(noteCall, { params: { id: String(enquiryId) }, body }, { headers });
+    mutationFn: async (attempt: Attempt) => {
+      // It would overtake those that wait; whoever sends them sends it, too.
+      if (isAnyWaiting(userId, enquiryId) && keep(attempt)) return null;
+      const { body, key } = attempt;
+      return sendCall(call, { enquiryId, key, body });
     },
-    onSuccess: ({ data }, made) => {
+    onMutate: () => ({ at: Date.now() }),
+    onSuccess: (data, { made, body }, { at }) => {
       clear(made);
-      showAnswer(cache, data);
-      toasts.success(t("call.noted"));
+      if (data) {
+        followStep(userId, { enquiryId, body, at }, data.next_step);
+        showAnswer(cache, data);
+        toasts.success(t("call.noted"));
+      } else toasts.info(t("call.kept_behind"));
       onNoted?.();
-      return refresh();
+      return data ? refresh() : undefined;
     },
-    onError: (error, made) => {
-      if (isUnreached(error) && keepCall(userId, { enquiryId, name: enquiry.name, ...sendingOf(made) })) {
-        clear(made);
+    onError: (error, attempt) => {
+      if (isUnreached(error) && keep(attempt)) {
+        clear(attempt.made);
         toasts.info(t("call.kept_unsent"));
         onNoted?.();
         return;
@@ -125,8 +132,13 @@ export function useCall(
     save: () => {
       // Completed while the call was being noted, it has no next step any more either.
       const made = enquiry.status === "completed" ? { ...draft, next: null } : draft;
-      if (isMade(made)) save.mutate(made);
-      else setLacksOutcome(true);
+      if (!isMade(made)) return setLacksOutcome(true);
+      save.mutate({
+        made,
+        body: bodyOf(made, enquiry.next_step),
+        // Of what was chosen alone: after a lost answer, the step that is known here may be the one that was stored.
+        key: attempts.attemptFor(made, 0).key,
+      });
     },
     /** It was to be noted without one. */
     lacksOutcome,

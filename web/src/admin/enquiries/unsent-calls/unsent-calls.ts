@@ -1,8 +1,12 @@
 import type { NextStep } from "@ezo/contract/enquiries";
 import type { noteCall } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
+import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
+import { DAY_MS } from "@ezo/contract/values/time";
 import { useSyncExternalStore } from "react";
-import { draftKey, draftKeysOf, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
+import { draftIn, draftKey, draftKeysOf, dropDraft, writeDraft } from "../../editor/drafts/draft.ts";
+
+type CallBody = RouteInput<typeof noteCall>["body"];
 
 /** What is kept of a call that was noted without a connection. */
 interface KeptCall {
@@ -11,9 +15,13 @@ interface KeptCall {
   enquiryId: number;
   /** Whom it was with: the enquiry may be gone once it is sent. */
   name: string;
-  body: RouteInput<typeof noteCall>["body"];
-  /** Why the server has refused it; null while it waits to be sent. */
+  body: CallBody;
+  /** Why the server has refused it, or its next step; null while it waits to be sent. */
   refusal: string | null;
+  /** The next step that was refused, and why: the call is sent without it. */
+  unset?: { step: NonNullable<CallBody["next_step"]>; reason: string };
+  /** It was noted, and is kept for the step that was not set. */
+  isNoted?: true;
 }
 export interface UnsentCall extends KeptCall {
   /** When it was noted, in milliseconds. */
@@ -39,16 +47,28 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/**
+ * Changes that a full storage has not taken, by key, with the text that they are of: this page goes by them, so that what was refused is
+ * not sent again and again.
+ */
+const unwritten = new Map<string, { over: string; text: string }>();
+function textOf(key: string): string | null {
+  const stored = localStorage.getItem(key);
+  const change = unwritten.get(key);
+  return change && change.over === stored ? change.text : stored;
+}
+
 /** The same array while nothing has changed. */
 let known: { text: string; calls: readonly UnsentCall[] } = { text: "", calls: [] };
 
 /** The calls that this device keeps for a person, in the order in which they were noted. */
 export function unsentCalls(userId: number): readonly UnsentCall[] {
   const keys = draftKeysOf(userId, RESOURCE);
-  const text = keys.map((key) => localStorage.getItem(key)).join("\n");
+  const texts = keys.map(textOf);
+  const text = texts.join("\n");
   if (text !== known.text) {
-    const calls = keys.flatMap((key) => {
-      const kept = readDraft<KeptCall>(key);
+    const calls = texts.flatMap((one) => {
+      const kept = draftIn<KeptCall>(one);
       return kept ? [{ ...kept.values, at: kept.at }] : [];
     });
     known = { text, calls: calls.toSorted((a, b) => a.at - b.at) };
@@ -59,14 +79,29 @@ export function unsentCalls(userId: number): readonly UnsentCall[] {
 export const useUnsentCalls = (userId: number): readonly UnsentCall[] =>
   useSyncExternalStore(subscribe, () => unsentCalls(userId));
 
-export const isWaiting = ({ refusal }: UnsentCall): boolean => refusal === null;
+/** Whether it is to be sent: what is older than drafts are kept is not, for the server may know its key no more. */
+export const isWaiting = ({ refusal, at }: UnsentCall): boolean =>
+  refusal === null && at > Date.now() - DEVICE_KEPT_DAYS * DAY_MS;
 
-const isKept = (userId: number, call: Pick<KeptCall, "enquiryId" | "key">): boolean =>
-  readDraft(storageKey(userId, call)) !== null;
+/** Whether a call with the person of an enquiry waits, so that a later one waits behind it. */
+export const isAnyWaiting = (userId: number, enquiryId: number): boolean =>
+  unsentCalls(userId).some((call) => call.enquiryId === enquiryId && isWaiting(call));
 
-function store(userId: number, { at, ...values }: UnsentCall): void {
-  writeDraft(storageKey(userId, values), { values, version: null, at });
+const isKept = (userId: number, call: UnsentCall): boolean =>
+  localStorage.getItem(storageKey(userId, call)) !== null;
+
+/** False where the device has no room for it. */
+function store(userId: number, { at, ...values }: UnsentCall): boolean {
+  const key = storageKey(userId, values);
+  const draft = { values, version: null, at };
+  const text = JSON.stringify(draft);
+  const over = localStorage.getItem(key);
+  writeDraft(key, draft);
+  const isWritten = localStorage.getItem(key) === text;
+  if (isWritten || over === null) unwritten.delete(key);
+  else unwritten.set(key, { over, text });
   announce();
+  return isWritten;
 }
 
 /** Keeps a call until it is sent; false where the device has no room for it. */
@@ -74,14 +109,21 @@ export function keepCall(userId: number, call: Omit<KeptCall, "refusal">): boole
   const last = unsentCalls(userId).at(-1);
   // Also where the device's clock was set back: they are sent in the order in which they were noted.
   const at = Math.max(Date.now(), (last?.at ?? 0) + 1);
-  store(userId, { ...call, refusal: null, at });
-  return isKept(userId, call);
+  return store(userId, { ...call, refusal: null, at });
 }
 
-/** It is noted, or is not to be. */
+/** It is not to be noted. */
 export function dropCall(userId: number, call: UnsentCall): void {
-  dropDraft(storageKey(userId, call));
+  const key = storageKey(userId, call);
+  dropDraft(key);
+  unwritten.delete(key);
   announce();
+}
+
+/** It is noted; only the step that was refused is still kept. */
+export function finishCall(userId: number, call: UnsentCall): void {
+  if (!call.unset) dropCall(userId, call);
+  else if (isKept(userId, call)) store(userId, { ...call, refusal: call.unset.reason, isNoted: true });
 }
 
 /** Keeps a call with the reason why it was refused; false where another tab has sent or removed it meanwhile. */
@@ -91,18 +133,32 @@ export function refuseCall(userId: number, call: UnsentCall, refusal: string): b
   return true;
 }
 
+/** Has a call go on without its step, which was refused; null where it has none, or another tab has sent or removed it meanwhile. */
+export function leaveStep(userId: number, call: UnsentCall, reason: string): UnsentCall | null {
+  const { next_step: step, ...body } = call.body;
+  if (!step || !isKept(userId, call)) return null;
+  const rest = { ...call, body, unset: { step, reason } };
+  store(userId, rest);
+  return rest;
+}
+
 /**
- * `sent` has set the step of its enquiry, which has now become `step`: calls that were noted on the same step go on from there, where a
- * colleague's change since would still be a conflict.
+ * `sent` has set the step of its enquiry, which is now `step`: calls that were noted after it on the same step go on from there. Where a
+ * colleague has changed the step since, it is another one, and those calls a conflict.
  */
-export function followStep(userId: number, sent: UnsentCall, step: NextStep | null): void {
+export function followStep(
+  userId: number,
+  sent: Pick<UnsentCall, "enquiryId" | "body" | "at">,
+  step: NextStep | null,
+): void {
   const before = sent.body.next_step;
-  if (!before) return;
+  if (!before || !step || step.kind !== before.kind) return;
+  if (Date.parse(step.due_at) !== Date.parse(before.due_at)) return;
   for (const call of unsentCalls(userId)) {
     const { next_step: next } = call.body;
-    if (call.enquiryId !== sent.enquiryId || !isWaiting(call) || !next) continue;
+    if (call.enquiryId !== sent.enquiryId || call.at <= sent.at || !isWaiting(call) || !next) continue;
     if (next.step_version !== before.step_version) continue;
-    const body = { ...call.body, next_step: { ...next, step_version: step?.version ?? null } };
+    const body = { ...call.body, next_step: { ...next, step_version: step.version } };
     store(userId, { ...call, body });
   }
 }
