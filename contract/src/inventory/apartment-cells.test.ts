@@ -10,7 +10,7 @@ const written = fc
   .record({
     named: currency,
     price: fc.integer(PRICES),
-    unit: fc.nat(10),
+    unit: fc.nat(100),
     space: fc.constantFrom("", " ", "\u00a0"),
     isBefore: fc.boolean(),
     isUpper: fc.boolean(),
@@ -54,6 +54,23 @@ describe("a price with a currency", () => {
 
   it("is refused as no number while the firm's currency is not known", () => {
     expect(readCell("price", "70 000 ₾", undefined)).toEqual({ error: "number" });
+  });
+
+  it.each([
+    ["70 000 ლარი", "GEL"],
+    ["70 000 ლარ", "GEL"],
+    ["70 000 лар.", undefined],
+    ["70 000 დოლარი", "USD"],
+    ["70 000 აშშ დოლარი", "USD"],
+    ["70 000 долларов", "USD"],
+    ["70 000 евро", "EUR"],
+    ["70 000 ევრო", "EUR"],
+  ] as const)("is read by the words for its currency: %s", (text, named) => {
+    for (const firms of CURRENCIES) {
+      expect(otherCurrencyOf(text, firms)).toBe(named === firms ? undefined : named);
+      const refusal = { error: named === undefined ? "number" : "currency" };
+      expect(readCell("price", text, firms)).toEqual(named === firms ? { value: 70_000 } : refusal);
+    }
   });
 
   it("names a currency of prices alone", () => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { SHEET_CELL_FIELDS } from "./apartment-cells.ts";
 import type { Locale } from "../values/locale.ts";
-import { CURRENCIES, type Currency, CURRENCY_UNITS } from "../values/money/currency.ts";
+import type { Currency } from "../values/money/currency.ts";
 import { headingMapping } from "../values/reading/heading-mapping.ts";
-import { headingReader, plainHeading } from "../values/reading/read-heading.ts";
+import { currenciesIn, withoutCurrencies } from "../values/reading/named-currencies.ts";
+import { headingReader } from "../values/reading/read-heading.ts";
 import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
 
 /** Columns of a file of apartments, in their order; the export and the import share them. */
@@ -158,24 +159,29 @@ export function headingsOf(column: FileColumn): string[] {
   return [column, ...Object.values(FILE_HEADINGS[column]), ...(others ? Object.values(others).flat() : [])];
 }
 
-const namesOf = (column: FileColumn, currency: Currency): string[] => {
-  const headings = headingsOf(column);
-  if (column !== "price") return headings;
-  const units = CURRENCY_UNITS[currency];
-  return headings.flatMap((heading) => [heading, ...units.map((unit) => `${heading}, ${unit}`)]);
-};
-
 /**
  * Finds the column that a heading names: by its code, or by the sheet's heading in any language. Of prices that may name the firm's
  * currency; with another one nothing says that the column is about the firm's prices.
  */
-export const columnReader = (currency: Currency): ((heading: string) => FileColumn | undefined) =>
-  headingReader(FILE_COLUMNS, (column) => namesOf(column, currency));
+export function columnReader(currency: Currency): (heading: string) => FileColumn | undefined {
+  const read = headingReader(FILE_COLUMNS, headingsOf);
+  const namesOnlyFirms = (heading: string): boolean => {
+    const named = currenciesIn(heading);
+    return named.length === 1 && named[0] === currency;
+  };
+  return (heading) => {
+    const column = read(heading);
+    if (column !== undefined || !namesOnlyFirms(heading)) return column;
+    return read(withoutCurrencies(heading)) === "price" ? "price" : undefined;
+  };
+}
 
-/** The currency that the heading of a column of prices names, where it does not name the firm's: `Price, USD`, `Cost (GEL)`. */
+/**
+ * The currency that the heading of a column of prices names, where it does not name the firm's: `Price, USD`, `Cost (GEL)`,
+ * `ფასი ლარში`, `Price₾`.
+ */
 export function otherCurrencyOfHeading(heading: string, currency: Currency): Currency | undefined {
-  const words = plainHeading(heading).split(/[ ()[\]/]+/);
-  const named = CURRENCIES.filter((one) => CURRENCY_UNITS[one].some((unit) => words.includes(unit)));
+  const named = currenciesIn(heading);
   return named.includes(currency) ? undefined : named[0];
 }
 

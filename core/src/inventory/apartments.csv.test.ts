@@ -399,8 +399,8 @@ describe("a file with headings of its own", () => {
     const priced = (heading: string, reader?: HeadingReader<FileColumn>) =>
       parseApartments(
         [
-          { row: 1, cells: ["building", "floor", "number", heading] },
-          { row: 2, cells: ["A", 5, "51", 90_000] },
+          { row: 3, cells: ["building", "floor", "number", heading] },
+          { row: 4, cells: ["A", 5, "51", 90_000] },
         ],
         "USD",
         false,
@@ -410,7 +410,7 @@ describe("a file with headings of its own", () => {
     const key = "errors.column_currency?value=Price%2C%20GEL&other=GEL&own=USD";
     expect(priced("Price, GEL", by({ "Price, GEL": "price" }))).toMatchObject({
       rows: [],
-      errors: [{ row: 1, field: "price", key }],
+      errors: [{ row: 3, field: "price", key }],
     });
     // By its words alone it is none of the firm's prices.
     const { ignored, errors, rows } = priced("Price, GEL");

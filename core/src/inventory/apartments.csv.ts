@@ -159,7 +159,7 @@ export function parseApartments(
     examples: examplesOf(lines, index),
   }));
   const ignored = unknown.filter((heading) => ignoresUnknown || reader.isLeftOut(heading));
-  const ofHeader = [...misread, ...inOtherCurrencies(columns, currency)];
+  const ofHeader = [...misread, ...inOtherCurrencies(columns, currency, head?.row ?? 1)];
   const errors = [...ofHeader];
   if (ofHeader.some(({ key }) => key !== "errors.unknown_column"))
     return { columns, rows: [], places: [], ignored, errors };
@@ -191,11 +191,11 @@ export function parseApartments(
 }
 
 /** Columns that somebody has chosen as prices although their headings say that they are in another currency. */
-const inOtherCurrencies = (columns: ParsedApartments["columns"], own: Currency): RowMistake[] =>
+const inOtherCurrencies = (columns: ParsedApartments["columns"], own: Currency, row: number): RowMistake[] =>
   columns.flatMap(({ heading, column }) => {
     const other = column === "price" ? otherCurrencyOfHeading(heading, own) : undefined;
     if (!other) return [];
-    return [{ row: 1, field: "price", key: quoting("errors.column_currency", heading, { other, own }) }];
+    return [{ row, field: "price", key: quoting("errors.column_currency", heading, { other, own }) }];
   });
 
 const EXAMPLES_MAX = 3;

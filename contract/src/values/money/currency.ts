@@ -4,11 +4,27 @@ export type Currency = (typeof CURRENCIES)[number];
 
 export const CURRENCY_SIGNS: Readonly<Record<Currency, string>> = { USD: "$", GEL: "₾", EUR: "€" };
 
-/** How people write each currency beside a number, in lower case; the sign of another currency is refused. */
+/**
+ * How people write each currency beside a number, in lower case; the sign of another currency is refused. One that another begins or
+ * ends with follows it.
+ */
 export const CURRENCY_UNITS: Readonly<Record<Currency, readonly string[]>> = {
-  USD: ["us$", "usd", "$"],
-  GEL: ["gel", "ლარი", "лари", "₾"],
-  EUR: ["eur", "€"],
+  USD: [
+    "us$",
+    "usd",
+    "$",
+    "dollars",
+    "dollar",
+    "долларов",
+    "доллара",
+    "доллар",
+    "долл",
+    "აშშ დოლარი",
+    "დოლარი",
+    "დოლარ",
+  ],
+  GEL: ["gel", "₾", "lari", "ლარი", "ლარ", "лари", "лар"],
+  EUR: ["€", "euros", "euro", "eur", "евро", "ევრო"],
 };
 
 /** Decimals of a rate. */

@@ -6,6 +6,7 @@ import {
   FILTER_PARAMS,
   filtersOf,
   hasFilters,
+  isForeign,
   missedSearch,
   numberIn,
   searchOf,
@@ -21,6 +22,16 @@ it("reads the values that forms and links write", () => {
   expect(filters).toEqual({ rooms: "2,3", status: "available,sold", area_min: "60" });
   expect(searchOf(filters)).toBe("?rooms=2,3&status=available,sold&area_min=60");
   expect(filtersOf(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+});
+it("knows a price in another currency by its sign or word, and reads it", () => {
+  for (const text of ["₾ 150 000", "150 000 GEL", "150 000 ლარი", "150000 евро", "150,000€"]) {
+    expect([text, isForeign(text, "USD")]).toEqual([text, true]);
+    expect(numberIn("price_max", text)).toBe("150000");
+  }
+  for (const text of ["150 000", "$150,000", "150 000 დოლარი", "150 000 долларов", "us$ 150000", "cheap"])
+    expect([text, isForeign(text, "USD")]).toEqual([text, false]);
+  expect(isForeign("150 000 დოლარი", "GEL")).toBe(true);
+  expect([isForeign("150 000 $", undefined), isForeign("150 000", undefined)]).toEqual([true, false]);
 });
 it("reads sides in one order, and none between two", () => {
   const filters = filtersOf(new URLSearchParams("sides=W&sides=N,SE&rooms=2"));

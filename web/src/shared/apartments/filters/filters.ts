@@ -87,11 +87,9 @@ function slugIn(text = ""): string | undefined {
   return slug.length <= LAYOUT_SLUG_MAX_LENGTH && LAYOUT_SLUG.test(slug) ? slug : undefined;
 }
 
+const ALL_UNITS = CURRENCIES.flatMap((currency) => CURRENCY_UNITS[currency]);
 /** In the firm's currency: the field refuses the sign of another one (`isForeign`). */
-const MONEY: NumberRule = {
-  decimals: 0,
-  units: CURRENCIES.flatMap((currency) => CURRENCY_UNITS[currency]),
-};
+const MONEY: NumberRule = { decimals: 0, units: ALL_UNITS };
 /** How visitors write the numbers of each filter. The site's own notation is `$ 97 300`. */
 const RULES: Record<RangeName | "monthly", NumberRule> = {
   area: { decimals: 6, units: ["m²", "m2", "м²", "м2", "მ²", "მ2"] },
@@ -99,12 +97,14 @@ const RULES: Record<RangeName | "monthly", NumberRule> = {
   monthly: MONEY,
   floor: { decimals: 0 },
 };
-/** Whether a price bears the sign of another currency than the firm's. */
-export const isForeign = (text: string, firm: Currency | undefined): boolean =>
-  CURRENCIES.some(
-    (currency) =>
-      currency !== firm && CURRENCY_UNITS[currency].some((unit) => text.toLowerCase().includes(unit)),
-  );
+/** Whether a price bears the sign or the word of another currency than the firm's. */
+export function isForeign(text: string, firm: Currency | undefined): boolean {
+  const isRead = (units: readonly string[]): boolean => {
+    const reading = readNumber(text, { ...MONEY, units });
+    return "value" in reading || reading.error !== "number";
+  };
+  return isRead(ALL_UNITS) && !isRead(firm ? CURRENCY_UNITS[firm] : []);
+}
 const NUMBER_LIMIT = 1e9;
 
 /** The number in the form that the call accepts: a floor is an integer, other values are not negative. */
