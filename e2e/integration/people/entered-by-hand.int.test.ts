@@ -52,8 +52,11 @@ describe("an enquiry that is entered by hand", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(body, headers)));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     const { project } = await createStock(db());
-    for (const other of [{ name: "Other" }, { project_id: project.id }])
+    const phone = aPhone();
+    for (const other of [{ name: "Other" }, { project_id: project.id }, { phone }])
       expect((await failureOf(enter({ ...body, ...other }, headers))).status).toBe(422);
+    // Nobody is known by what was not stored.
+    expect(await db().personKey.count({ where: { value: phone } })).toBe(0);
   });
 
   it("belongs to the project of its apartment", async () => {

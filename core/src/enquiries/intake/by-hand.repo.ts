@@ -27,10 +27,11 @@ export async function insertByHand(
         insert into customers (source, name, email, phone, subject, message, locale, project_id, apartment_id,
           idempotency_key, search_text, entered_by_id, wants_confirmation, attribution, came_from, first_came_from, person_id,
           assignee_id)
-        values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13,
+        select $1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13,
           $18, $19, $19, person_of($14, $15, $2),
           (select u.id from users u
-            where u.id = $12 and u.is_active and u.deleted_at is null and u.role::text = any($20::text[])))
+            where u.id = $12 and u.is_active and u.deleted_at is null and u.role::text = any($20::text[]))
+        where not exists (select 1 from customers where idempotency_key = $10)
         on conflict (idempotency_key) do nothing
         returning id, assignee_id
       ), owned as (

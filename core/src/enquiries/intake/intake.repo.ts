@@ -37,8 +37,10 @@ export async function insertOnce(
         insert into customers (source, name, email, phone, subject, message, locale, page, project_id, apartment_id,
           marketing_consent, consent_at, consent_text, consent_text_version, idempotency_key, search_text, payment_plan,
           attribution, came_from, first_attribution, first_came_from, person_id)
-        values ($1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18,
-          $19, $20, $21, $22, person_of($23, $24, $2))
+        select $1::customer_source, $2, $3, $4, $5, $6, $7::locale, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18,
+          $19, $20, $21, $22, person_of($23, $24, $2)
+        -- Under a known key nobody is found or made, either: a conflict comes too late for that.
+        where not exists (select 1 from customers where idempotency_key = $15)
         on conflict (idempotency_key) do nothing
         returning id
       ), event as (

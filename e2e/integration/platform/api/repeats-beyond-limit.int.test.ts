@@ -21,13 +21,16 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 const db = () => stack.database.prisma;
 
+/** Everybody who is known, and by what. */
+const people = () => Promise.all([db().person.count(), db().personKey.count()]);
 const from = (address: string, key: string | undefined) => ({
   headers: { "x-forwarded-for": address, ...(key === undefined ? {} : { "idempotency-key": key }) },
 });
 const enquiry = anEnquiry({ locale: "en" });
-const enquirySaying = (message: string) => ({ ...enquiry, message });
+/** Another one is of somebody else, too. */
+const another = anEnquiry({ locale: "en", message: "Another one" });
 const offerIn = (locale: Locale) => ({ apartment_id: apartmentId, locale });
-/** Each form that is limited and repeatable; another language or message makes it another one. */
+/** Each form that is limited and repeatable; another language, person or message makes it another one. */
 const FORMS = {
   offer: {
     address: "203.0.113.7",
@@ -39,7 +42,7 @@ const FORMS = {
     address: "203.0.113.8",
     count: () => db().enquiry.count(),
     send: (at: string, key: string | undefined, isOther = false): Promise<unknown> =>
-      stack.call(sendEnquiry, { body: enquirySaying(isOther ? "Another one" : "One") }, from(at, key)),
+      stack.call(sendEnquiry, { body: isOther ? another : enquiry }, from(at, key)),
   },
 };
 
@@ -55,6 +58,7 @@ it.each(Object.entries(FORMS))(
     const before = await count();
     const answer = await send(address, first);
     await send(address, second);
+    const known = await people();
     // Without a key, or with one that is none, nothing is looked for.
     expect([await statusOf(undefined), await statusOf("x".repeat(300))]).toEqual([429, 429]);
     expect(await send(address, first)).toEqual(answer);
@@ -62,6 +66,10 @@ it.each(Object.entries(FORMS))(
     // So many calls with a key have been looked for, known or not.
     expect(await statusOf(first)).toBe(429);
     expect(await count()).toBe(before + POINTS);
+    // Within the limit, too, another request under the key stores nothing, and nobody becomes known by it.
+    const elsewhere = address.replace("203.0.113", "203.0.115");
+    expect((await failureOf(send(elsewhere, first, true))).status).toBe(422);
+    expect([await count(), await people()]).toEqual([before + POINTS, known]);
     // Another address has a limit of its own, and the key is known there, too.
     expect(await send(address.replace("203.0.113", "203.0.114"), first)).toEqual(answer);
   },

@@ -400,30 +400,33 @@ it.each([
   ["of a completed enquiry", new ApiError("wrong_status", "why", 409)],
   ["to be mailed to nobody", new ApiError("no_email", "why", 409)],
   ["past by now", new ApiError("invalid", "why", 422, { "next_step.due_at": ["Past"] })],
-])("notes a call without its step that is %s, under the same key, and keeps the step to be read", async (_, failure) => {
-  const call = stepped(1, 3);
-  keepCall(NINO, call);
-  const sent: unknown[] = [];
-  // The answer is lost, too: it goes on without the step.
-  const answers = [failure, new ApiError("offline", "", 0)];
-  const send = async ({ key, body }: UnsentCall) => {
-    sent.push([key, body.next_step?.step_version]);
-    const error = answers.shift();
-    if (error) throw error;
-    return aDetail();
-  };
-  await sendAll({ send });
-  expect(unsentCalls(NINO).map(isWaiting)).toEqual([true]);
-  await sendAll({ send });
-  await sendAll({ send });
-  expect(sent).toEqual([
-    ["key-1", 3],
-    ["key-1", undefined],
-    ["key-1", undefined],
-  ]);
-  const unset = { step: call.body.next_step, reason: "why" };
-  expect(unsentCalls(NINO)).toMatchObject([{ unset, refusal: "why", isNoted: true }]);
-});
+])(
+  "notes a call without its step that is %s, under the same key, and keeps the step to be read",
+  async (_, failure) => {
+    const call = stepped(1, 3);
+    keepCall(NINO, call);
+    const sent: unknown[] = [];
+    // The answer is lost, too: it goes on without the step.
+    const answers = [failure, new ApiError("offline", "", 0)];
+    const send = async ({ key, body }: UnsentCall) => {
+      sent.push([key, body.next_step?.step_version]);
+      const error = answers.shift();
+      if (error) throw error;
+      return aDetail();
+    };
+    await sendAll({ send });
+    expect(unsentCalls(NINO).map(isWaiting)).toEqual([true]);
+    await sendAll({ send });
+    await sendAll({ send });
+    expect(sent).toEqual([
+      ["key-1", 3],
+      ["key-1", undefined],
+      ["key-1", undefined],
+    ]);
+    const unset = { step: call.body.next_step, reason: "why" };
+    expect(unsentCalls(NINO)).toMatchObject([{ unset, refusal: "why", isNoted: true }]);
+  },
+);
 
 it("keeps a call that is refused also without its step", async () => {
   const server = aServer(["on", "refusing"]);
