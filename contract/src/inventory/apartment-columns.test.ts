@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { CURRENCIES, CURRENCY_SIGNS, CURRENCY_UNITS } from "../values/money/currency.ts";
-import { columnReader, FILE_HEADINGS, otherCurrencyOfHeading } from "./apartment-columns.ts";
+import {
+  columnReader,
+  FILE_COLUMNS,
+  FILE_HEADINGS,
+  headingsOf,
+  isOtherHeading,
+  otherCurrencyOfHeading,
+} from "./apartment-columns.ts";
 
 it("reads a heading of prices with the firm's currency after it, in every language, and with no other", () => {
   for (const firms of CURRENCIES) {
@@ -15,6 +22,18 @@ it("reads a heading of prices with the firm's currency after it, in every langua
     expect([none, columnReader("USD")(none)]).toEqual([none, undefined]);
   for (const lari of ["ფასი ლარში", "Price₾", "Price-GEL", "Цена в ларах", "ბინის ფასი, ლარი"])
     expect([lari, columnReader("GEL")(lari)]).toEqual([lari, "price"]);
+});
+
+it("knows which headings are other words for a column, also with a unit or a currency", () => {
+  for (const column of FILE_COLUMNS) {
+    const own: string[] = [column, ...Object.values(FILE_HEADINGS[column])];
+    for (const heading of headingsOf(column))
+      expect([heading, isOtherHeading(heading, column)]).toEqual([heading, !own.includes(heading)]);
+  }
+  const priced = ["Price, USD", "PRICE", "Total price, USD", "Стоимость, $"];
+  expect(priced.filter((heading) => isOtherHeading(heading, "price"))).toEqual(priced.slice(2));
+  const areas = ["Total", "Общая (м²)", "Area", "Area, m²", "ფართი (მ²)"];
+  expect(areas.filter((heading) => isOtherHeading(heading, "area_total"))).toEqual(areas.slice(2));
 });
 
 it("knows the other currency than the firm's that a heading names", () => {

@@ -4,7 +4,7 @@ import type { Locale } from "../values/locale.ts";
 import type { Currency } from "../values/money/currency.ts";
 import { headingMapping } from "../values/reading/heading-mapping.ts";
 import { currenciesIn, withoutCurrencies } from "../values/reading/named-currencies.ts";
-import { headingReader } from "../values/reading/read-heading.ts";
+import { headingReader, plainHeading, withoutUnit } from "../values/reading/read-heading.ts";
 import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
 
 /** Columns of a file of apartments, in their order; the export and the import share them. */
@@ -13,6 +13,14 @@ export const FILE_COLUMNS = [...FILE_PLACES, ...SHEET_CELL_FIELDS, "layout", ...
 export type FileColumn = (typeof FILE_COLUMNS)[number];
 /** Columns that every file has; where the call names no project, also that one. */
 export const FILE_REQUIRED = ["building", "floor", "apartment_number"] as const;
+
+/** Columns in metres: their headings are read with the unit and without. */
+export const MEASURED_COLUMNS: readonly FileColumn[] = [
+  "area_total",
+  "area_living",
+  "area_balcony",
+  "frontage_m",
+];
 
 export const FILE_HEADINGS: Readonly<Record<FileColumn, Readonly<Record<Locale, string>>>> = {
   project: { ka: "პროექტი", en: "Project", ru: "Проект" },
@@ -153,10 +161,27 @@ const OTHER_HEADINGS: Readonly<Partial<Record<FileColumn, Readonly<Record<Locale
   },
 };
 
-/** All that a column is called: its code, the headings of the sheet, and other words. */
-export function headingsOf(column: FileColumn): string[] {
+/** Its code and the headings of the sheet. */
+const ownHeadingsOf = (column: FileColumn): string[] => [column, ...Object.values(FILE_HEADINGS[column])];
+function otherHeadingsOf(column: FileColumn): string[] {
   const others = OTHER_HEADINGS[column];
-  return [column, ...Object.values(FILE_HEADINGS[column]), ...(others ? Object.values(others).flat() : [])];
+  return others ? Object.values(others).flat() : [];
+}
+
+/** All that a column is called: its code, the headings of the sheet, and other words. */
+export const headingsOf = (column: FileColumn): string[] => [
+  ...ownHeadingsOf(column),
+  ...otherHeadingsOf(column),
+];
+
+/**
+ * Whether a heading that is read as `column` is one of `OTHER_HEADINGS`, maybe with a currency. Where a file has the code or the
+ * sheet's heading, too, that is the column: `Number` beside `Apartment`.
+ */
+export function isOtherHeading(heading: string, column: FileColumn): boolean {
+  const bare = (text: string) => withoutUnit(plainHeading(withoutCurrencies(text)));
+  const words = bare(heading);
+  return !ownHeadingsOf(column).some((own) => bare(own) === words);
 }
 
 /**
@@ -164,7 +189,7 @@ export function headingsOf(column: FileColumn): string[] {
  * currency; with another one nothing says that the column is about the firm's prices.
  */
 export function columnReader(currency: Currency): (heading: string) => FileColumn | undefined {
-  const read = headingReader(FILE_COLUMNS, headingsOf);
+  const read = headingReader(FILE_COLUMNS, headingsOf, MEASURED_COLUMNS);
   const namesOnlyFirms = (heading: string): boolean => {
     const named = currenciesIn(heading);
     return named.length === 1 && named[0] === currency;

@@ -43,7 +43,8 @@ const ApartmentImport = z
     file: z.string().min(1, { error: "errors.required" }).optional(),
     /**
      * What headings are read as, as JSON: `{"Flat": "apartment_number", "Notes": ""}`; with "" the column is left out. Others are read as
-     * an earlier import has said, then by their words; without `columns` by their words alone. An import remembers it, for this heading in any file.
+     * an earlier import has said, then by their words; without `columns` by their words alone. An import remembers it, for this heading in any file. A
+     * usual word that is left out beside the heading which names its column is not remembered.
      */
     columns: MappingText.optional(),
     /** Imports the other rows although some have errors; those are answered as `errors`. */

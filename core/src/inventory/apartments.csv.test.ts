@@ -356,7 +356,7 @@ describe("a file with headings of its own", () => {
   const places: ApartmentMapping = { Block: "building", level: "floor", "FLAT ": "apartment_number" };
   const read = (reader: HeadingReader<FileColumn> | undefined, ignoresUnknown = true) =>
     parseApartments(lines, "USD", false, ignoresUnknown, reader);
-  const by = (given: ApartmentMapping) => mappedReader(apartmentHeadings("USD").byWords, given);
+  const by = (given: ApartmentMapping) => mappedReader(apartmentHeadings("USD"), given);
 
   it("is read as its user says, without what they leave out, which is named as it is written", () => {
     const { rows, errors, ignored } = read(by({ ...places, Asking: "price", Price: "" }));
@@ -439,7 +439,7 @@ describe("a file with headings of its own", () => {
       { heading: "price", column: "" },
     ];
     const given: ApartmentMapping = { Block: "project" };
-    const { read: nameOf, isLeftOut } = mappedReader(apartmentHeadings("USD").byWords, given, kept);
+    const { read: nameOf, isLeftOut } = mappedReader(apartmentHeadings("USD"), given, kept);
     expect([nameOf("Block"), nameOf("Rooms"), nameOf("Flat")]).toEqual(["project", "rooms", undefined]);
     expect([isLeftOut("Price"), isLeftOut("Block"), isLeftOut("")]).toEqual([true, false, false]);
     expect(nameOf("Price")).toBeUndefined();
@@ -450,7 +450,7 @@ describe("a file with headings of its own", () => {
       { heading: "size (all)", column: "area_total" },
       { heading: "№", column: "apartment_number" },
     ];
-    const { read: nameOf } = mappedReader(apartmentHeadings("USD").byWords, {}, kept);
+    const { read: nameOf } = mappedReader(apartmentHeadings("USD"), {}, kept);
     expect([nameOf("Size (all)"), nameOf("size all"), nameOf("№")]).toEqual([
       "area_total",
       "area_total",

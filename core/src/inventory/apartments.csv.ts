@@ -17,6 +17,7 @@ import type { Currency } from "@ezo/contract/values/money/currency";
 import { readUnitType } from "@ezo/contract/values/reading/read-words";
 import { type DecimalMark, readNumber } from "@ezo/contract/values/reading/read-number";
 import {
+  certainFirst,
   columnsOf,
   EXAMPLE_ROWS,
   exampleOf,
@@ -142,15 +143,16 @@ interface ParsedApartments {
  * Reads a file's lines into rows and mistakes. Optional columns may be left out. `namesProjects` says that each row has
  * to name its project; prices are in `currency`. `places` are those of every row, so that a row with a mistake is looked up too. With an unknown
  * column, which may be a known one misspelt, no row can be taken; its other mistakes are still named. With `ignoresUnknown`
- * such columns are left out, and named in `ignored`, as are those that `reader` leaves out.
+ * such columns are left out, and named in `ignored`, as are those that `given` leaves out.
  */
 export function parseApartments(
   [head, ...lines]: readonly Line[],
   currency: Currency,
   namesProjects = false,
   ignoresUnknown = false,
-  reader: HeadingReader<FileColumn> = mappedReader(apartmentHeadings(currency).byWords, {}),
+  given: HeadingReader<FileColumn> = mappedReader(apartmentHeadings(currency), {}),
 ): ParsedApartments {
+  const reader = certainFirst(head?.cells ?? [], given);
   const required = namesProjects ? (["project", ...FILE_REQUIRED] as const) : FILE_REQUIRED;
   const known: Columns<FileColumn> = { known: FILE_COLUMNS, required, ignoresUnknown, ...reader };
   const { mistakes: misread, unknown, read } = readHeader(head ?? { row: 1, cells: [] }, known);

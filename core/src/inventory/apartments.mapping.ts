@@ -1,4 +1,9 @@
-import { columnReader, type FileColumn } from "@ezo/contract/inventory/apartment-columns";
+import {
+  columnReader,
+  type FileColumn,
+  isOtherHeading,
+  MEASURED_COLUMNS,
+} from "@ezo/contract/inventory/apartment-columns";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { readSetting, writeSetting } from "../platform/settings.ts";
 import type { KnownHeadings } from "../platform/text/read-headings.ts";
@@ -7,6 +12,8 @@ import type { KnownHeadings } from "../platform/text/read-headings.ts";
 export const apartmentHeadings = (currency: Currency): KnownHeadings<FileColumn> => ({
   setting: "apartment_headings",
   byWords: columnReader(currency),
+  measured: MEASURED_COLUMNS,
+  isUsualWord: isOtherHeading,
   load: async (db) => (await readSetting(db, "apartment_headings")).columns,
   save: (tx, columns) => writeSetting(tx, "apartment_headings", { columns }),
 });

@@ -15,7 +15,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import { holdOwnCurrency } from "../prices/list-currency.ts";
 import { defined } from "../platform/defined.ts";
-import { headingReader, rememberHeadings } from "../platform/text/read-headings.ts";
+import { headingReader, lastingMapping, rememberHeadings } from "../platform/text/read-headings.ts";
 import type { Line } from "../platform/text/table.ts";
 import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
 import { type Loaded, nameOf, type RecordKind } from "../records/kind.ts";
@@ -140,18 +140,22 @@ export function createBulkChanges({ db, records }: { db: Db; records: Records })
       if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
       const currency = await firmCurrency(db);
       const headings = apartmentHeadings(currency);
+      const reader = columns && (await headingReader(db, headings, columns));
       const parsed = parseApartments(
         await linesOf(file),
         currency,
         wish.projectId === undefined,
         ignoresUnknown,
-        columns && (await headingReader(db, headings, columns)),
+        reader,
       );
       return writing(async (tx) => {
         const newFloors = addsFloors ? records.within(tx, actor, floorKind) : undefined;
         const result = await importApartments(tx, writesOf(tx, actor), parsed, { ...wish, newFloors });
         // Last, since imports of other buildings wait for it.
-        if (columns && !wish.isDryRun) await rememberHeadings(tx, headings, columns);
+        if (columns && reader && !wish.isDryRun) {
+          const named = parsed.columns.map(({ heading }) => heading);
+          await rememberHeadings(tx, headings, lastingMapping(headings, columns, named, reader));
+        }
         return { ...result, columns: parsed.columns };
       });
     },

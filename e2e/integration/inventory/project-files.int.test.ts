@@ -184,6 +184,20 @@ describe("a file of apartments with headings of its own", () => {
     expect(await priceOf("944")).toBe(9000);
   });
 
+  it("does not remember as left out a usual word beside the sheet's heading, which is the column where it is alone", async () => {
+    // As the admin sends it: every column as the trial has read it.
+    const both = "Building;Floor;Number;Apartment;Rooms;Total, m²\nA;1;946;flat;2;50";
+    const { columns: read } = await send(both, { columns: "{}", dry_run: true });
+    const columns = JSON.stringify(
+      Object.fromEntries(read.map(({ heading, column }) => [heading, column ?? ""])),
+    );
+    expect(await send(both, { columns })).toMatchObject({ created: 1, ignored_columns: ["Apartment"] });
+    const alone = "Building;Floor;Apartment;Rooms;Total, m²\nA;1;947;2;50";
+    const second = await send(alone, { columns: "{}" });
+    expect(second).toMatchObject({ created: 1, errors: [], ignored_columns: [] });
+    expect(await db().apartment.count({ where: { number: "947" } })).toBe(1);
+  });
+
   it("is refused at the mapping that is none, and at the columns of one that does not fit", async () => {
     const refusal = async (columns: string) => {
       const failure = await failureOf(send(fileOf("945", 70_000), { columns }));

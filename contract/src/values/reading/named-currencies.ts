@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency, CURRENCY_SIGNS } from "../money/currency.ts";
+import { HEADING_MAX_LENGTH } from "./read-heading.ts";
 
 /** The words for each currency in its cases. Others that begin alike, such as those of Europe, name none. */
 const WORDS: Readonly<Record<Currency, RegExp>> = {
@@ -18,11 +19,16 @@ export function currenciesIn(text: string): Currency[] {
   );
 }
 
-/** The text without the currencies that it names, and without what has set them apart from it. */
+/** What comes before a currency: `Price in USD`, `Цена в ларах`. */
+const PREPOSITION = /\s(?:in|в)$/i;
+
+/** A heading without the currencies that it names, and without what has set them apart from it. */
 export function withoutCurrencies(text: string): string {
   const named = [COUNTRY, ...Object.values(WORDS)];
   return text
+    .slice(0, HEADING_MAX_LENGTH)
     .replaceAll(/[$₾€]/g, " ")
     .replaceAll(/\p{L}+/gu, (word) => (named.some((of) => of.test(word.toLowerCase())) ? " " : word))
-    .replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, "");
+    .replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, "")
+    .replace(PREPOSITION, "");
 }

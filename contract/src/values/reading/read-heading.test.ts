@@ -10,6 +10,7 @@ it.each([
   "общая м2",
   "Общая (м²)",
   "ფართი, კვ.მ",
+  "ფართი კვ.მ (მ²)",
   "ფართობი (მ²)",
   "საერთო ფართი",
   "Площадь общая, кв. м",
@@ -54,17 +55,37 @@ it("has no heading that two columns share", () => {
 });
 
 it("makes no heading longer, and a plain one is plain", () => {
-  for (const heading of ["№".repeat(HEADING_MAX_LENGTH), "Apt. No. (№)", "ფართი (მ²)"]) {
+  const longest = "№".repeat(HEADING_MAX_LENGTH);
+  for (const heading of [longest, "Apt. No. (№)", "ფართი (მ²)", "ფართი კვ.მ (მ²)", "Цена (м²)"]) {
     const plain = plainHeading(heading);
     expect(plain.length).toBeLessThanOrEqual(heading.length);
     expect(plainHeading(plain)).toBe(plain);
   }
 });
 
-// A row's number, a price of something else, and a currency that is not the firm's.
-it.each(["№", "#", "м²", "Цена за м²", "1 მ²-ის ფასი", "Price (GEL)", "общая площадь дома"])(
-  "does not know %s",
-  (heading) => {
-    expect(readColumn(heading)).toBeUndefined();
-  },
-);
+it("keeps the unit: a price per square metre is another heading than the price", () => {
+  expect(plainHeading("Цена (м²)")).toBe("цена м2");
+  expect(plainHeading("Цена, м2")).toBe("цена м2");
+  expect(plainHeading("Цена")).toBe("цена");
+});
+
+// A row's number, a price of something else, a currency that is not the firm's, a unit that is not the column's.
+it.each([
+  "№",
+  "#",
+  "м²",
+  "Цена за м²",
+  "1 მ²-ის ფასი",
+  "Цена (м²)",
+  "Price (m²)",
+  "Price, sqm",
+  "Price, $ (m²)",
+  "ფასი (მ²)",
+  "Стоимость кв.м",
+  "ღირებულება, მ²",
+  "Rooms, m²",
+  "Price (GEL)",
+  "общая площадь дома",
+])("does not know %s", (heading) => {
+  expect(readColumn(heading)).toBeUndefined();
+});
