@@ -272,7 +272,7 @@ function projectOf(
   return { id };
 }
 
-/** The projects' buildings with their floors. Two imports into one building wait for each other. */
+/** The projects' buildings with their floors. Two imports into one building wait for each other, and for copies of its floors (`lockBuildingOf`). */
 async function housesOf(tx: Tx, projectIds: number[], isDryRun: boolean) {
   const where = { projectId: { in: projectIds }, deletedAt: null };
   if (!isDryRun)

@@ -9,6 +9,7 @@ import type { RecordKind } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { apartmentKind } from "./apartments.kind.ts";
+import { lockBuildingOf } from "./building-lock.ts";
 import { copiedPicture, copiedZone } from "./floor-copies/copied-plan.ts";
 import { COPY, inOrder } from "./floor-copies/floor-states.ts";
 import { floorKind } from "./floors.kind.ts";
@@ -35,6 +36,7 @@ export function createFloorPlans({ db, records }: { db: Db; records: Records }) 
       return transaction({ ...apartmentKind, uniqueField: "number_pattern" }, async (tx) => {
         // The copies have the prices of the originals.
         await heldCurrency(tx);
+        await lockBuildingOf(tx, id);
         const source = await readFloor(tx, id);
         const numberOf = await numbering(tx, source, pattern);
         const add: Add = (kind, wanted) => records.within(tx, actor, kind).create(wanted, { reason: COPY });
@@ -201,8 +203,15 @@ async function emptyFloors(
   numbers: readonly number[],
   add: Add,
 ): Promise<{ copies: Copy[]; added: number }> {
+  const where = { buildingId, number: { in: [...numbers] }, deletedAt: null };
+  const wanted = await tx.floor.findMany({ where, select: { id: true } });
+  // Whoever adds an apartment to one of them comes first, or waits until the copies are there.
+  await floorKind.rows.lock(
+    tx,
+    wanted.map(({ id }) => id),
+  );
   const known = await tx.floor.findMany({
-    where: { buildingId, number: { in: [...numbers] }, deletedAt: null },
+    where,
     select: { id: true, number: true, _count: { select: { apartments: { where: { deletedAt: null } } } } },
   });
   if (known.some(({ _count }) => _count.apartments > 0))

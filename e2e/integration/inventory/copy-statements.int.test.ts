@@ -47,11 +47,15 @@ const [FEW, MANY] = [2, 40];
 /** What may differ between a short list and a long one. */
 const SLACK = 5;
 const APARTMENTS = 3;
-const TRIANGLE = [
-  [0.1, 0.1],
-  [0.4, 0.1],
-  [0.4, 0.4],
+/** A triangle for the apartment whose number ends in `at`. */
+const outlineOf = (at: number) => [
+  [at / 10, 0.1],
+  [(at + 0.5) / 10, 0.1],
+  [(at + 0.5) / 10, 0.4],
 ];
+const descriptionOf = (at: number) => `Sunny ${at}`;
+/** Which of its floor's apartments has the number. */
+const placeOf = (number = "") => Number(number.slice(-2));
 const SQUARE = [
   [0.1, 0.1],
   [0.5, 0.1],
@@ -61,7 +65,7 @@ const SQUARE = [
 const floorsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
 let serial = 0;
-/** A building with a floor 1 whose apartments have a layout, a picture, a text and a zone each. */
+/** A building with a floor 1 whose apartments have a layout, a picture, a text and a zone each, the last two of their own. */
 async function createTypical() {
   const project = await createProject(db(), { hasApartmentNavigation: true });
   const building = await createBuilding(db(), project.id, `S${++serial}`);
@@ -72,9 +76,11 @@ async function createTypical() {
   for (let at = 1; at <= APARTMENTS; at++) {
     const { id } = await createApartment(db(), floor, `10${at}`, { layoutId: layout.id, price: 50_000 });
     await db().apartmentImage.create({ data: { apartmentId: id, mediaId: picture.id } });
-    await db().apartmentTranslation.create({ data: { apartmentId: id, locale: "en", description: "Sunny" } });
+    await db().apartmentTranslation.create({
+      data: { apartmentId: id, locale: "en", description: descriptionOf(at) },
+    });
     await db().zone.create({
-      data: { zoneImageId: plan.id, type: "apartment_unit", points: TRIANGLE, apartmentId: id },
+      data: { zoneImageId: plan.id, type: "apartment_unit", points: outlineOf(at), apartmentId: id },
     });
   }
   return { project, building, floor, layout, plan };
@@ -109,11 +115,11 @@ it("copies a floor to many others in about as many statements as to few", async 
   for (const copied of copies) {
     expect(copied.floor.copiedFromId).toBe(floor.id);
     expect(copied).toMatchObject({ status: "available", price: 50_000, updatedById: actor.id });
-    expect([copied.images.length, copied.translations.map(({ description }) => description)]).toEqual([
-      1,
-      ["Sunny"],
-    ]);
-    const [zone] = copied.zones;
+    expect(copied.images).toHaveLength(1);
+    const texts = copied.translations.map(({ description }) => description);
+    expect([copied.number, texts]).toEqual([copied.number, [descriptionOf(placeOf(copied.number))]]);
+    const [zone, ...others] = copied.zones;
+    expect([zone?.points, others]).toEqual([outlineOf(placeOf(copied.number)), []]);
     // Over the plan of its own floor.
     expect(zone?.image).toMatchObject({ floorId: copied.floorId, mediaId: plan.mediaId, deletedAt: null });
   }
@@ -124,6 +130,119 @@ it("copies a floor to many others in about as many statements as to few", async 
   const made = { kind: "created", version: 1, reason: "copy", actorId: actor.id };
   for (const line of lines) expect(line).toMatchObject(made);
 });
+
+it("copies nothing where one of many numbers is taken", async () => {
+  const { building, floor } = await createTypical();
+  await createApartment(db(), await createFloor(db(), building.id, 60), "3002");
+  const copying = createFloorPlans(parts()).copyFloor(actor, floor.id, floorsFrom(10, MANY), "{floor}{nn}");
+  await expect(copying).rejects.toMatchObject({
+    code: "invalid",
+    fields: { number_pattern: ["errors.taken"] },
+  });
+  expect(await db().floor.count({ where: { buildingId: building.id } })).toBe(2);
+  expect(await db().apartment.count({ where: { buildingId: building.id } })).toBe(APARTMENTS + 1);
+});
+
+it("puts former pictures of many floors into the trash in about as many statements as of few", async () => {
+  const { project, building, floor, plan } = await createTypical();
+  const copyOver = async (numbers: readonly number[]) => {
+    const former: number[] = [];
+    for (const number of numbers) {
+      const { id: floorId } = await createFloor(db(), building.id, number);
+      former.push((await createZoneImage(db(), { kind: "floor", projectId: project.id, floorId })).id);
+    }
+    const plans = createFloorPlans(parts());
+    const sent = await statementsOf(() => plans.copyFloor(actor, floor.id, numbers, "{floor}{nn}"));
+    const pictures = await db().zoneImage.findMany({
+      where: { floor: { buildingId: building.id, number: { in: [...numbers] } } },
+      include: { floor: true },
+    });
+    const [left, shown] = [
+      pictures.filter(({ deletedAt }) => deletedAt !== null),
+      pictures.filter(({ deletedAt }) => deletedAt === null),
+    ];
+    expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(former);
+    expect(shown.map((picture) => picture.floor?.number).toSorted((a = 0, b = 0) => a - b)).toEqual(numbers);
+    for (const { mediaId } of shown) expect(mediaId).toBe(plan.mediaId);
+    const lines = { entity: "zone_image", kind: "deleted", entityId: { in: former } } as const;
+    expect(await db().recordHistory.count({ where: lines })).toBe(numbers.length);
+    return sent;
+  };
+  const [few, many] = [await copyOver(floorsFrom(2, FEW)), await copyOver(floorsFrom(10, MANY))];
+  expect(many.length, listed(many)).toBeLessThanOrEqual(few.length + SLACK);
+});
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number | undefined> {
+  const [row] = await db().$queryRaw<{ waiting: number }[]>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.waiting;
+}
+
+it("waits for an apartment that is being added to a floor, which gets no copies then", async () => {
+  const { building, floor } = await createTypical();
+  const { id: floorId } = await createFloor(db(), building.id, 2);
+  let copying: Promise<unknown> = Promise.resolve();
+  await db().$transaction(
+    async (tx) => {
+      const added = { floorId, buildingId: building.id, number: "2X", rooms: 2, areaTotal: 60 };
+      await tx.apartment.createMany({ data: [added] });
+      const plans = createFloorPlans(parts());
+      copying = plans.copyFloor(actor, floor.id, [2], "{floor}{nn}").catch((error: unknown) => error);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    },
+    { timeout: 20_000 },
+  );
+  expect(await copying).toMatchObject({
+    code: "invalid",
+    fields: { floor_numbers: ["errors.floor_not_empty"] },
+  });
+  expect(await db().apartment.count({ where: { floorId } })).toBe(1);
+});
+
+it.each(["copying a floor", "applying it to its copies"])(
+  "%s waits for an import into the building without a lock that the import may need",
+  async (what) => {
+    const { building, floor } = await createTypical();
+    const plans = createFloorPlans(parts());
+    const copies = createFloorCopies(parts());
+    await plans.copyFloor(actor, floor.id, [2], "{floor}{nn}");
+    await db().apartment.updateMany({ where: { floorId: floor.id }, data: { rooms: 3 } });
+    const { id: copyId } = await db().floor.findFirstOrThrow({ where: { copiedFromId: floor.id } });
+    const { changes } = await copies.preview(actor, floor.id, [copyId], ["facts"]);
+    expect(changes).toHaveLength(APARTMENTS);
+    // One to copy to, without apartments.
+    await createFloor(db(), building.id, 3);
+    const work = (): Promise<unknown> =>
+      what === "copying a floor"
+        ? plans.copyFloor(actor, floor.id, [3], "{floor}{nn}")
+        : copies.apply(actor, floor.id, [copyId], changes);
+    let working: Promise<unknown> = Promise.resolve();
+    await db().$transaction(
+      async (tx) => {
+        // As an import, which locks floors in the order of its file from then on.
+        await tx.$queryRaw`select id from buildings where id = ${building.id}::int for no key update`;
+        working = work().catch((error: unknown) => error);
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+        const free = await tx.$queryRaw<{ of: string; count: number }[]>`
+          with f as (select id from floors where building_id = ${building.id}::int for update skip locked),
+            a as (select id from apartments where building_id = ${building.id}::int for update skip locked),
+            p as (select id from zone_images where floor_id in (select id from floors where building_id = ${building.id}::int)
+              for update skip locked)
+          select 'floors' as of, count(*)::int as count from f union all
+          select 'apartments', count(*)::int from a union all select 'pictures', count(*)::int from p`;
+        expect(Object.fromEntries(free.map(({ of, count }) => [of, count]))).toEqual({
+          floors: 3,
+          apartments: 2 * APARTMENTS,
+          pictures: 2,
+        });
+      },
+      { timeout: 20_000 },
+    );
+    expect(await working).toMatchObject({ floors: 1 });
+  },
+);
 
 it("copies a floor for somebody who is limited to its project in about as many statements, too", async () => {
   const { project, floor, layout } = await createTypical();
@@ -174,7 +293,10 @@ it("puts plan and zones on many floors in about as many statements as on few", a
     include: { image: true, apartment: true },
   });
   expect(drawn).toHaveLength(MANY * APARTMENTS);
-  for (const { image, apartment } of drawn) expect(apartment?.floorId).toBe(image.floorId);
+  for (const { image, apartment, points } of drawn) {
+    expect(apartment?.floorId).toBe(image.floorId);
+    expect([apartment?.number, points]).toEqual([apartment?.number, outlineOf(placeOf(apartment?.number))]);
+  }
 });
 
 it("applies what was corrected to many copies in about as many statements as to few", async () => {

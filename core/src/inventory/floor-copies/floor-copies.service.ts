@@ -6,6 +6,7 @@ import { nameOf, type RecordKind } from "../../records/kind.ts";
 import type { Records } from "../../records/write.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { apartmentKind } from "../apartments.kind.ts";
+import { lockBuildingOf } from "../building-lock.ts";
 import { floorKind } from "../floors.kind.ts";
 import { zoneImageKind } from "../zone-images.kind.ts";
 import { zoneKind } from "../zones.kind.ts";
@@ -43,6 +44,7 @@ export function createFloorCopies({ db, records }: { db: Db; records: Records })
     async apply(actor: Actor, id: number, floorIds: readonly number[], chosen: readonly Chosen[]) {
       must(actor, "stock.edit");
       return db.$transaction(async (tx) => {
+        await lockBuildingOf(tx, id);
         await lockAll(tx, await floorsOf(tx, id, floorIds));
         const floors = await floorsOf(tx, id, floorIds);
         const all = await copyChanges(tx, floors.source, floors.copies, COPIED_PARTS);

@@ -91,8 +91,8 @@ export function useOverrides(
       typing.current = null;
       setSteps((past) => [...past, { [id]: textOf(id) }]);
       form.setValues((current) => {
-        const { [id]: _, ...others } = current.overrides;
-        return { ...current, overrides: others };
+        const others = Object.entries(current.overrides ?? {}).filter(([key]) => key !== String(id));
+        return { ...current, overrides: Object.fromEntries(others) };
       });
       form.clearErrors();
     },
