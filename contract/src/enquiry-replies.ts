@@ -25,7 +25,7 @@ export const replyToEnquiry = route({
   method: "post",
   path: "/admin/customers/:id/replies",
   summary:
-    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new enquiry is in progress from then on, and one that is nobody's is the caller's. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn, has ended or was sold, or names terms that it had before it was changed, and at `file_ids` for files that are gone. Files over 10 MB, and the largest where all are over 15 MB together, go as links that work for 30 days",
+    "Mails the person who enquired, in the caller's name. The mail is sent once, after the answer, with `can_undo` some seconds later; a new enquiry is in progress from then on, and one that is nobody's is the caller's. 409 without an e-mail address, 422 at `body` where it links to an offer that was withdrawn or has ended, or whose apartment is sold or not on the site, or names terms that it had before it was changed, and at `file_ids` for files that are gone. Files over 10 MB, and the largest where all are over 15 MB together, go as links that work for 30 days",
   params: IdParams,
   body: ReplyForm,
   repeatable: true,

@@ -37,9 +37,8 @@ const NAMED_TYPES: readonly string[] = [...UNIT_TYPES, EVERY_TYPE];
 const areTypes = (named: readonly string[]): boolean =>
   named.length > 0 && named.every((type) => NAMED_TYPES.includes(type));
 const UnitTypes = ListParam.refine(areTypes, { error: "errors.invalid_value" })
-  .transform(
-    (named): AskedUnitTypes =>
-      named.includes(EVERY_TYPE) ? EVERY_TYPE : UNIT_TYPES.filter((type) => named.includes(type)),
+  .transform((named): AskedUnitTypes =>
+    named.includes(EVERY_TYPE) ? EVERY_TYPE : UNIT_TYPES.filter((type) => named.includes(type)),
   )
   .meta({
     description: `Units of these types, repeated or separated by commas: ${UNIT_TYPES.join(", ")}, or ${EVERY_TYPE}. Without it apartments alone`,

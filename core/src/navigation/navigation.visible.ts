@@ -1,3 +1,4 @@
+import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** What visitors may see of the stock: active, not deleted, and so is everything above it. */
@@ -21,6 +22,32 @@ export const visiblePart = shown;
 
 /** What is read of a record to know whether visitors may see it (`areShown`). */
 export const shownMarks = { isActive: true, deletedAt: true } as const;
+interface Marks {
+  isActive: boolean;
+  deletedAt: Date | null;
+}
 /** Whether visitors may see something, by its own marks and those of everything above it. */
-export const areShown = (marks: readonly { isActive: boolean; deletedAt: Date | null }[]): boolean =>
+export const areShown = (marks: readonly Marks[]): boolean =>
   marks.every(({ isActive, deletedAt }) => isActive && deletedAt === null);
+
+interface MarkedUnit extends Marks {
+  unitType: UnitType;
+  floor: Marks & { building: Marks & { project: Marks } };
+}
+/** The rule of `visibleApartment` for a record. */
+export const isVisibleApartment = (unit: MarkedUnit): boolean => {
+  const { floor } = unit;
+  const { building } = floor;
+  return unit.unitType === "apartment" && areShown([unit, floor, building, building.project]);
+};
+/** What is read of a record for it. */
+export const apartmentMarks = {
+  ...shownMarks,
+  unitType: true,
+  floor: {
+    select: {
+      ...shownMarks,
+      building: { select: { ...shownMarks, project: { select: shownMarks } } },
+    },
+  },
+} as const satisfies Prisma.ApartmentSelect;

@@ -1,6 +1,6 @@
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { shownMarks } from "../navigation/navigation.visible.ts";
+import { apartmentMarks, shownMarks, visibleApartment } from "../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { sellerInclude } from "./seller-now.ts";
 
@@ -101,7 +101,7 @@ export const lockReportedOffer = (tx: Tx, id: string) =>
   tx.$queryRaw`select 1 from offers where id = ${id}::uuid and customer_id is not null for update`;
 
 const linkedInclude = {
-  apartment: { select: { status: true, deletedAt: true } },
+  apartment: { select: { ...apartmentMarks, status: true } },
   enquiry: { select: { personId: true } },
   earlier: { select: { snapshot: true, validUntil: true } },
 } as const satisfies Prisma.OfferInclude;
@@ -111,14 +111,14 @@ export type LinkedOffer = Prisma.OfferGetPayload<{ include: typeof linkedInclude
 export const linkedOffers = (db: Db, ids: string[]): Promise<LinkedOffer[]> =>
   db.offer.findMany({ where: { id: { in: ids } }, orderBy: { number: "asc" }, include: linkedInclude });
 
-/** The newest offer that was made for an enquiry, while it is valid and its apartment can still be had. */
+/** The newest offer that was made for an enquiry, while it is valid, its apartment can still be had and visitors see that. */
 export const newestValidOffer = (db: Db, enquiryId: number, at: Date) =>
   db.offer.findFirst({
     where: {
       enquiryId,
       validUntil: { gt: at },
       withdrawnAt: null,
-      apartment: { deletedAt: null, status: { not: "sold" } },
+      apartment: { AND: [visibleApartment, { status: { not: "sold" } }] },
     },
     orderBy: { number: "desc" },
   });

@@ -2,7 +2,7 @@ import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Locale } from "@ezo/contract/values/locale";
 import { percentOf, toMinor } from "@ezo/contract/values/money/payment-plan";
 import { shownPrice } from "../navigation/navigation.present.ts";
-import { areShown } from "../navigation/navigation.visible.ts";
+import { isVisibleApartment } from "../navigation/navigation.visible.ts";
 import { dayOf } from "../payment-plans/payment-plans.present.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { OfferSnapshot } from "./offer-snapshot.ts";
@@ -62,7 +62,7 @@ function presentApartment(of: NonNullable<StaffOfferRow["apartment"]>, number: s
     building_identifier: building.identifier,
     floor_number: of.floor.number,
     status: of.status,
-    is_shown: of.unitType === "apartment" && areShown([of, of.floor, building, building.project]),
+    is_shown: isVisibleApartment(of),
     price_minor: price === null ? null : toMinor(price),
     discount_until: price === null ? null : dayOf(of.discountUntil),
   };

@@ -71,7 +71,7 @@ export const paymentPlanKind: RecordKind = {
 
 /**
  * What was made by these plans and goes on: neither loses a figure when a plan goes, but their people may still ask about it. An
- * offer's plan is read where it is kept, since one that names none was made by the project's first.
+ * offer's plan is read where it is kept, since one that names none may be by the first plan that allows its terms.
  */
 async function usesOf(db: Db | Tx, ids: readonly number[]): Promise<DeletionCounts> {
   // Whatever the one who asks may see of them.

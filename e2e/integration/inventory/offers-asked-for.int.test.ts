@@ -51,9 +51,12 @@ describe("asking for an offer", () => {
       await createPaymentPlan(db(), { ...terms, offeredUntil: new Date("2020-01-01") }),
     ];
     const said = async (id: number) => (await failureOf(offer({ plan_id: id }))).body.errors?.["plan_id"];
-    expect(await said(loan.id)).toEqual(["A bank loan is not part of our offer: the bank makes its own"]);
-    expect(await said(over.id)).toEqual(["What was chosen no longer exists"]);
-    await db().paymentPlan.deleteMany({ where: { id: { in: [loan.id, over.id] } } });
+    try {
+      expect(await said(loan.id)).toEqual(["A bank loan is not part of our offer: the bank makes its own"]);
+      expect(await said(over.id)).toEqual(["What was chosen no longer exists"]);
+    } finally {
+      await db().paymentPlan.deleteMany({ where: { id: { in: [loan.id, over.id] } } });
+    }
   });
 
   it("is by the first plan that allows its terms where none is named", async () => {
@@ -68,39 +71,45 @@ describe("asking for an offer", () => {
       expect(made.plan_id).toBe(kept?.id ?? null);
       return kept;
     };
-    expect(await planBy({ months: 12 })).toMatchObject({ id: plan.id, computed: { months: 12 } });
-    expect(await planBy({ down_percent: 30 })).toMatchObject({
-      id: plan.id,
-      computed: { down_minor: 1_500_000 },
-    });
-    expect(await planBy({ down_percent: 70, months: 12 })).toMatchObject({
-      id: higher.id,
-      computed: { down_minor: 3_500_000, months: 12 },
-    });
-    expect(await planBy({})).toBeNull();
-    // No plan but the bank's allows it: the first one names its bounds.
-    expect((await failureOf(offer({ down_percent: 85 }))).body.errors).toEqual({
-      down_percent: ["From 10 to 50 is possible"],
-    });
-    expect(await refusal({ down_percent: 70, months: 361 })).toEqual([
-      422,
-      "invalid",
-      ["down_percent", "months"],
-    ]);
-    await db().paymentPlan.deleteMany({ where: { id: { in: [higher.id, loan.id] } } });
+    try {
+      expect(await planBy({ months: 12 })).toMatchObject({ id: plan.id, computed: { months: 12 } });
+      expect(await planBy({ down_percent: 30 })).toMatchObject({
+        id: plan.id,
+        computed: { down_minor: 1_500_000 },
+      });
+      expect(await planBy({ down_percent: 70, months: 12 })).toMatchObject({
+        id: higher.id,
+        computed: { down_minor: 3_500_000, months: 12 },
+      });
+      expect(await planBy({})).toBeNull();
+      // No plan but the bank's allows it: the first one names its bounds.
+      expect((await failureOf(offer({ down_percent: 85 }))).body.errors).toEqual({
+        down_percent: ["From 10 to 50 is possible"],
+      });
+      expect(await refusal({ down_percent: 70, months: 361 })).toEqual([
+        422,
+        "invalid",
+        ["down_percent", "months"],
+      ]);
+    } finally {
+      await db().paymentPlan.deleteMany({ where: { id: { in: [higher.id, loan.id] } } });
+    }
   });
 
   it("is refused with terms where the project has no plan", async () => {
     await db().paymentPlan.update({ where: { id: plan.id }, data: { isActive: false } });
-    for (const terms of [{ months: 12 }, { down_percent: 20 }, { down_minor: 1_000_000 }]) {
-      const { status, body } = await failureOf(offer(terms));
-      expect([status, body.errors]).toEqual([
-        422,
-        { plan_id: ["There is no payment plan for this apartment"] },
-      ]);
+    try {
+      for (const terms of [{ months: 12 }, { down_percent: 20 }, { down_minor: 1_000_000 }]) {
+        const { status, body } = await failureOf(offer(terms));
+        expect([status, body.errors]).toEqual([
+          422,
+          { plan_id: ["There is no payment plan for this apartment"] },
+        ]);
+      }
+      expect((await offer({})).plan_id).toBeNull();
+    } finally {
+      await db().paymentPlan.update({ where: { id: plan.id }, data: { isActive: true } });
     }
-    expect((await offer({})).plan_id).toBeNull();
-    await db().paymentPlan.update({ where: { id: plan.id }, data: { isActive: true } });
   });
 
   it("has the figures of the one calculation, or is refused, whatever is asked for", async () => {

@@ -13,6 +13,18 @@ import { params, refusal, useOffers } from "../../stack/offers.ts";
 
 const { change, db, enquiry, first, idOf, list, make, page, stack, tokens, withdraw } = useOffers();
 
+type ProjectChange = Prisma.ProjectUpdateManyMutationInput;
+/** What takes an apartment off the site, and what brings it back. */
+const hidings: { what: string; hides: ProjectChange; shows: ProjectChange }[] = [
+  { what: "its project was deleted", hides: { deletedAt: new Date() }, shows: { deletedAt: null } },
+  { what: "its project was switched off", hides: { isActive: false }, shows: { isActive: true } },
+];
+const project = (data: ProjectChange) =>
+  db().project.updateMany({
+    where: { buildings: { some: { floors: { some: { apartments: { some: { id: first().id } } } } } } },
+    data,
+  });
+
 describe("the page of an offer", () => {
   const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/128.0" };
   const open = (url: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -216,6 +228,21 @@ describe("a mail that links to an offer", () => {
     await db().offer.update({ where: { id: offer.id }, data: { validUntil: new Date(Date.now() - 1) } });
     expect(await refusal(send(person, text))).toEqual([422, "invalid", ["body"]]);
   });
+
+  it.each(hidings)("is refused with a reason of its own while $what", async ({ hides, shows }) => {
+    const person = await enquiry();
+    const offer = await make(person);
+    const text = await written(person, "en");
+    await project(hides);
+    try {
+      const said = `ბინა, რომელსაც წერილში შეთავაზება N ${offer.number} ეხება, საიტზე აღარ ჩანს`;
+      expect(await reason(send(person, text))).toEqual([422, expect.stringContaining(said)]);
+      expect(await db().enquiryReply.count({ where: { enquiryId: person.id } })).toBe(0);
+    } finally {
+      await project(shows);
+    }
+    await send(person, text);
+  });
 });
 
 describe("the template of a reply", () => {
@@ -234,5 +261,22 @@ describe("the template of a reply", () => {
     expect(await offerBody()).toContain(older.url);
     await db().offer.update({ where: { id: older.id }, data: { validUntil: new Date(0) } });
     expect(await offerBody()).toBeUndefined();
+  });
+
+  it.each(hidings)("has no offer while $what", async ({ hides, shows }) => {
+    const person = await enquiry();
+    const offer = await make(person);
+    const hasOffer = async () =>
+      (await stack().call(listReplyTemplates, params(person), { token: tokens.admin })).data.some(
+        ({ code, body }) => code === "offer" && body.includes(offer.url),
+      );
+    expect(await hasOffer()).toBe(true);
+    await project(hides);
+    try {
+      expect(await hasOffer()).toBe(false);
+    } finally {
+      await project(shows);
+    }
+    expect(await hasOffer()).toBe(true);
   });
 });

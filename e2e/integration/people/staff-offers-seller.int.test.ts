@@ -133,8 +133,11 @@ it("an offer hides the price per square metre on its page and in its PDF while t
   const prices = await readSetting(db(), "prices");
   expect(await whereSaid()).toEqual([true, true]);
   await writeSetting(db(), "prices", { ...prices, per_m2_shown: false });
-  expect(await whereSaid()).toEqual([false, false]);
-  await writeSetting(db(), "prices", prices);
+  try {
+    expect(await whereSaid()).toEqual([false, false]);
+  } finally {
+    await writeSetting(db(), "prices", prices);
+  }
   expect(await whereSaid()).toEqual([true, true]);
 });
 

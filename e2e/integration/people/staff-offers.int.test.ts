@@ -257,16 +257,22 @@ it("an offer is listed with what became of its apartment, which its state does n
   expect(await listed()).toEqual(["valid", "available", true]);
   const { id } = first();
   await db().apartment.update({ where: { id }, data: { status: "sold" } });
-  expect(await listed()).toEqual(["valid", "sold", true]);
-  await restore();
+  try {
+    expect(await listed()).toEqual(["valid", "sold", true]);
+  } finally {
+    await restore();
+  }
   const { floor } = await db().apartment.findUniqueOrThrow({
     where: { id },
     select: { floor: { select: { building: { select: { projectId: true } } } } },
   });
   const where = { id: floor.building.projectId };
   await db().project.update({ where, data: { deletedAt: new Date() } });
-  expect(await listed()).toEqual(["valid", "available", false]);
-  await db().project.update({ where, data: { deletedAt: null } });
+  try {
+    expect(await listed()).toEqual(["valid", "available", false]);
+  } finally {
+    await db().project.update({ where, data: { deletedAt: null } });
+  }
 });
 
 describe("the discount of a seller", () => {

@@ -1,6 +1,7 @@
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
+import { isVisibleApartment } from "../../navigation/navigation.visible.ts";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
 import { type LinkedOffer, linkedOffers } from "../../offers/offers.repo.ts";
 import { refused } from "../../platform/app-error.ts";
@@ -20,7 +21,7 @@ interface Answered {
 
 /**
  * Throws `invalid` at `body` where a text links to an offer that staff made for somebody else, to one that can no longer be
- * taken, or says the terms that one had before it was changed: it was written earlier than it is sent.
+ * taken or whose apartment visitors do not see, or says the terms that one had before it was changed: it was written earlier than it is sent.
  */
 export async function offersMustStand(db: Db, body: string, to: Answered, at: Date): Promise<void> {
   const ids = new Set([...body.matchAll(LINK)].map(([, id = ""]) => id.toLowerCase()));
@@ -46,6 +47,8 @@ function objectionTo(
   if (offer.withdrawnAt) return "errors.offer_in_text_withdrawn";
   if (offer.validUntil <= at) return "errors.offer_in_text_ended";
   if (!apartment || apartment.deletedAt || apartment.status === "sold") return "errors.offer_in_text_sold";
+  // Its page says so, too, and it has no PDF.
+  if (!isVisibleApartment(apartment)) return "errors.offer_in_text_not_shown";
   const lastDayOf = (version: Pick<Version, "validUntil">) => [lastDay(version.validUntil, timeZone)];
   const isOld = [pricesOf, lastDayOf].some(
     (wordsOf) => names(body, offer.earlier.flatMap(wordsOf)) && !names(body, wordsOf(offer)),

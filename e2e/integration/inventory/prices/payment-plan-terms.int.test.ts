@@ -105,7 +105,7 @@ describe("a plan that is deleted", () => {
         .pointing_there;
     expect(await uses()).toEqual([]);
     const apartment_id = stock().apartments[0].id;
-    // The project's first plan, named or not.
+    // By its name, or as the first plan that allows the terms.
     for (const plan_id of [id, null])
       await stack().call(createOffer, { body: { apartment_id, plan_id, months: 12 } as never });
     const plan = { plan_id: id, down_percent: 20, months: 36 } as never;
