@@ -62,6 +62,9 @@ export const cancelCampaign = route({
   capability: "campaigns.send",
   summary: "Cancels a scheduled, sending or paused campaign permanently",
 });
+/** What staff decide about mails of unknown fate. */
+export const UNCONFIRMED_DECISIONS = ["retry", "sent", "failed"] as const;
+export type UnconfirmedDecision = (typeof UNCONFIRMED_DECISIONS)[number];
 export const settleUnconfirmed = route({
   ...order,
   method: "post",
@@ -70,7 +73,7 @@ export const settleUnconfirmed = route({
   summary:
     "Resolves mails that were in flight when the sending process died: `retry` sends them again, `sent` and `failed` close them",
   body: z.strictObject({
-    decision: z.enum(["retry", "sent", "failed"]),
+    decision: z.enum(UNCONFIRMED_DECISIONS),
     recipient_ids: z.array(Id).min(1).max(10_000).optional(),
   }),
 });

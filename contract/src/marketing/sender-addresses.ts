@@ -9,7 +9,8 @@ const staff = { role: "staff", capability: "campaigns.settings", tag: "Marketing
  * `own`: the firm's by its settings (MAIL_FROM, contact details, settings of marketing mail), which campaigns may be answered
  * to. `verified`: confirmed by its owner; campaigns may come from it, too. `asked`: its owner has not confirmed it yet.
  */
-const SenderState = z.enum(["own", "verified", "asked"]);
+export const SENDER_STATES = ["own", "verified", "asked"] as const;
+const SenderState = z.enum(SENDER_STATES);
 export const SenderAddress = z.object({
   /** Null for one that is the firm's by its settings. */
   id: Id.nullable(),

@@ -1,3 +1,4 @@
+import type { UnconfirmedDecision } from "@ezo/contract/marketing/campaign-sending";
 import type { CampaignDetail, CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { addAuditLine } from "../audit/add-line.ts";
@@ -12,7 +13,7 @@ import { textsOf } from "./campaigns.present.ts";
 import type { Sendable } from "./sending/sendable.ts";
 import { campaignDetail, getCampaign, lockAsSeen } from "./stored-campaign.ts";
 
-type UnconfirmedOrder = { decision: "retry" | "sent" | "failed"; recipient_ids?: number[] | undefined };
+type UnconfirmedOrder = { decision: UnconfirmedDecision; recipient_ids?: number[] | undefined };
 
 interface Completeness {
   db: Db;
@@ -86,14 +87,14 @@ export function createCampaignOrders(options: Completeness & { now?: () => Date 
             id,
             from,
             {},
-            settling(id, (tx) => retryUnconfirmed(tx, id, order, now())),
+            settling(id, order, (tx) => retryUnconfirmed(tx, id, order, now())),
           )
         : move(
             actor,
             id,
             [...from, "cancelled"],
             {},
-            settling(id, (tx) => closeUnconfirmed(tx, id, order)),
+            settling(id, order, (tx) => closeUnconfirmed(tx, id, order)),
           );
     },
   };
@@ -106,12 +107,16 @@ interface Also {
   onlyIf?: Prisma.CampaignWhereInput;
 }
 
-/** What follows from a decision about mails of unknown fate, which is no change of the status: with a line in the audit log. */
-const settling = (id: number, settle: (tx: Tx) => Promise<unknown>): Also => ({
+/**
+ * What follows from a decision about mails of unknown fate, with a line in the audit log: rows of the ledger have no history.
+ * `settle` returns how many there were; where there were none, nothing was decided.
+ */
+const settling = (id: number, { decision }: UnconfirmedOrder, settle: (tx: Tx) => Promise<number>): Also => ({
   andThen: async (tx) => {
-    await settle(tx);
+    const count = await settle(tx);
+    if (count === 0) return;
     const line = { action: "unconfirmed_settled", entity: "campaign", entityId: id } as const;
-    await addAuditLine(tx, { ...line, isSecurity: false });
+    await addAuditLine(tx, { ...line, after: { decision, count }, isSecurity: false });
   },
 });
 
@@ -171,7 +176,8 @@ const unconfirmed = (id: number, order: UnconfirmedOrder): Prisma.CampaignRecipi
   ...(order.recipient_ids ? { id: { in: order.recipient_ids.map(BigInt) } } : {}),
 });
 
-async function retryUnconfirmed(tx: Tx, id: number, order: UnconfirmedOrder, at: Date): Promise<void> {
+/** Returns how many there were; a campaign that was over goes on. */
+async function retryUnconfirmed(tx: Tx, id: number, order: UnconfirmedOrder, at: Date): Promise<number> {
   const { count } = await tx.campaignRecipient.updateMany({
     where: unconfirmed(id, order),
     data: { state: "pending", claimedBy: null, claimedAt: null, settledAt: null, nextAttemptAt: at },
@@ -181,11 +187,14 @@ async function retryUnconfirmed(tx: Tx, id: number, order: UnconfirmedOrder, at:
       where: { id, status: "sent" },
       data: { status: "sending", finishedAt: null, resumedAt: at },
     });
+  return count;
 }
 
-/** Without a claim, no sender can change the row again. */
-const closeUnconfirmed = (tx: Tx, id: number, order: UnconfirmedOrder) =>
-  tx.campaignRecipient.updateMany({
+/** Returns how many there were. Without a claim, no sender can change the row again. */
+async function closeUnconfirmed(tx: Tx, id: number, order: UnconfirmedOrder): Promise<number> {
+  const { count } = await tx.campaignRecipient.updateMany({
     where: unconfirmed(id, order),
     data: { state: order.decision === "sent" ? "sent" : "failed", claimedBy: null, reason: "decided" },
   });
+  return count;
+}

@@ -82,7 +82,7 @@ const MORE: Partial<Record<AuditEntity, readonly string[]>> = {
     ...["recovery_codes_left", "reason", "name"],
   ],
   contact: ["email", "consent", "status", "paused_until", "left_topics", "frequency", "count", "email_hash"],
-  campaign: ["status", "email_hash", "count"],
+  campaign: ["status", "email_hash", "count", "decision"],
   // The same as those of a campaign, whose file lists them.
   campaign_template: ["subject", "more_subjects", "preview_text", "blocks"],
   customer: [
@@ -122,6 +122,19 @@ it("zones and pictures of the explorer say in words what they show", () => {
   expect(shown("zone", "type", "floor_strip")).toBe("Floor");
   expect(shown("zone_image", "kind", "overview")).toBe("Project");
 });
+
+it("addresses of senders say in words whether their owner has confirmed them", () => {
+  expect(shown("sender_address", "state", "asked")).toBe("Waits for its owner");
+  expect(shown("sender_address", "state", "verified")).toBe("Confirmed");
+});
+
+it.each([
+  ["retry", "Send again"],
+  ["sent", "Count as sent"],
+  ["failed", "Count as failed"],
+])("a decision about mails of unknown fate is in words: %s", (decision, words) =>
+  expect(shown("campaign", "decision", decision)).toBe(words),
+);
 
 describe("the fields of a line in the audit log", () => {
   it.each(RECORD_ENTITIES)("are known of %s", (entity) =>

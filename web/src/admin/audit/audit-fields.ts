@@ -2,7 +2,9 @@ import type { AuditEntity } from "@ezo/contract/admin/audit";
 import { DEMO_KINDS } from "@ezo/contract/admin/setup-demo";
 import { EnquiryStatus, STEP_KINDS } from "@ezo/contract/enquiries";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
+import { UNCONFIRMED_DECISIONS } from "@ezo/contract/marketing/campaign-sending";
 import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns";
+import { SENDER_STATES } from "@ezo/contract/marketing/sender-addresses";
 import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
 import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
 import { NAVIGATION_LEVELS, ZONE_TYPES } from "@ezo/contract/site/navigation";
@@ -57,6 +59,13 @@ const ZONE_WORDS = {
   floor_strip: "audit.thing.floor",
   apartment_unit: "audit.thing.apartment",
 } as const satisfies Record<(typeof ZONE_TYPES)[number], TextKey>;
+
+/** A line is never about one of the firm's own, which is confirmed without being asked about. */
+const SENDER_WORDS = {
+  own: "marketing.senders_verified",
+  verified: "marketing.senders_verified",
+  asked: "marketing.senders_waiting",
+} as const satisfies Record<(typeof SENDER_STATES)[number], TextKey>;
 
 const HOLD_ENDS = ["released", "expired", "sold"] as const;
 
@@ -131,8 +140,12 @@ const OF_KIND: Readonly<Partial<Record<AuditEntity, FieldNames>>> = {
   campaign: {
     ...CAMPAIGN_FIELDS,
     status: coded("audit.field.status", CAMPAIGN_STATUSES, (status, t) => t(`campaigns.status.${status}`)),
+    decision: coded("audit.field.decision", UNCONFIRMED_DECISIONS, (one, t) => t(`campaigns.decide.${one}`)),
   },
   campaign_template: TEMPLATE_FIELDS,
+  sender_address: {
+    state: coded("audit.field.state", SENDER_STATES, (state, t) => t(SENDER_WORDS[state])),
+  },
   price_list: PRICE_LIST_FIELDS,
   customer: {
     status: coded("audit.field.status", EnquiryStatus.options, (one, t) => t(`customers.status.${one}`)),

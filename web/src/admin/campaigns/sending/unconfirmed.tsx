@@ -1,3 +1,4 @@
+import { UNCONFIRMED_DECISIONS, type UnconfirmedDecision } from "@ezo/contract/marketing/campaign-sending";
 import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -7,18 +8,16 @@ import { useMay } from "../../session/session-context.tsx";
 import styles from "./results.module.css";
 import { useOrders } from "./use-orders.ts";
 
-type Decision = "retry" | "sent" | "failed";
-
 /** Mails that were in flight when their sender died. Whether they arrived is unknown, so a person decides. */
 export function Unconfirmed(props: { item: CampaignDetail; ids?: number[]; onDone?: () => void }) {
   const { item, ids, onDone } = props;
   const { t } = useTexts();
   const orders = useOrders(item);
   const may = useMay();
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<UnconfirmedDecision | null>(null);
   const count = ids?.length ?? item.totals.unconfirmed;
-  const decisions: readonly Decision[] =
-    item.status === "cancelled" ? ["sent", "failed"] : ["retry", "sent", "failed"];
+  const decisions: readonly UnconfirmedDecision[] =
+    item.status === "cancelled" ? ["sent", "failed"] : UNCONFIRMED_DECISIONS;
   const offered = may("campaigns.send") ? decisions : [];
   return (
     <div className={styles.warning} role="group" aria-label={t("campaigns.unconfirmed")}>

@@ -7,6 +7,7 @@ import {
   scheduleCampaign,
   sendCampaign,
   settleUnconfirmed,
+  type UnconfirmedDecision,
 } from "@ezo/contract/marketing/campaign-sending";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -16,7 +17,7 @@ import { campaignKeys } from "../campaigns.resource.ts";
 type Order =
   | { kind: "pause" | "resume" | "reopen" | "cancel" | "send" | "delete" }
   | { kind: "schedule"; sendAt: string }
-  | { kind: "settle"; decision: "retry" | "sent" | "failed"; ids?: number[] };
+  | { kind: "settle"; decision: UnconfirmedDecision; ids?: number[] };
 
 /**
  * The commands for a campaign. Sending, scheduling and deleting name the version on screen and fail if a colleague has

@@ -235,6 +235,7 @@ export const auditEn = {
   "audit.field.fault": "Fault",
   "audit.field.as_of": "As of",
   "audit.field.state": "State",
+  "audit.field.decision": "Decision",
   "audit.field.shows": "What it shows",
   "audit.field.leads_to": "Leads to",
   "audit.field.zone_image": "Zone picture",

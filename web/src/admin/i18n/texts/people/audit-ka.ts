@@ -229,6 +229,7 @@ export const auditKa = {
   "audit.field.fault": "დაზიანება",
   "audit.field.as_of": "როგორც იყო",
   "audit.field.state": "მდგომარეობა",
+  "audit.field.decision": "გადაწყვეტილება",
   "audit.field.shows": "რას აჩვენებს",
   "audit.field.leads_to": "საით მიდის",
   "audit.field.zone_image": "ზონების სურათი",
