@@ -13,6 +13,7 @@ const pdfOf = async (held: Readonly<Record<string, unknown>>) =>
     fonts: await loadFonts(),
     t: (key) => key,
     timeZone: "Asia/Tbilisi",
+    topics: new Map(),
   });
 
 it("is one page of somebody of whom nothing is held", async () => {

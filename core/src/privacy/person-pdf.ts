@@ -14,6 +14,8 @@ interface PersonDocument {
   fonts: Fonts;
   t: TextLookup;
   timeZone: string;
+  /** What the firm's topics are called, by their keys. */
+  topics: ReadonlyMap<string, string>;
 }
 
 const STYLES = {
@@ -39,14 +41,14 @@ const PIECE = 600;
  * somebody has written over years is many pages.
  */
 export async function personPdf(document: PersonDocument): Promise<Buffer> {
-  const { of, held, locale, createdAt, fonts, t, timeZone } = document;
+  const { of, held, locale, createdAt, fonts, t, timeZone, topics } = document;
   const [title, firm] = [t("mail.own_data.title"), t("firm.name")];
   const sheet = new Sheet({ title, author: firm, lang: locale, createdAt, fonts });
   const write = writerOn(sheet, firm);
   await write(title, STYLES.title);
   await write(of, STYLES.about);
   await write(`${firm} · ${clockTime(createdAt, timeZone)}`, STYLES.about);
-  const lines = personLines(held, { t, timeZone });
+  const lines = personLines(held, { t, timeZone, topics });
   if (lines.length === 0) await write(t("mail.own_data.nothing"), STYLES.value);
   for (const { kind, level, text } of lines) await write(text, STYLES[kind], level);
   return sheet.finish();

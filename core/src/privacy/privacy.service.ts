@@ -11,7 +11,7 @@ import { loadFonts } from "../platform/pdf/fonts.ts";
 import { formerHash, hashAddress } from "../platform/queues/deliveries.ts";
 import { dueOf, hasErasures, openErasure } from "../own-data/erasure-rows.ts";
 import { lockPersonsOf } from "../persons/person-erasure.ts";
-import { firmTimeZone } from "../platform/settings.ts";
+import { firmTimeZone, readSetting } from "../platform/settings.ts";
 import type { Records } from "../records/write.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -93,6 +93,7 @@ export function createPrivacy({ db, records, translations, key, now = () => new 
         fonts,
         t,
         timeZone: await firmTimeZone(db),
+        topics: await topicNames(db, locale),
       });
     },
 
@@ -113,6 +114,12 @@ export function createPrivacy({ db, records, translations, key, now = () => new 
       });
     },
   };
+}
+
+/** What readers may leave, as it is called in their language, by its key. */
+async function topicNames(db: Db, locale: Locale): Promise<Map<string, string>> {
+  const { topics } = await readSetting(db, "marketing");
+  return new Map(topics.map(({ key, name }) => [key, name[locale]]));
 }
 
 /** The language of the last of these that has one. */

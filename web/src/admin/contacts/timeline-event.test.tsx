@@ -49,6 +49,8 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   [{ kind: "topics", detail: "" }, "Chose topics"],
   [{ kind: "left_because", detail: "too_many" }, "Said why · too many mails"],
   [{ kind: "left_because", detail: "other: I moved: far" }, "Said why · another reason: I moved: far"],
+  [{ kind: "exported" }, "The data was handed over"],
+  [{ kind: "erased" }, "The data was erased"],
   [{ kind: "came_back" }, "Took the unsubscription back"],
   // Of a later version.
   [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],

@@ -2,7 +2,7 @@ import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries";
 import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
 import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";
-import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import { CONTACT_EVENT_KINDS, type ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { SOFT_BOUNCE_WINDOW_DAYS, SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
 import { Link } from "react-router-dom";
@@ -12,37 +12,10 @@ import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { INBOX_PATH } from "../session/guards.ts";
 
-const KINDS = [
-  "enquiry",
-  "campaign",
-  "clicked",
-  "consent",
-  "imported",
-  "import_undone",
-  "asked",
-  "confirmed",
-  "language",
-  "refused",
-  "paused",
-  "resumed",
-  "topics",
-  "frequency",
-  "left_because",
-  "came_back",
-  "unsubscribed",
-  "bounced",
-  "complained",
-  "exported",
-  "search_saved",
-  "search_mailed",
-  "shortlist_kept",
-  "changes_mailed",
-] as const;
-
 /** What happened, with links to the enquiry or campaign. */
 export function TimelineEvent({ entry }: { entry: ContactTimelineEntry }) {
   const { t, format } = useTexts();
-  const kind = KINDS.find((known) => known === entry.kind);
+  const kind = CONTACT_EVENT_KINDS.find((known) => known === entry.kind);
   const what = entry.bounce ? returned(entry.bounce, t) : kind ? t(`contacts.event.${kind}`) : entry.kind;
   const detail = detailOf(entry, t, format);
   return (

@@ -123,6 +123,7 @@ export const marketingEn = {
   "contacts.event.bounced": "A mail came back",
   "contacts.event.complained": "Marked a mail as spam",
   "contacts.event.exported": "The data was handed over",
+  "contacts.event.erased": "The data was erased",
   "contacts.event.returned": "Mail came back: {{reason}}",
   "contacts.event.returned_soft": "Mail came back: {{reason}} ({{number}} of {{most}} in {{days}} days)",
   "contacts.bounce.mailbox_full": "mailbox full",

@@ -115,6 +115,7 @@ export const marketingKa = {
   "contacts.event.bounced": "წერილი უკან დაბრუნდა",
   "contacts.event.complained": "წერილი სპამად მონიშნა",
   "contacts.event.exported": "მონაცემები გადაეცა",
+  "contacts.event.erased": "მონაცემები წაიშალა",
   "contacts.event.returned": "წერილი უკან დაბრუნდა: {{reason}}",
   "contacts.event.returned_soft":
     "წერილი უკან დაბრუნდა: {{reason}} ({{days}} დღეში {{number}}, ზღვარია {{most}})",
