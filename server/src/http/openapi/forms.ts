@@ -118,7 +118,7 @@ function united(texts: JsonSchema[]): JsonSchema {
   return free.length === 0 ? list : { anyOf: values.length > 0 ? [...free, list] : free };
 }
 
-/** The example of a body as its form: what the form can hold, and a file where one is required. */
+/** The example of a body as its form: what the form can hold, without optional fields that are empty, and a file where one is required. */
 export function formExample(form: JsonSchema, example: unknown): Record<string, unknown> {
   const { properties = {}, required = [], allOf = [] } = form;
   const needed = [...required, ...allOf.flatMap(({ anyOf = [] }) => anyOf[0]?.required ?? [])];
@@ -127,7 +127,8 @@ export function formExample(form: JsonSchema, example: unknown): Record<string, 
   for (const [name, schema] of Object.entries(properties)) {
     const isFile = schema === FILE || schema.items === FILE;
     if (isFile && needed.includes(name)) made[name] = schema === FILE ? FILE_EXAMPLE : [FILE_EXAMPLE];
-    else if (!isFile && texts.has(name)) made[name] = texts.get(name);
+    else if (!isFile && texts.has(name) && (texts.get(name) !== "" || needed.includes(name)))
+      made[name] = texts.get(name);
   }
   return made;
 }
