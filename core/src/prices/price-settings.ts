@@ -18,6 +18,9 @@ import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
 import { noteStruckPrices } from "./price-states.ts";
 
+/** What counts where a stored value of an earlier release does not say it. */
+const UNSAID = { credit_note_shown: true, sold_shown: true, time_zone: DEFAULT_TIME_ZONE };
+
 /**
  * The currency of all prices, further ones for visitors, and what they see: prices per square metre, what is sold. Beside them
  * the firm's time zone, which pages need wherever they need the currency.
@@ -30,8 +33,7 @@ export function createPriceSettings(
     name: "prices",
     entity: "price_settings",
     tags: ["prices"],
-    toFields: (value) =>
-      flat({ credit_note_shown: true, sold_shown: true, time_zone: DEFAULT_TIME_ZONE, ...value }),
+    toFields: (value) => flat({ ...UNSAID, ...value }),
     fromFields: nested,
     check: async ({ before, after }, tx) => {
       mustFit(before, after, now());
@@ -48,7 +50,7 @@ export function createPriceSettings(
   const settings = createSettingsAdmin(parts, "prices", kind);
   const get = async (actor: Actor) => {
     const shown = await settings.get(actor);
-    return { ...shown, limited_searches: await countLimited(parts.db, shown.currency) };
+    return { ...UNSAID, ...shown, limited_searches: await countLimited(parts.db, shown.currency) };
   };
   return {
     ...settings,
