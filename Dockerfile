@@ -19,11 +19,11 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS packages
-# Without what only builds need: an optional peer of the database client, its compilers for other databases, and source
-# maps, which are a quarter of the rest.
+# Without what only builds need: an optional peer of the database client, its compilers for other databases, source maps
+# and types, which are a third of the rest.
 RUN --mount=type=cache,target=/root/.npm npm uninstall --package-lock-only typescript \
   && npm ci --omit=dev \
-  && find node_modules -name "*.map" -delete \
+  && find node_modules \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -delete \
   && find node_modules/@prisma/client/runtime -regex ".*\(mysql\|sqlite\|cockroachdb\|sqlserver\).*" -delete
 
 FROM node:${NODE_VERSION}-bookworm-slim AS sources

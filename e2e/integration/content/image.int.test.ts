@@ -17,8 +17,13 @@ import { findFreePort } from "../../../scripts/lib/processes/ports.ts";
 const run = promisify(execFile);
 const BUILT_STAGE = "build";
 const IMAGE_FOLDER = "/app";
-/** Documented in docs/deploy.md. */
-const MEGABYTES_MAX = 300;
+/** What the documents say, each in its words; updates of packages may add a little. */
+const DOCUMENTED = {
+  "README.md": "image adds 275 MB to Node",
+  "README.ka.md": "Node-ის იმიჯს 275 მბ-ს უმატებს",
+  "docs/deploy.md": "image adds 275 MB to Node",
+};
+const MEGABYTES_MAX = 285;
 /** Documented in CONTRIBUTING.md: the size of all that `npm ci` installs on Linux. */
 const INSTALL_MEGABYTES_MAX = 710;
 /** Names of tests, and of what only they use. */
@@ -109,7 +114,9 @@ function start(args: string[]): ChildProcess {
   return child;
 }
 
-it("is no larger than documented", async () => {
+it("is about as large as documented", async () => {
+  for (const [name, words] of Object.entries(DOCUMENTED))
+    expect(await readFile(inRoot(name), "utf8"), name).toContain(words);
   const { stdout } = await run("du", ["-sm", app]);
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(MEGABYTES_MAX);
 });
