@@ -22,7 +22,7 @@ import {
 import { TourAddress } from "../values/forms/tour-address.ts";
 import { COMING_SOON_MAX_POINTS, DESCRIPTION_MAX_LENGTH, PROJECT_YEARS } from "../values/limits/content.ts";
 import { ComingSoon, ProjectStatus } from "../site/projects.ts";
-import { VideoFile, VideoHash } from "./project-videos.ts";
+import { CaptionsFile, VideoCaptions, VideoFile, VideoHash } from "./project-videos.ts";
 
 const path = "/admin/projects";
 const tag = "Projects";
@@ -60,6 +60,8 @@ const fields = {
   video_file: VideoHash,
   /** What is shown in its place until it is played. */
   video_poster: MediaRef,
+  /** What is said in the film, to be read, by language. */
+  video_captions: VideoCaptions,
   main_image: MediaRef,
   render_image: MediaRef,
   gallery_images: MediaRefs,
@@ -108,6 +110,7 @@ export const AdminProject = AdminProjectRow.extend({
   video_url: z.string(),
   video_file: VideoFile.nullable(),
   video_poster: AdminImage.nullable(),
+  video_captions: everyLanguage(CaptionsFile.nullable()).optional(),
   feed_yandex: z.boolean(),
   feed_meta: z.boolean(),
   feed_google: z.boolean(),

@@ -12,6 +12,7 @@ import {
 import { CONSTRUCTION_STAGES } from "../values/stock/construction.ts";
 import { DOCUMENT_KINDS } from "../values/files/documents.ts";
 import { PROJECTS_PAGE_SIZE } from "../values/limits/pages.ts";
+import { Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";
 import { ZoneStats } from "./navigation.ts";
 import { PreviewToken } from "./preview.ts";
@@ -108,6 +109,8 @@ export const ProjectVideo = z.object({
   height: z.int(),
   /** Shown until it is played. */
   poster: Image,
+  /** What is said in it, to be read: files in WebVTT, that of the answer's language first. */
+  captions: z.array(z.object({ locale: Locale, url: z.string() })).optional(),
 });
 export type ProjectVideo = z.infer<typeof ProjectVideo>;
 

@@ -56,8 +56,8 @@ const rowOf = (db: Db, files: HashedFiles, { hash, facts }: NewFile): FileRow =>
 });
 
 /**
- * Removes files that nothing has named for as long as a record can be restored, and what has been in their folder for a day without
- * a row. Returns how many.
+ * Removes files that nothing names and that were not used for as long as a record can be restored, and what has been in their folder
+ * for a day without a row, unless something names it. Returns how many.
  */
 export async function sweepHashed(
   { db, storage }: { db: Db; storage: Storage },
@@ -100,7 +100,9 @@ const sweepWithoutRow = (
         db.$transaction(async (tx) => {
           // An upload of the same bytes waits for this row, which nobody sees.
           const taken = await tx.$executeRaw`
-            insert into ${files.table} (hash, ${columnsOf(files)}) values (${hash}, ${valuesOf(files, {})})
+            insert into ${files.table} (hash, ${columnsOf(files)})
+            select file.hash, ${valuesOf(files, {})} from (values (${hash}::text)) file (hash)
+            where ${files.isUnnamed}
             on conflict (hash) do nothing`;
           if (taken === 0) return false;
           await removeFile(storage, files, hash);

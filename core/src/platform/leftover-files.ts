@@ -10,7 +10,7 @@ interface StoredFiles {
   path: RegExp;
   /** Those of the hashes that have a row. */
   named: (hashes: string[]) => Promise<readonly { hash: string }[]>;
-  /** Removes a file unless its row has come meanwhile; an upload of the same bytes waits, and stores them anew. */
+  /** Removes a file unless its row has come meanwhile or something names it; an upload of the same bytes waits, and stores them anew. */
   discard: (hash: string) => Promise<boolean>;
 }
 

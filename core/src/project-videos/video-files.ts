@@ -1,23 +1,44 @@
-import type { VideoFile } from "@ezo/contract/admin/project-videos";
+import { createHash } from "node:crypto";
+import type { CaptionsFile, VideoFile } from "@ezo/contract/admin/project-videos";
 import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import type { FileStream } from "@ezo/contract/route";
+import { LOCALES } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { type HashedFiles, storeHashed, sweepHashed } from "../platform/hashed-files.ts";
 import type { IncomingFile } from "../platform/incoming-file.ts";
 import type { Storage, StoredFile } from "../platform/storage.ts";
+import type { Uploads } from "../records/pictures.ts";
 import type { Shown } from "../records/preview.ts";
 import { type Actor, must } from "../users/actor.ts";
+import { inspectCaptions } from "./inspect-captions.ts";
 import { inspectMp4 } from "./inspect-mp4.ts";
-import { presentVideoFile, type StoredVideo } from "./project-videos.present.ts";
+import {
+  captionsIn,
+  presentCaptionsFile,
+  presentVideoFile,
+  type StoredVideo,
+} from "./project-videos.present.ts";
 import { withStagedFile } from "./staged-file.ts";
-import { VIDEO_PATH, VIDEO_TYPE, VIDEOS_FOLDER, videoKey } from "./video-keys.ts";
+import {
+  CAPTIONS_PATH,
+  CAPTIONS_TYPE,
+  captionsKey,
+  VIDEO_PATH,
+  VIDEO_TYPE,
+  VIDEOS_FOLDER,
+  videoKey,
+} from "./video-keys.ts";
 
-const FILES: HashedFiles = {
+/** The captions that a JSON value names, in each language. */
+const captionsOf = (value: string): Prisma.Sql =>
+  Prisma.join(LOCALES.map((locale) => Prisma.raw(`${value}->>'${locale}'`)));
+
+// A draft names a film and its captions as its project would.
+const FILMS: HashedFiles = {
   table: Prisma.sql`video_files`,
   facts: ["size_bytes", "width", "height"],
-  // A draft names a film as its project would.
   isUnnamed: Prisma.sql`
     not exists (select from projects where video_hash = file.hash)
     and not exists (
@@ -27,15 +48,33 @@ const FILES: HashedFiles = {
   path: VIDEO_PATH,
   keysOf: (hash) => [videoKey(hash)],
 };
+const CAPTIONS: HashedFiles = {
+  table: Prisma.sql`caption_files`,
+  facts: ["size_bytes"],
+  isUnnamed: Prisma.sql`
+    not exists (select from projects where file.hash in (${captionsOf("video_captions")}))
+    and not exists (
+      select from record_drafts draft where draft.entity = 'project'
+        and file.hash in (${captionsOf("draft.fields->'video_captions'")})
+    )`,
+  folder: VIDEOS_FOLDER,
+  path: CAPTIONS_PATH,
+  keysOf: (hash) => [captionsKey(hash)],
+};
 
 export type VideoFiles = ReturnType<typeof createVideoFiles>;
+/** A film, or captions of one. */
+export interface NamedFile {
+  hash: string;
+  isCaptions: boolean;
+}
 /** The project that somebody sees by the link of its preview, and whether with its draft. */
 export interface SeenEarly {
   projectId: number;
   shown: Shown;
 }
 
-/** The films of projects: MP4 files in storage, each once, under the hash of its bytes. */
+/** The films of projects, MP4 files in storage, and their captions: each file once, under the hash of its bytes. */
 export function createVideoFiles({
   db,
   storage,
@@ -59,17 +98,31 @@ export function createVideoFiles({
         if (sizeBytes === 0 && upload.originalName === "") throw refused("file", "errors.required");
         const file: StoredVideo = { hash, sizeBytes, ...(await inspectMp4(read, sizeBytes)) };
         const facts = { size_bytes: sizeBytes, width: file.width, height: file.height };
-        await storeHashed(db, FILES, { hash, facts }, () =>
+        await storeHashed(db, FILMS, { hash, facts }, () =>
           storage.putFile(videoKey(hash), path, VIDEO_TYPE),
         );
         return presentVideoFile(file);
       });
     },
 
-    /** The film of a project that visitors see, or that is seen early; null where there is none. */
-    async find(hash: string, early?: SeenEarly): Promise<StoredFile | null> {
-      const isShown = (await isOnSite(db, hash)) || (early && (await isSeen(db, hash, early)));
-      return isShown ? storage.find(videoKey(hash)) : null;
+    /** Stores the captions of a film in one language. Throws as `add` does, with the line of what is wrong in them. */
+    async addCaptions(actor: Actor, key: string, uploads: Uploads): Promise<CaptionsFile> {
+      must(actor, RECORD_RIGHTS.project.write);
+      const upload = uploads.get(key);
+      if (!upload) throw refused("file", "errors.required");
+      const { bytes } = upload;
+      inspectCaptions(bytes);
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      await storeHashed(db, CAPTIONS, { hash, facts: { size_bytes: bytes.byteLength } }, () =>
+        storage.put(captionsKey(hash), bytes, CAPTIONS_TYPE),
+      );
+      return presentCaptionsFile(hash);
+    },
+
+    /** The file of a project that visitors see, or that is seen early; null where there is none. */
+    async find(file: NamedFile, early?: SeenEarly): Promise<StoredFile | null> {
+      const isShown = (await isOnSite(db, file)) || (early && (await isSeen(db, file, early)));
+      return isShown ? storage.find((file.isCaptions ? captionsKey : videoKey)(file.hash)) : null;
     },
 
     /** The film of a project for staff, whether or not visitors see it. Throws `not_found` where there is none. */
@@ -91,23 +144,34 @@ async function* contentOf(file: StoredFile): AsyncGenerator<Uint8Array> {
   for await (const piece of await file.stream()) yield piece as Uint8Array;
 }
 
-const isOnSite = async (db: Db, hash: string): Promise<boolean> =>
-  (await db.project.count({ where: { videoHash: hash, isActive: true, deletedAt: null } })) > 0;
+async function isOnSite(db: Db, { hash, isCaptions }: NamedFile): Promise<boolean> {
+  const named = isCaptions
+    ? { OR: LOCALES.map((locale) => ({ videoCaptions: { path: [locale], equals: hash } })) }
+    : { videoHash: hash };
+  return (await db.project.count({ where: { ...named, isActive: true, deletedAt: null } })) > 0;
+}
 
-async function isSeen(db: Db, hash: string, { projectId: id, shown }: SeenEarly): Promise<boolean> {
-  const project = await db.project.findFirst({ where: { id, deletedAt: null }, select: { videoHash: true } });
-  if (!project || shown === "item") return project?.videoHash === hash;
+async function isSeen(db: Db, file: NamedFile, { projectId: id, shown }: SeenEarly): Promise<boolean> {
+  const project = await db.project.findFirst({
+    where: { id, deletedAt: null },
+    select: { videoHash: true, videoCaptions: true },
+  });
+  if (!project) return false;
+  const isNamed = (film: unknown, captions: unknown) =>
+    file.isCaptions ? Object.values(captionsIn(captions)).includes(file.hash) : film === file.hash;
+  if (shown === "item") return isNamed(project.videoHash, project.videoCaptions);
   const draft = await db.recordDraft.findUnique({
     where: { entity_entityId: { entity: "project", entityId: id } },
     select: { fields: true },
   });
-  const { video_file: drafted = project.videoHash } = (draft?.fields ?? {}) as { video_file?: unknown };
-  return drafted === hash;
+  const { video_file: film = project.videoHash, video_captions: captions = project.videoCaptions } =
+    (draft?.fields ?? {}) as { video_file?: unknown; video_captions?: unknown };
+  return isNamed(film, captions);
 }
 
 /**
- * Removes files that no project and no draft has named for as long as a project can be restored, and what has been in their folder
- * for a day without a row. Returns how many.
+ * Removes films and captions that no project and no draft names, 30 days after they were uploaded or a project last named them
+ * (`RESTORE_WINDOW_MS`), and what has been in their folder for a day without a row. Returns how many.
  */
-export const sweepVideoFiles = (parts: { db: Db; storage: Storage }, now: Date): Promise<number> =>
-  sweepHashed(parts, FILES, now);
+export const sweepVideoFiles = async (parts: { db: Db; storage: Storage }, now: Date): Promise<number> =>
+  (await sweepHashed(parts, FILMS, now)) + (await sweepHashed(parts, CAPTIONS, now));

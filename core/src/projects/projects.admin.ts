@@ -12,7 +12,7 @@ import { mediaInclude } from "../media/media.present.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
-import { presentVideoFile } from "../project-videos/project-videos.present.ts";
+import { presentCaptions, presentVideoFile } from "../project-videos/project-videos.present.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { projectKind } from "./projects.kind.ts";
 
@@ -140,6 +140,7 @@ function presentItem(record: ItemRecord, locale: Locale, marks: Editorial): Admi
     video_url: record.videoUrl,
     video_file: record.video && presentVideoFile(record.video),
     video_poster: presentAdminImage(record.videoPoster, locale),
+    video_captions: presentCaptions(record.videoCaptions),
     feed_yandex: record.feedYandex,
     feed_meta: record.feedMeta,
     feed_google: record.feedGoogle,

@@ -15,7 +15,7 @@ import { stockDeletion } from "../inventory/stock-deletion.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { noteStruckPricesIn } from "../prices/price-states.ts";
-import { videoColumn, videoErrors, withStoredVideo } from "../project-videos/named-video.ts";
+import { videoColumns, videoErrors, withStoredVideo } from "../project-videos/named-video.ts";
 
 const columns: Columns = {
   status: "status",
@@ -27,6 +27,10 @@ const columns: Columns = {
   video_url: "videoUrl",
   video_file: "videoHash",
   video_poster: "videoPosterId",
+  video_captions: {
+    column: "videoCaptions",
+    write: (captions: FieldValue) => captions ?? Prisma.DbNull,
+  },
   main_image: "mainImageId",
   render_image: "renderImageId",
   is_active: "isActive",
@@ -62,6 +66,7 @@ const NOT_ON_CARDS: ReadonlySet<string> = new Set([
   "video_url",
   "video_file",
   "video_poster",
+  "video_captions",
   "sort_order",
   "feed_yandex",
   "feed_meta",
@@ -112,7 +117,7 @@ export const projectKind: RecordKind = {
       contacts,
     };
   },
-  // A project had no film of its own before there were these fields.
+  // A project had no film of its own before there were these fields. A version without captions is a former build's, which left them.
   formerly: { video_file: null, video_poster: null },
   stillAllowed: withStoredVideo,
   references: {
@@ -146,7 +151,7 @@ export const projectKind: RecordKind = {
   },
 
   ...storedIn((db) => db.project, columns, {
-    derived: videoColumn,
+    derived: videoColumns,
     initial: async (tx) => ({ status: "planning", ...(await lastPlace((db) => db.project)(tx)) }),
     around: writeAround,
   }),

@@ -13,7 +13,8 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { galleryIds, imageOf, imagesOf } from "../media/pictures.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
-import { presentVideoFile } from "../project-videos/project-videos.present.ts";
+import { presentTracks, presentVideoFile } from "../project-videos/project-videos.present.ts";
+import { shownLocales } from "../site-languages/shown-languages.ts";
 
 export const summaryInclude = { translations: true } as const satisfies Prisma.ProjectInclude;
 export const detailInclude = {
@@ -106,13 +107,14 @@ export async function presentDetail(
 /** A film is shown once it has a poster: nothing of it is loaded before it is played. */
 async function presentVideo(
   db: Db,
-  { video, videoPosterId }: DetailRecord,
+  { video, videoPosterId, videoCaptions }: DetailRecord,
   locale: Locale,
 ): Promise<ProjectVideo | null> {
   const poster = await imageOf(db, videoPosterId, locale);
   if (!video || !poster) return null;
   const { url, size_bytes, width, height } = presentVideoFile(video);
-  return { url, size_bytes, width, height, poster };
+  const captions = videoCaptions ? presentTracks(videoCaptions, locale, await shownLocales(db)) : [];
+  return { url, size_bytes, width, height, poster, captions };
 }
 
 async function presentRelated(

@@ -83,6 +83,7 @@ const OF_PROJECTS: readonly [field: string, parts: string[]][] = [
   ["video_url", []],
   ["video_file", []],
   ["video_poster", []],
+  ["video_captions", []],
   ["gallery_images", []],
   ["feed_yandex", []],
   ["translations.en.coming_soon", []],

@@ -342,7 +342,7 @@ describe("an upload", () => {
     expect((await upload(bytes)).hash).toBe(hash);
   });
 
-  it("is removed when no project and no draft has named it for as long as one can be restored", async () => {
+  it("is removed when no project and no draft names it, once one that did can be restored no more", async () => {
     const sweep = (now: Date) => sweepVideoFiles({ db: db(), storage: storage() }, now);
     const unused = await upload(film());
     const first = await shownFilm();
@@ -357,6 +357,10 @@ describe("an upload", () => {
     expect(await stored()).toEqual([true, true, true, true]);
     await sweep(new Date(Date.now() + RESTORE_WINDOW_MS + 1000));
     expect(await stored()).toEqual([false, false, true, true]);
+    // A draft keeps it for as long as there is one.
+    await call(projectDrafts.discardDraft, { params: params(project), query: {} });
+    await sweep(new Date(Date.now() + RESTORE_WINDOW_MS + 1000));
+    expect(await stored()).toEqual([false, false, true, false]);
     // What is gone is not gone back to; the rest of that version is.
     await patch({ year: 2040 });
     const { data: restored } = await call(projectRoutes.restoreVersion, {

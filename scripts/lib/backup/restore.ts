@@ -163,6 +163,7 @@ const TYPES: Readonly<Record<string, string>> = {
   gif: "image/gif",
   pdf: "application/pdf",
   mp4: "video/mp4",
+  vtt: "text/vtt; charset=utf-8",
 };
 
 async function putFiles(storageUrl: string, manifest: Manifest, staging: string): Promise<void> {

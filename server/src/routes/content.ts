@@ -4,7 +4,7 @@ import * as projectsContract from "@ezo/contract/site/projects";
 import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site/site-pages";
 import { SETTINGS_ID } from "@ezo/core/site-settings/settings.kind";
 import type { Mount } from "../http/mount.ts";
-import { previewedVideoUrl } from "../http/pages/video-files.ts";
+import { previewedVideo } from "../http/pages/video-files.ts";
 import type { Parts } from "../services.ts";
 import { answersOf } from "./calls.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -58,12 +58,11 @@ function projectRoutes(mount: Mount, { site: { projects }, previews, translation
     const token = preview ?? context.preview;
     const shown = previews.opens("project", params.id, token);
     const { video, ...project } = await projects.get(locale, params.id, { preview: shown });
-    // The address of a film that visitors do not see yet answers to the link of the preview alone.
     const isEarly = shown !== null && video !== null && token !== undefined;
     return {
       data: {
         ...project,
-        video: isEarly ? { ...video, url: previewedVideoUrl(video.url, params.id, token) } : video,
+        video: isEarly ? previewedVideo(video, params.id, token) : video,
         translations: await translations.list(locale, groups),
       },
     };

@@ -23,6 +23,8 @@ export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
 export const VIDEO_FRESH_SECONDS = 60;
 /** Of the index inside it (`moov`), which is read as a whole: some hours of film have less. */
 export const VIDEO_INDEX_MAX_BYTES = 16 * 1024 * 1024;
+/** Of the captions of a film in one language, as WebVTT: those of an hour in Georgian take some 200 kB. */
+export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 
 export const XLSX_MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 /** Headings whose meaning is remembered for each kind of file, and columns of a file that are named in the answer. */

@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261208150000_limits_without_use";
+const LAST = "20261208160000_video_captions";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -79,7 +79,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     users: { language: "ka" },
     passkeys: { version: 1 },
     password_links: { ended_by_change: false },
-    projects: { video_url: "", video_hash: null, video_poster_id: null },
+    projects: { video_url: "", video_hash: null, video_poster_id: null, video_captions: null },
     apartments: { unit_type: "apartment", parking_kind: null, has_ev_charger: null, frontage_m: null },
     payment_plans: { balloon_percent: 10, max_balloon_percent: null },
     price_list_entries: { is_kept: false },

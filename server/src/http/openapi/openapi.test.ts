@@ -1,3 +1,4 @@
+import { projectRoutes } from "@ezo/contract/admin/projects";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
 import { countSegment, segmentRoutes } from "@ezo/contract/marketing/segments";
@@ -95,6 +96,19 @@ describe("the API's description", () => {
     }
     expect(LIMIT_OF_ROLE.marketing).toBeUndefined();
     expect(ROLES.marketing).toContain("enquiries.answer");
+  });
+
+  it("gives a film its captions by language in its examples, in JSON and in a form", () => {
+    const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const { requestBody } = operationOf(projectRoutes.create);
+    const json = requestBody?.content["application/json"]?.example;
+    expect(json).toMatchObject({ video_captions: { ka: hash, en: hash } });
+    const form = requestBody?.content["multipart/form-data"]?.example;
+    expect(form).toMatchObject({ "video_captions[ka]": hash, "video_captions[en]": hash });
+    // A form leaves out what is empty.
+    expect(form).not.toHaveProperty(["video_captions"]);
+    const answer = operationOf(projectRoutes.get).responses["200"]?.content?.["application/json"]?.example;
+    expect(answer).toMatchObject({ data: { video_captions: { ka: { hash } } } });
   });
 
   it("holds patterns as JSON Schema reads them, without flags", () => {

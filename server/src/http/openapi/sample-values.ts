@@ -28,6 +28,7 @@ export const SAMPLES_BY_NAME: Record<string, readonly unknown[]> = {
   frontage_m: [8.5],
   frontage_min: [5],
   group: ["header"],
+  hash: ["8c1e5f0d3b7a49622f4de90b6c8a17530e9d2b4f6a81c3d5e7f90a1b2c3d4e5f"],
   height: [1200],
   html: ["<p>Hello, {{name}}</p>"],
   icon: ["leaf"],

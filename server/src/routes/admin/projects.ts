@@ -1,5 +1,5 @@
 import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
-import { getProjectVideo, uploadProjectVideo } from "@ezo/contract/admin/project-videos";
+import { getProjectVideo, uploadProjectVideo, uploadVideoCaptions } from "@ezo/contract/admin/project-videos";
 import * as contract from "@ezo/contract/admin/projects";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
@@ -12,6 +12,9 @@ export function adminProjectRoutes(mount: Mount, parts: Parts) {
   const { projects, projectVideos, feeds, translations, previews, config } = parts;
   const previewOf = previewPresenter(previews, config.publicUrl);
   answersOf(mount).data(uploadProjectVideo, (_, { actor, incoming }) => projectVideos.add(actor, incoming));
+  answersOf(mount).data(uploadVideoCaptions, ({ body }, { actor, uploads }) =>
+    projectVideos.addCaptions(actor, body.file, uploads),
+  );
   mount(getProjectVideo, ({ params }, { actor }) => projectVideos.read(actor, params.id));
   const { bulk } = messagesOf(mount, translations);
   bulk(contract.bulkUpdateProjects, ({ body }, { actor }) =>

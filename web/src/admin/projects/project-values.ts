@@ -1,12 +1,13 @@
 import { pictured } from "../media/picture/picture-value.tsx";
 import type { UnreadPlace } from "../editor/fields/place/coordinates.ts";
-import type { VideoFile } from "@ezo/contract/admin/project-videos";
+import type { CaptionsFile, VideoFile } from "@ezo/contract/admin/project-videos";
 import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
 import type { AdminImage } from "@ezo/contract/records";
 import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/site/projects";
-import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
+import { CONTENT_LOCALES, type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import type { Named } from "../editor/fields/sorting/item-picker.tsx";
+import { fieldAt } from "../editor/history/field-diff.ts";
 import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { featuresNamed, projectsNamed } from "./linked-names.tsx";
@@ -26,6 +27,9 @@ export interface ProjectTexts {
   coming_soon: ComingSoonValues;
 }
 
+/** The files themselves; their hashes are what is saved. */
+export type Captions = Record<ContentLocale, CaptionsFile | null>;
+
 export interface ProjectValues {
   status: ProjectStatus;
   /** Empty for none. */
@@ -38,6 +42,7 @@ export interface ProjectValues {
   /** The file itself; its hash is what is saved. */
   video_file: VideoFile | null;
   video_poster: AdminImage | null;
+  video_captions: Captions;
   main_image: AdminImage | null;
   render_image: AdminImage | null;
   gallery_images: AdminImage[];
@@ -63,6 +68,10 @@ const noTexts = (): ProjectTexts => ({
   secondary_text: "",
   coming_soon: { ...NO_PANEL },
 });
+const noCaptions = (): Captions => ({ ka: null, en: null, ru: null });
+/** Work that an earlier build kept on the device has none. */
+export const captionsOf = ({ video_captions: captions }: Partial<ProjectValues>): Captions =>
+  captions ?? noCaptions();
 const isPanel = ({ badge, title, description, points }: ComingSoonValues) =>
   [badge, title, description, ...points].some((text) => text.trim() !== "");
 
@@ -95,6 +104,7 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     video_url: "",
     video_file: null,
     video_poster: null,
+    video_captions: noCaptions(),
     main_image: null,
     render_image: null,
     gallery_images: [],
@@ -122,6 +132,7 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     video_url: item.video_url,
     video_file: item.video_file,
     video_poster: item.video_poster,
+    video_captions: item.video_captions ?? noCaptions(),
     main_image: item.main_image,
     render_image: item.render_image,
     gallery_images: item.gallery_images,
@@ -143,6 +154,7 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
     year: numberOf(values.year),
     video_file: values.video_file?.hash ?? null,
     video_poster: idOf(values.video_poster),
+    video_captions: inEvery((locale) => captionsOf(values)[locale]?.hash ?? null),
     main_image: idOf(values.main_image),
     render_image: idOf(values.render_image),
     gallery_images: values.gallery_images.map(({ id }) => id),
@@ -155,6 +167,9 @@ export const projectSpec: EditorSpec<AdminProjectRow, AdminProject, ProjectValue
 /** Histories hold the hash, forms the whole file. */
 const hashIn = (value: unknown): string =>
   typeof value === "string" ? value : ((value as VideoFile | null)?.hash ?? "");
+
+/** The beginning of a hash is enough to distinguish two files. */
+const shortHash = (value: unknown): string => hashIn(value).slice(0, 8);
 
 export const PROJECT_FIELDS: FieldNames = {
   title: "field.title",
@@ -169,12 +184,19 @@ export const PROJECT_FIELDS: FieldNames = {
   latitude: "field.latitude",
   longitude: "field.longitude",
   video_url: "field.video_url",
-  // The beginning of a hash is enough to distinguish two files.
   video_file: {
     label: "field.video_file",
-    show: (value, t) => hashIn(value).slice(0, 8) || fieldText(null, t),
+    show: (value, t) => shortHash(value) || fieldText(null, t),
   },
   video_poster: pictured("field.video_poster"),
+  video_captions: {
+    label: "field.video_captions",
+    show: (value, t) =>
+      CONTENT_LOCALES.map((locale) => ({ locale, hash: shortHash(fieldAt(value, locale)) }))
+        .filter(({ hash }) => hash !== "")
+        .map(({ locale, hash }) => `${t(`language.${locale}`)}: ${hash}`)
+        .join(", ") || fieldText(null, t),
+  },
   main_image: pictured("field.main_image"),
   render_image: pictured("field.render_image"),
   gallery_images: pictured("field.gallery_images"),

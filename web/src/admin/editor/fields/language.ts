@@ -10,8 +10,7 @@ export const inEvery = <Text>(of: (locale: ContentLocale) => Text): Record<Conte
   ru: of("ru"),
 });
 
-/** Each language in its own words, so that it can be found in any language of the admin. */
-export const LANGUAGE_NAMES = { ka: "ქართული", en: "English", ru: "Русский" } as const;
+export { OWN_NAMES as LANGUAGE_NAMES } from "../../../shared/i18n/own-names.ts";
 
 /** The language that a field's path names: `translations.en.title` and `faqs.0.answer.en` are English. */
 export const localeOfField = (path: string): ContentLocale | undefined =>

@@ -14,6 +14,7 @@ import {
   until,
   watchFileField,
 } from "../../testing.tsx";
+import { stubUploads } from "./testing.ts";
 import { VideoFileField } from "./video-file-field.tsx";
 
 drawsAdmin();
@@ -35,44 +36,6 @@ const shown = () => document.body.textContent ?? "";
 const links = () => [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 const share = () => document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow");
 const said = () => JSON.stringify(notificationsStore.getState().notifications);
-
-/** Uploads that go on and end when the test says so. */
-function stubUploads() {
-  const uploads: Upload[] = [];
-  class Upload extends EventTarget {
-    upload = new EventTarget();
-    url = "";
-    status = 0;
-    response: unknown = null;
-    isAborted = false;
-    open(_method: string, url: string) {
-      this.url = url;
-    }
-    setRequestHeader() {}
-    getResponseHeader() {
-      return null;
-    }
-    send() {
-      uploads.push(this);
-    }
-    abort() {
-      this.isAborted = true;
-      this.dispatchEvent(new Event("abort"));
-    }
-    goOn = (loaded: number) =>
-      act(async () => {
-        const progress = { loaded, total: 100, lengthComputable: true };
-        this.upload.dispatchEvent(Object.assign(new Event("progress"), progress));
-      });
-    end = (status: number, response: unknown) =>
-      act(async () => {
-        Object.assign(this, { status, response });
-        this.dispatchEvent(new Event("load"));
-      });
-  }
-  vi.stubGlobal("XMLHttpRequest", Upload);
-  return uploads;
-}
 
 it("sends the film at once, with its progress, and links to it only when its project is saved", async () => {
   const uploads = stubUploads();

@@ -2,16 +2,17 @@ import { getProjectVideo, type VideoFile } from "@ezo/contract/admin/project-vid
 import type { AdminProject } from "@ezo/contract/admin/projects";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { VIDEO_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
-import { Anchor, Button, CloseButton, FileButton, Group, Input, Progress } from "@mantine/core";
-import { type Ref, useId, useLayoutEffect, useRef, useState } from "react";
+import { Anchor, Button, CloseButton, Group, Input } from "@mantine/core";
+import { useId, useRef, useState } from "react";
 import { UnsavedGuard } from "../../editor/drafts/unsaved-guard.tsx";
 import { fileSize } from "../../enquiries/mails/file-size.ts";
 import { saveBlob } from "../../files/save-file.ts";
-import { Download, Paperclip } from "../../generated/icons.ts";
+import { Download } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { type SendingVideo, useVideoUpload } from "./use-video-upload.ts";
+import { ChoiceButton, Sending } from "./upload-parts.tsx";
+import { FILM_UPLOAD, useVideoUpload } from "./use-video-upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const VIDEO_TYPE = "video/mp4";
@@ -29,7 +30,7 @@ export function VideoFileField(props: {
   const { saved, value, error, onChange } = props;
   const { t, format } = useTexts();
   const [chosen, setChosen] = useState<{ hash: string; name: string } | null>(null);
-  const { sending, send, cancel } = useVideoUpload((file, name) => {
+  const { sending, send, cancel } = useVideoUpload(FILM_UPLOAD, (file, name) => {
     setChosen({ hash: file.hash, name });
     onChange(file);
   });
@@ -75,70 +76,13 @@ export function VideoFileField(props: {
             />
           ) : null}
         </Group>
-        <ChoiceButton ref={choice} isBusy={sending !== null} onFile={send}>
+        <ChoiceButton ref={choice} accept={VIDEO_TYPE} isBusy={sending !== null} onFile={send}>
           {t(value ? "projects.video_replace" : "projects.video_choose")}
         </ChoiceButton>
         {sending ? <Sending sending={sending} onCancel={cancel} onFocusLost={focusChoice} /> : null}
       </Input.Wrapper>
       <UnsavedGuard isHeld={sending !== null} />
     </div>
-  );
-}
-
-function ChoiceButton(props: {
-  ref: Ref<HTMLButtonElement>;
-  isBusy: boolean;
-  onFile: (file: File) => void;
-  children: string;
-}) {
-  const { ref, isBusy, onFile, children } = props;
-  const resetField = useRef<() => void>(null);
-  const choose = (file: File | null) => {
-    // Allows the same file to be chosen again.
-    resetField.current?.();
-    if (file) onFile(file);
-  };
-  return (
-    <FileButton resetRef={resetField} accept={VIDEO_TYPE} onChange={choose}>
-      {({ onClick }) => (
-        <Button
-          ref={ref}
-          variant="default"
-          leftSection={<Paperclip />}
-          // It keeps the focus while a film is sent, and can take it back.
-          {...(isBusy ? { "aria-disabled": true, "data-disabled": true } : { onClick })}
-        >
-          {children}
-        </Button>
-      )}
-    </FileButton>
-  );
-}
-
-/** A film on its way. `onFocusLost` is called when it goes with the focus on its button. */
-function Sending(props: { sending: SendingVideo; onCancel: () => void; onFocusLost: () => void }) {
-  const { sending, onCancel, onFocusLost } = props;
-  const { t } = useTexts();
-  const row = useRef<HTMLDivElement>(null);
-  const [leave] = useState(() => onFocusLost);
-  useLayoutEffect(() => {
-    const shown = row.current;
-    // A layout effect ends while the button is still there.
-    return () => {
-      if (shown?.contains(document.activeElement)) leave();
-    };
-  }, [leave]);
-  return (
-    <Group ref={row} gap="sm" mt="xs">
-      <small>{sending.name}</small>
-      <Progress
-        flex={1}
-        value={sending.share * 100}
-        color="var(--brass)"
-        aria-label={t("projects.video_progress", { name: sending.name })}
-      />
-      <CloseButton aria-label={t("projects.video_cancel", { name: sending.name })} onClick={onCancel} />
-    </Group>
   );
 }
 

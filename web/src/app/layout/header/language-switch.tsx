@@ -3,11 +3,10 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useI18n, useLanguages, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { addressInLocale, wasSwitching } from "../../../shared/i18n/locale-storage.ts";
+import { OWN_NAMES } from "../../../shared/i18n/own-names.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import { FallbackButton } from "../../../shared/ui/button.tsx";
 import styles from "./language-switch.module.css";
-
-export const OWN_NAMES: Record<Locale, string> = { ka: "ქართული", en: "English", ru: "Русский" };
 
 /** KA EN RU, or the languages' own names in the menu. Without JavaScript they are links to the page in that language. */
 export function LanguageSwitch(props: {

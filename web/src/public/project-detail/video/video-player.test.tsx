@@ -63,6 +63,27 @@ it("loads nothing of the film before it is played, and has its place from the st
   expect(film.style.getPropertyValue("--ratio")).toBe(String(1080 / 1920));
 });
 
+it("has captions in the languages that there are, none of which is loaded by itself", async () => {
+  const captions = [
+    { locale: "en" as const, url: `/videos/${"b".repeat(64)}.vtt` },
+    { locale: "ka" as const, url: `/videos/${"c".repeat(64)}.vtt` },
+  ];
+  const { box } = await drawPublic(<VideoPlayer video={{ ...video, captions }} />);
+  const tracks = [...filmIn(box).querySelectorAll("track")];
+  const named = (name: string) => tracks.map((track) => track.getAttribute(name));
+  expect(named("kind")).toEqual(["captions", "captions"]);
+  expect(named("srclang")).toEqual(["en", "ka"]);
+  expect(named("label")).toEqual(["English", "ქართული"]);
+  expect(named("src")).toEqual(captions.map(({ url }) => url));
+  // A browser loads the default one at once.
+  expect(named("default")).toEqual([null, null]);
+});
+
+it("has no track without captions", async () => {
+  const { box } = await drawPublic(<VideoPlayer video={video} />);
+  expect(filmIn(box).querySelector("track")).toBeNull();
+});
+
 it("loads its poster when the visitor has come near", async () => {
   const { box } = await drawPublic(<VideoPlayer video={video} />);
   expect(filmIn(box).hasAttribute("poster")).toBe(false);

@@ -35,6 +35,7 @@ export const fieldsEn = {
   "field.video_url": "Address of the video or tour",
   "field.video_file": "Video file",
   "field.video_poster": "Poster of the video",
+  "field.video_captions": "Captions of the video",
   "field.feed_units": "Open JSON",
   "field.sort_order": "Order",
   "field.alt_text": "Description of the picture",

@@ -33,6 +33,7 @@ export const fieldsKa = {
   "field.video_url": "ვიდეოს ან ტურის მისამართი",
   "field.video_file": "ვიდეოფაილი",
   "field.video_poster": "ვიდეოს ყდის სურათი",
+  "field.video_captions": "ვიდეოს სუბტიტრები",
   "field.feed_units": "ღია JSON",
   "field.sort_order": "რიგი",
   "field.alt_text": "სურათის აღწერა",

@@ -55,7 +55,7 @@ export const contentEn = {
   "projects.hint.video":
     "YouTube, Vimeo, Matterport or any other https address; visitors open it in a tab of its own",
   "projects.hint.video_file":
-    "MP4 with H.264 and AAC, {{max}} MB at most; visitors load it when they press play. What is said in it needs subtitles in the picture",
+    "MP4 with H.264 and AAC, {{max}} MB at most; visitors load it when they press play. What is said in it needs captions, as a file or in the picture",
   "projects.video_choose": "Choose an MP4",
   "projects.video_replace": "Choose another MP4",
   "projects.video_remove": "Remove the video file",
@@ -65,6 +65,11 @@ export const contentEn = {
   "projects.video_lost": "{{name}} was not uploaded, because the form was closed",
   "projects.video_too_large": "{{name}} is larger than {{max}} MB",
   "projects.video_poster_needed": "Visitors see the video once it has a poster.",
+  "projects.hint.captions":
+    "A WebVTT file for each language, {{max}} MB at most; visitors switch captions on in the player. They go with this video: another one needs others",
+  "projects.captions_choose": "Choose captions: {{language}}",
+  "projects.captions_replace": "Choose other captions: {{language}}",
+  "projects.captions_remove": "Remove the captions: {{language}}",
   "projects.brochure": "Brochure (PDF):",
   "feeds.title": "Feeds for portals",
   "feeds.hint.yandex": "YRL XML, what is for sale",

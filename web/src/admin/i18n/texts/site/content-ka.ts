@@ -51,7 +51,7 @@ export const contentKa = {
   "projects.video": "ვიდეო ან ტური",
   "projects.hint.video": "YouTube, Vimeo, Matterport ან სხვა https მისამართი; იხსნება ცალკე ჩანართში",
   "projects.hint.video_file":
-    "MP4 (H.264, ხმა AAC), არაუმეტეს {{max}} მბ; ვიდეო მხოლოდ ჩართვისას იტვირთება. თუ ვიდეოში საუბრობენ, გამოსახულებაში სუბტიტრებია საჭირო",
+    "MP4 (H.264, ხმა AAC), არაუმეტეს {{max}} მბ; ვიდეო მხოლოდ ჩართვისას იტვირთება. თუ ვიდეოში საუბრობენ, სუბტიტრებია საჭირო, ფაილად ან გამოსახულებაში",
   "projects.video_choose": "MP4-ის არჩევა",
   "projects.video_replace": "სხვა MP4-ის არჩევა",
   "projects.video_remove": "ვიდეოფაილის ამოღება",
@@ -61,6 +61,11 @@ export const contentKa = {
   "projects.video_lost": "{{name}} არ აიტვირთა, რადგან ფორმა დაიხურა",
   "projects.video_too_large": "{{name}} {{max}} მბ-ზე დიდია",
   "projects.video_poster_needed": "დამთვალიერებლები ვიდეოს მაშინ დაინახავენ, როცა ყდის სურათს აირჩევთ.",
+  "projects.hint.captions":
+    "WebVTT ფაილი თითოეულ ენაზე, არაუმეტეს {{max}} მბ; დამთვალიერებელი სუბტიტრებს ფლეერში რთავს. ისინი ამ ვიდეოსია: სხვა ვიდეოს სხვა სუბტიტრები სჭირდება",
+  "projects.captions_choose": "სუბტიტრების არჩევა: {{language}}",
+  "projects.captions_replace": "სხვა სუბტიტრების არჩევა: {{language}}",
+  "projects.captions_remove": "სუბტიტრების ამოღება: {{language}}",
   "projects.brochure": "ბროშურა (PDF):",
   "feeds.title": "ფიდები პორტალებისთვის",
   "feeds.hint.yandex": "YRL XML, მხოლოდ თავისუფალი ბინები",
