@@ -79,8 +79,15 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: "default", fw: 500 } },
     ActionIcon: { defaultProps: { variant: "subtle", size: 40 } },
-    // Its placeholder is a child that a menu may not have (axe: aria-required-children).
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        // Its placeholder is a child that a menu may not have (axe: aria-required-children).
+        withInitialFocusPlaceholder: false,
+        middlewares: { size: { padding: 8 } },
+      },
+      // A menu that is longer than a phone's screen scrolls: what went beyond the screen could not be reached.
+      styles: { dropdown: { overflowY: "auto" } },
+    },
     MenuDropdown: { defaultProps: { onKeyDown: leaveMenu } },
     MenuRadioItem: { defaultProps: { closeMenuOnClick: true } },
     Modal: { defaultProps: { centered: true, padding: 32, radius: "var(--r-panel)" } },
