@@ -127,12 +127,13 @@ const filledOf = (table: string) => FILLED.map((column) => `${table}.${column}`)
 
 /**
  * Whether the language that the contact `k` has now is the one that its person chose last: on the page of preferences, or on a
- * form whose mail they have confirmed. One that staff have set since is not.
+ * form whose mail they have confirmed. One that staff have set since is not. A confirmation of an earlier version names no
+ * language: it counts for what was asked last.
  */
 const CHOSE_LANGUAGE = `(
-  select k.locale::text = case h.kind when 'language' then h.detail else (
+  select k.locale::text = coalesce(h.detail, (
     select split_part(a.detail, ' ', 1) from contact_history a
-    where a.contact_id = k.id and a.kind = 'asked' and a.id < h.id order by a.id desc limit 1) end
+    where a.contact_id = k.id and a.kind = 'asked' and a.id < h.id order by a.id desc limit 1))
   from contact_history h where h.contact_id = k.id and h.kind in ('language', 'confirmed')
   order by h.id desc limit 1)`;
 

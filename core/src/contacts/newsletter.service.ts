@@ -179,7 +179,8 @@ async function subscribe(
   if (count === 0) return (await tx.contact.count({ where: { id: contactId, status: "subscribed" } })) > 0;
   await tx.contactHistory.createMany({
     data: [
-      { contactId, kind: "confirmed" },
+      // Of the link that was pressed: others that were asked for may be in another language.
+      { contactId, kind: "confirmed", detail: locale },
       { contactId, kind: "consent", detail: "newsletter" },
     ],
   });

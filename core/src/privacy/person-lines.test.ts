@@ -204,6 +204,7 @@ it.each(LOCALES)("has a word in %s for every code of a contact's timeline", (loc
     campaign: [...RECIPIENT_STATES, "not_sent"],
     consent: ["newsletter", ...ENQUIRY_SOURCES.map((source) => `enquiry:${source}`)],
     asked: LOCALES,
+    confirmed: LOCALES,
     language: LOCALES,
     left_because: LEAVING_REASONS,
     frequency: READER_FREQUENCIES,

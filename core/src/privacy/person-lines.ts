@@ -87,6 +87,7 @@ const DETAILS: ReadonlyMap<unknown, string> = new Map([
   ["clicked", "url"],
   ["consent", "consent_source"],
   ["asked", "language"],
+  ["confirmed", "language"],
   ["language", "language"],
   ["refused", "reason"],
   ["paused", "paused_until"],

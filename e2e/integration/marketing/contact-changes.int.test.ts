@@ -213,7 +213,7 @@ describe("an import that names a language", () => {
     await note(reader, "asked", "ka");
     expect((await take(reader, "en"))?.language).toBe("en");
     await note(reader, "asked", "en enquiry:1");
-    await note(reader, "confirmed");
+    await note(reader, "confirmed", "en");
     expect(await take(reader, "ru")).toMatchObject({ language: "en", keeps_language: true });
   });
 
@@ -223,17 +223,33 @@ describe("an import that names a language", () => {
     await note(reader, "language", "ru");
     // Staff have gone back to what the person had chosen before.
     expect((await take(reader, "en"))?.language).toBe("en");
+    // Of two that were asked for, the one whose link was pressed.
     await note(reader, "asked", "en");
     await note(reader, "asked", "ka");
-    await note(reader, "confirmed");
+    await note(reader, "confirmed", "en");
+    expect(await take(reader, "ru")).toMatchObject({ language: "en", keeps_language: true });
+    await note(reader, "asked", "en");
+    await note(reader, "asked", "ka");
+    await note(reader, "confirmed", "ka");
     expect((await take(reader, "ru"))?.language).toBe("ru");
     await note(reader, "asked", "ru");
-    await note(reader, "confirmed");
+    await note(reader, "confirmed", "ru");
     await note(reader, "asked", "en");
     expect(await take(reader, "ka")).toMatchObject({ language: "ru", keeps_language: true });
     // A choice on the page counts above an earlier confirmation.
     await note(reader, "language", "en");
     expect((await take(reader, "ka"))?.language).toBe("ka");
+  });
+
+  it("takes a confirmation of an earlier version, which names no language, for what was asked last", async () => {
+    const reader = await aReader();
+    await note(reader, "asked", "en");
+    await note(reader, "asked", "ka enquiry:1");
+    await note(reader, "confirmed");
+    expect(await take(reader, "ru")).toMatchObject({ language: "ka", keeps_language: true });
+    await note(reader, "asked", "en");
+    await note(reader, "confirmed");
+    expect((await take(reader, "ru"))?.language).toBe("ru");
   });
 });
 

@@ -1,6 +1,6 @@
 import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
 import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
-import { getContact, importContacts, listContacts } from "@ezo/contract/marketing/contacts";
+import { getContact, importContacts, listContacts, patchContact } from "@ezo/contract/marketing/contacts";
 import { marketingSettings } from "@ezo/contract/marketing/marketing-settings";
 import { askForNewsletter, getNewsletter } from "@ezo/contract/marketing/newsletter";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
@@ -71,6 +71,33 @@ it("subscribes only after the owner of the address has confirmed, and reveals no
     (await failureOf(app.call(askForNewsletter, { body: { email: "a@b.ge", locale: "ka", website: "x" } })))
       .body.code,
   ).toBe("looks_automated");
+});
+
+it("a reader who asked twice has chosen the language of the link that they press, whichever was asked last", async () => {
+  await change({ newsletter_form: true });
+  const email = "sofia@example.ge";
+  for (const locale of ["ru", "en"] as const) {
+    await app.call(askForNewsletter, { body: { email, locale } });
+    await app.drain();
+  }
+  const [first, last] = app.mailbox.to(email);
+  expect([first?.subject, last?.subject]).toEqual(["Подтвердите адрес", expect.any(String)]);
+  expect(last?.subject).not.toBe(first?.subject);
+  expect((await fetch(linkIn(first?.text ?? "", "confirm"), { method: "POST" })).status).toBe(200);
+  const { id } = await app.database.prisma.contact.findFirstOrThrow({ where: { email } });
+  const params = { id: String(id) };
+  const { data: contact } = await app.call(getContact, { params }, { token });
+  expect(contact.language).toBe("ru");
+  const details = contact.timeline.map(({ kind, detail }) => `${kind} ${detail}`);
+  expect(details.toSorted()).toEqual(["asked en", "asked ru", "confirmed ru", "consent newsletter"]);
+  const take = async (language: string) => {
+    const file = `email,name,language,consent_at,consent_source\n${email},Sofia,${language},2025-01-01,stand\n`;
+    return (await app.call(importContacts, { body: { file } }, { token })).data.rows[0];
+  };
+  expect(await take("ka")).toMatchObject({ name: "Sofia", language: "ru", keeps_language: true });
+  // Staff have set the one that was asked for last, which nobody has confirmed.
+  await app.call(patchContact, { params, body: { language: "en" } }, { token });
+  expect((await take("ka"))?.language).toBe("ka");
 });
 
 it("a link that is pressed several times at once answers each press alike", async () => {

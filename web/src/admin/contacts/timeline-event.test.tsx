@@ -30,6 +30,10 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   ],
   [{ kind: "complained", detail: "spam" }, "Marked a mail as spam"],
   [{ kind: "bounced", detail: "report" }, "A mail came back · reported by the mail server"],
+  [{ kind: "asked", detail: "en" }, "Asked for the newsletter · English"],
+  [{ kind: "confirmed", detail: "ru" }, "Confirmed the address · Russian"],
+  // Of an earlier version.
+  [{ kind: "confirmed" }, "Confirmed the address"],
   [{ kind: "search_saved" }, "Saved a search"],
   [{ kind: "search_mailed" }, "Mail with apartments of a saved search"],
   [

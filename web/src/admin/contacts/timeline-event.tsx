@@ -43,6 +43,9 @@ const MAIL_STATES = [
   "not_sent",
 ] as const;
 
+/** What names a language: the one that was asked in, confirmed or chosen. */
+const LANGUAGE_KINDS: ReadonlySet<string> = new Set(["asked", "confirmed", "language"]);
+
 /** The detail in words; what is not one of our own codes is shown as it is. */
 function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate, format: Format): string | null {
   if (!detail) return null;
@@ -51,7 +54,7 @@ function detailOf({ kind, detail }: ContactTimelineEntry, t: Translate, format: 
   const state = MAIL_STATES.find((known) => known === detail);
   if (kind === "campaign" && state) return t(`campaigns.state.${state}`);
   const language = LOCALES.find((known) => known === detail);
-  if ((kind === "asked" || kind === "language") && language) return t(`language.${language}`);
+  if (LANGUAGE_KINDS.has(kind) && language) return t(`language.${language}`);
   if (kind === "left_because") return whyUnsubscribed(detail, t);
   if (kind === "topics") return t("contacts.without", { topics: detail });
   const frequency = READER_FREQUENCIES.find((known) => known === detail);

@@ -1,4 +1,9 @@
-import { createPriceList, type PriceListTerms, SavedTerms, savePriceList } from "@ezo/contract/inventory/price-lists";
+import {
+  createPriceList,
+  type PriceListTerms,
+  SavedTerms,
+  savePriceList,
+} from "@ezo/contract/inventory/price-lists";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { RequiredLine } from "@ezo/contract/values/fields";
 import type { Currency } from "@ezo/contract/values/money/currency";
