@@ -29,6 +29,7 @@ export function withoutCurrencies(text: string): string {
     .slice(0, HEADING_MAX_LENGTH)
     .replaceAll(/[$₾€]/g, " ")
     .replaceAll(/\p{L}+/gu, (word) => (named.some((of) => of.test(word.toLowerCase())) ? " " : word))
-    .replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, "")
+    .replace(/^[\s\p{P}]+/u, "")
+    .replace(/^(.*[^\s\p{P}])?.*$/su, "$1")
     .replace(PREPOSITION, "");
 }
