@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { listProjectApartments } from "@ezo/contract/site/navigation";
+import { inRoot } from "../../../scripts/lib/paths.ts";
 import type { BuiltSystem } from "../../stack/built-system.ts";
 import {
   expect,
@@ -23,6 +25,14 @@ async function anOffered(system: BuiltSystem, locale: Locale) {
   if (!offered) throw new Error("the demo has no apartment to offer");
   const { id, building, floor_number: floor, apartment_number: number } = offered;
   return { number, path: `/projects/1/${building.identifier}/floor-${floor}/apartment-${id}` };
+}
+
+/** The file of code that is loaded by itself. Others, which the page needs, may begin with the same name. */
+async function fileOf(source: string): Promise<string> {
+  const manifest = await readFile(inRoot("web/dist/client/.vite/manifest.json"), "utf8");
+  const { file } = (JSON.parse(manifest) as Record<string, { file: string } | undefined>)[source] ?? {};
+  if (!file) throw new Error(`${source} has no file of its own`);
+  return file;
 }
 
 for (const locale of LOCALES)
@@ -62,7 +72,7 @@ test(
   async ({ openWindow, system }) => {
     const { path } = await anOffered(system, "en");
     const page = await openWindow({ expects: /./ });
-    const code = /payment-plans[^/]*\.js/;
+    const code = `**/${await fileOf("../contract/src/site/payment-plans.ts")}`;
     await page.route(code, (route) => route.abort());
     await visit(page, inLocale("en", `${path}?plan=1&down=30&months=24`));
     const calculator = page.locator("#plan");

@@ -84,7 +84,7 @@ export async function openMailWorld(system: BuiltSystem): Promise<MailWorld> {
   const [ka, en] = [await addMember(system, db, "ka"), await addMember(system, db, "en")];
   const found = await db.apartment.findMany({
     where: {
-      building: { projectId: PROJECT },
+      floor: { building: { projectId: PROJECT } },
       unitType: "apartment",
       status: "available",
       isActive: true,
