@@ -36,6 +36,8 @@ export const TEXT_STYLE = {
   fontSize: 16,
   lineHeight: "26px",
   color: COLOURS.ink,
+  // A long address makes no mail wider than a phone's screen.
+  wordBreak: "break-word",
 } satisfies CSSProperties;
 const FOOTER_STYLE = { ...TEXT_STYLE, padding: 0, fontSize: 13, lineHeight: "20px", color: COLOURS.muted };
 
