@@ -88,7 +88,7 @@ const lookups = () =>
   }) satisfies Record<ReferenceTo, unknown>;
 /** Without the caller's limits: a batch may be anybody's. */
 const isThere = lookups();
-/** With the limits of the caller, whose transaction it is: outside of one, a batch would have those of whoever asked first. */
+/** Uses the limits of the caller, so it needs the caller's transaction: without one, a batch of several callers would use the first caller's limits. */
 const isSeen = lookups();
 const seenTogether = async (tx: Tx, target: ReferenceTo, ids: readonly number[]): Promise<number[]> => {
   const seen = await Promise.all(ids.map((id) => isSeen[target](tx, id)));

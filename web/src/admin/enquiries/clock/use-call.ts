@@ -97,7 +97,7 @@ export function useCall(
   };
   const save = useMutation({
     mutationFn: async (attempt: Attempt) => {
-      // It would overtake those that wait; whoever sends them sends it, too.
+      // Calls with this person wait to be sent. This one is queued behind them, so that their order stays.
       if (isAnyWaiting(userId, enquiryId) && keep(attempt)) return null;
       const { body, key } = attempt;
       return sendCall(call, { enquiryId, key, body });
