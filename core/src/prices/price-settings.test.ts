@@ -26,11 +26,15 @@ const settings = fc.record({
 });
 
 /** The fields that are refused. */
-function refusedOf(value: unknown, before: object = { currency: "USD", others: [] }): string[] {
+function refusedOf(
+  value: unknown,
+  before: object = { currency: "USD", others: [] },
+  now: Date = NOW,
+): string[] {
   const { data, error } = PriceSettings.safeParse(value);
   if (error) return error.issues.map(({ path }) => path.join("."));
   try {
-    mustFit(flat(before), flat(data), NOW);
+    mustFit(flat(before), flat(data), now);
     return [];
   } catch (failure) {
     if (failure instanceof AppError) return Object.keys(failure.fields ?? {});
@@ -80,6 +84,20 @@ it("keeps a rate that is as old as it was, and takes no other one of that day", 
   expect(refusedOf({ ...value, per_m2_shown: false }, value)).toEqual([]);
   for (const change of [{ rate: 2.8 }, { rate_on: "2016-11-28" }, { currency: "EUR" as const }])
     expect(refusedOf({ ...value, others: [{ ...old, ...change }] }, value)).toEqual(["others.0.rate_on"]);
+});
+
+it("keeps a rate of today in a zone where that day has not come, and takes no other one of it", () => {
+  // Half an hour into the day in Tbilisi, which is the day before in New York.
+  const night = new Date("2026-11-27T20:30:00Z");
+  const rate = { currency: "GEL", base: "USD", rate: 2.7, rate_on: "2026-11-28" } as const;
+  const value = { currency: "USD" as const, others: [rate], per_m2_shown: true };
+  const there = { ...value, time_zone: "America/New_York" };
+  expect(refusedOf(value, undefined, night)).toEqual([]);
+  expect(refusedOf(there, value, night)).toEqual([]);
+  for (const change of [{ rate: 2.8 }, { currency: "EUR" as const }])
+    expect(refusedOf({ ...there, others: [{ ...rate, ...change }] }, value, night)).toEqual([
+      "others.0.rate_on",
+    ]);
 });
 
 it("names what it refuses by field", () => {

@@ -68,8 +68,8 @@ export function createPriceSettings(
 }
 
 /**
- * Throws `invalid` where a further currency is the firm's own or named twice, its rate is for another one, or its day has
- * not come or, of a rate that was not there before, is long past. A rate names the currency it is for, because the settings are merged by field: one that was written while a
+ * Throws `invalid` where a further currency is the firm's own or named twice, its rate is for another one, or the day of a rate
+ * that was not there before has not come or is long past. A rate names the currency it is for, because the settings are merged by field: one that was written while a
  * colleague changed the firm's currency would turn into a rate of the new one.
  */
 export function mustFit(before: Fields, after: Fields, now: Date): void {
@@ -86,7 +86,8 @@ export function mustFit(before: Fields, after: Fields, now: Date): void {
     const isNew = !known.some((each) => isDeepStrictEqual(each, other));
     if (isNew && other.rate_on < earliest)
       errors[`others.${index}.rate_on`] = [`errors.rate_too_old?days=${RATE_MAX_AGE_DAYS}`];
-    if (other.rate_on > today) errors[`others.${index}.rate_on`] = ["errors.date_in_future"];
+    // A stored one holds back no other setting: in a zone that is chosen further west, its day may not have come yet.
+    if (isNew && other.rate_on > today) errors[`others.${index}.rate_on`] = ["errors.date_in_future"];
   }
   if (Object.keys(errors).length > 0) throw new AppError("invalid", { fields: errors });
 }
