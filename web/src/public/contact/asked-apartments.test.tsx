@@ -254,6 +254,12 @@ it.each<[string, ErrorCode, object]>([
   expect({ apartment_id, project_id }).toEqual({ apartment_id: undefined, project_id: undefined, ...about });
 });
 
+it("asks for the payment plan of the address, too, where loading the apartment fails", async () => {
+  const query = "?apartment=4&plan=4&down=20&months=36";
+  const sent = await sentWhile(query, () => Promise.reject(refused("internal")));
+  expect(sent).toMatchObject({ apartment_id: 4, plan: { plan_id: 4, down_percent: 20, months: 36 } });
+});
+
 it.each([
   ["an apartment", "apartment", "sales"],
   ["a parking place", "parking", "general"],

@@ -140,6 +140,20 @@ it("asks for a plan that does not fit, or whose figures cannot be loaded, all th
   expect(await asked(failing(422), new URLSearchParams("plan=x"))).toEqual({});
 });
 
+it("asks for the plan of an apartment of which no more than the id could be loaded", async () => {
+  const asking = {
+    call: () => Promise.reject(new Error("nothing can be asked for")),
+    locale: "en",
+    t,
+    timeZone: "Asia/Tbilisi",
+    signal: new AbortController().signal,
+  } as const;
+  const unread = { apartmentId: 7, projectId: undefined };
+  const planNote = "payment plan: 20 % down, 36 months";
+  expect(await askedPlan(unread, search, asking)).toEqual({ plan, planNote });
+  expect(await askedPlan(unread, new URLSearchParams("plan=4&months=36"), asking)).toEqual({});
+});
+
 it("asks for what the calculator makes of the same address", async () => {
   const address = new URLSearchParams("plan=4&down=33.33&months=13");
   const quarterly = await asked(answering(figures, { interval: "quarterly" }), address);

@@ -22,7 +22,11 @@ import {
   planTermsOf,
 } from "../../shared/payment-plan/plan-in-address.ts";
 
-type Apartment = Required<Pick<EnquirySubject, "apartmentId" | "projectId">>;
+interface Apartment {
+  apartmentId: number;
+  /** Undefined where no more than the id could be loaded. */
+  projectId: number | undefined;
+}
 interface Asking {
   call: WebCaller;
   locale: Locale;
@@ -35,10 +39,10 @@ interface Asking {
 /**
  * What an enquiry says of the payment plan in an address, with the figures that the server computes, of the choice that
  * the calculator makes of the same address: what the address leaves out is the plan's own. One that does not fit is sent
- * all the same: staff see what was asked for.
+ * all the same, and so is one of an apartment that could not be loaded: staff see what was asked for.
  */
 export async function askedPlan(
-  apartment: Apartment,
+  { apartmentId, projectId }: Apartment,
   search: URLSearchParams,
   asking: Asking,
 ): Promise<Pick<EnquirySubject, "plan" | "planNote">> {
@@ -46,12 +50,15 @@ export async function askedPlan(
   const named = planIn(search);
   if (!named) return {};
   let wanted = chosenPlanIn(search);
+  // Its plans are not known either.
+  if (projectId === undefined)
+    return wanted ? { plan: askedOf(wanted), planNote: planTermsOf(wanted, { locale, t }) } : {};
   try {
-    const plan = await templateOf(apartment, named.plan, asking);
+    const plan = await templateOf(projectId, named.plan, asking);
     const chosen = plan ? fitting(plan, named, today(timeZone)) : wanted;
     wanted ??= chosen;
     if (!chosen) return {};
-    const { seen, words } = await figuresOf(apartment, { plan, chosen }, asking);
+    const { seen, words } = await figuresOf(apartmentId, { plan, chosen }, asking);
     const planNote = t("contact.plan_asked", { plan: words });
     const moved = plan ? movedNote(named, chosen, plan, { locale, t, timeZone }) : "";
     return {
@@ -72,7 +79,7 @@ export async function askedPlan(
 }
 
 async function templateOf(
-  { projectId }: Apartment,
+  projectId: number,
   planId: number,
   { call, locale, signal }: Asking,
 ): Promise<PaymentPlan | undefined> {
@@ -82,7 +89,7 @@ async function templateOf(
 }
 
 async function figuresOf(
-  { apartmentId }: Apartment,
+  apartmentId: number,
   { plan, chosen }: { plan: PaymentPlan | undefined; chosen: ChosenPlan },
   { call, locale, t, signal }: Asking,
 ): Promise<{ seen: SeenFigures; words: string }> {

@@ -14,12 +14,12 @@ export function useAskedPlan(
   const locale = useLocale();
   const { timeZone } = useMoney();
   const apartment =
-    about?.apartmentId === undefined || about.projectId === undefined
+    about?.apartmentId === undefined
       ? undefined
       : { apartmentId: about.apartmentId, projectId: about.projectId };
   const isAsked = apartment !== undefined && search.has("plan");
   const { data, isLoading, refetch } = useQuery({
-    queryKey: ["contact-plan", locale, apartment?.apartmentId, search.toString()],
+    queryKey: ["contact-plan", locale, apartment?.apartmentId, apartment?.projectId, search.toString()],
     queryFn: async ({ signal }) => {
       const { askedPlan } = await import("./asked-plan.ts");
       return apartment ? askedPlan(apartment, search, { call, locale, t, timeZone, signal }) : {};
