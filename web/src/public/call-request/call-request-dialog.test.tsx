@@ -93,6 +93,17 @@ it.each([
   expect(described?.textContent).toBe(asked);
 });
 
+it("is about a unit of another type without the payment plan of the address, which it cannot have", async () => {
+  const about = { apartmentId: 7, projectId: 1, isOtherUnit: true, label: "Parking place P7", plans: [] };
+  await drawPublic(<CallRequestDialog {...shown} about={about} onClose={() => {}} onFollowed={() => {}} />, {
+    path: "/?plan=5&down=30&months=24",
+  });
+  await act(() => vi.dynamicImportSettled());
+  const dialog = document.querySelector("[role=dialog]");
+  const described = document.getElementById(dialog?.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe("Parking place P7");
+});
+
 it("stays open while it is being sent, otherwise closes on Escape and on a click outside", async () => {
   let refuse = (_: Error) => {};
   const call = vi.fn((route: { method: string }) =>

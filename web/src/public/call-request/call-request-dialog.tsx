@@ -124,7 +124,8 @@ function useWithPlan(about: EnquirySubject | undefined): EnquirySubject | undefi
   const named = planIn(search);
   const template = about?.plans?.find(({ id }) => id === named?.plan);
   const plan = named && template ? fitting(template, named, today(timeZone)) : chosenPlanIn(search);
-  if (!about || !plan) return about;
+  // A unit of another type has no plan, whatever the address names.
+  if (!about || about.isOtherUnit || !plan) return about;
   return { ...about, label: `${about.label} · ${planTermsOf(plan, { locale, t })}`, plan: askedOf(plan) };
 }
 

@@ -1,7 +1,10 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { UnitType } from "@ezo/contract/values/unit-types";
+import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MoneyProvider } from "../../../shared/prices/money-provider.tsx";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";
+import { CallRequestContext, type OpenCallRequest } from "../../../shared/ui/failures/call-us.tsx";
 import { ApartmentView } from "./apartment-view.tsx";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -75,4 +78,21 @@ it("says of which day the rate is above similar apartments whose prices are conv
   expect(priced).toContain("≈ ₾ 135 000");
   expect(priced).toContain("Rate of 27 November 2026");
   expect(await similar(undefined)).not.toContain("Rate of");
+});
+
+it.each<[UnitType, string]>([
+  ["apartment", "&plan=4&down=20&months=36"],
+  ["parking", ""],
+])("asks about a unit with the payment plan of the address where it can have one: %s", async (type, plan) => {
+  const open = vi.fn<OpenCallRequest>();
+  const unit: ApartmentDetail = { ...sold([]), unit_type: type, status: "available" };
+  const { box } = await drawPublic(
+    <CallRequestContext value={{ open, prepare: () => {}, contactPath: "/contact" }}>
+      <ApartmentView apartment={unit} />
+    </CallRequestContext>,
+    { path: "/?plan=4&down=20&months=36" },
+  );
+  expect(box.querySelector(`a[href="/contact?apartment=7${plan}"]`)).not.toBeNull();
+  await act(async () => box.querySelector<HTMLElement>('button[aria-haspopup="dialog"]')?.click());
+  expect(open.mock.calls[0]?.[1]).toMatchObject({ apartmentId: 7, isOtherUnit: plan === "" });
 });

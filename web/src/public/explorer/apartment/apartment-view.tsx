@@ -270,8 +270,8 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
   const { id, project, status, plans } = apartment;
   const isHome = isApartment(apartment);
   const [search] = useSearchParams();
-  // The payment plan that was chosen goes along.
-  const path = enquirePath([id]) + (search.has("plan") ? `&${search.toString()}` : "");
+  // The payment plan that was chosen goes along. A unit of another type has none: an enquiry about it with one is refused.
+  const path = enquirePath([id]) + (isHome && search.has("plan") ? `&${search.toString()}` : "");
   const enquirePage = useHref(path);
   if (status === "sold") {
     const hasSimilar = isHome && apartment.similar_apartments.length > 0;
@@ -302,7 +302,9 @@ function Actions({ apartment, label }: { apartment: ApartmentDetail; label: stri
           href={enquirePage}
           className={buttonClass()}
           aria-haspopup="dialog"
-          onPress={(button) => open(button, { apartmentId: id, projectId: project.id, plans, label })}
+          onPress={(button) =>
+            open(button, { apartmentId: id, projectId: project.id, isOtherUnit: !isHome, plans, label })
+          }
           onPointerEnter={prepare}
           onFocus={prepare}
         >
