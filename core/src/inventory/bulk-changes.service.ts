@@ -2,6 +2,7 @@ import { type ApartmentMapping, FILE_COLUMNS } from "@ezo/contract/inventory/apa
 import { raisedPrice } from "@ezo/contract/inventory/raised-price";
 import type { ImportUndo } from "@ezo/contract/records";
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
+import { PRICES } from "@ezo/contract/values/limits/prices";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { Currency } from "@ezo/contract/values/money/currency";
@@ -227,13 +228,18 @@ async function changeAlike(
 /** How many apartments one message names. */
 const NAMED_MAX = 10;
 const NAMING: Readonly<Record<string, string>> = {
+  "errors.price_too_high": "errors.price_too_high_of",
   "errors.discount_not_lower": "errors.discount_not_lower_of",
   "errors.discount_keeps_price": "errors.discount_keeps_price_of",
   "errors.apartment_needs_rooms": "errors.apartment_needs_rooms_of",
   "errors.not_of_unit_type": "errors.not_of_unit_type_of",
 };
 
-/** Throws `invalid` with the names of all whose discount or type forbids the change, and each at its place (`ids.0`). */
+/** A price that is sent is within its bounds; what a percentage makes of a price may not be. */
+const priceMistakeOf = (changed: Changes) =>
+  Number(changed["price"]?.to) > PRICES.max ? { field: "price_percent", key: "errors.price_too_high" } : null;
+
+/** Throws `invalid` with the names of all whose price, discount or type forbids the change, and each at its place (`ids.0`). */
 async function mustFitAll(
   tx: Tx,
   ids: readonly number[],
@@ -243,7 +249,8 @@ async function mustFitAll(
   const places: Record<string, string[]> = {};
   const refusals = new Map<string, { field: string; names: string[] }>();
   for (const { record, changed } of changes) {
-    const mistake = discountMistakeOf(record, changed) ?? factMistakeOf(record, changed);
+    const mistake =
+      priceMistakeOf(changed) ?? discountMistakeOf(record, changed) ?? factMistakeOf(record, changed);
     if (!mistake) continue;
     // Where somebody was quicker, the write says so: the discount or the type may be theirs.
     const version = seen.get(record.id) ?? record.version;

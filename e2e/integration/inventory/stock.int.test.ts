@@ -318,6 +318,27 @@ describe("a change of status", () => {
       ["reserved", 2200],
     ]);
   });
+
+  it("is refused in bulk where a percentage makes more of a price than one can be, and changes nothing", async () => {
+    const made = [
+      await createApartment(db(), stock.floors[0], "173", { price: 1000 }),
+      await createApartment(db(), stock.floors[0], "174", { price: 1_000_000_000 }),
+    ];
+    const ids = made.map((row) => row.id);
+    for (const price_percent of [900, 100.01]) {
+      const { status, body } = await failureOf(
+        stack.call(bulkChangeApartments, { body: { ids, price_percent } }, asAdmin()),
+      );
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["price_percent", "ids.1"]]);
+      expect(body.errors?.["price_percent"]?.[0]).toContain("174");
+    }
+    const rows = await db().apartment.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
+    expect(rows.map(({ price }) => price)).toEqual([1000, 1_000_000_000]);
+    // As high as a price can be.
+    const body = { ids: ids.slice(1), price_percent: 100 };
+    const { data } = await stack.call(bulkChangeApartments, { body }, asAdmin());
+    expect(data.rows[0]?.fields["price"]).toEqual({ from: 1_000_000_000, to: 2_000_000_000 });
+  });
 });
 
 describe("a sheet of changes", () => {
