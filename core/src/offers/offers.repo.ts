@@ -1,6 +1,7 @@
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { apartmentMarks, shownMarks, visibleApartment } from "../navigation/navigation.visible.ts";
+import { headOf, headSelect } from "../persons/person-head.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { sellerInclude } from "./seller-now.ts";
 
@@ -33,19 +34,25 @@ export const findOffer = (db: Db, id: string) =>
     },
   });
 
-/** Until when an apartment is held for the person of an enquiry: by this enquiry or an earlier one. Null if it is not. */
+/**
+ * Until when an apartment is held for the person of an enquiry: by this enquiry or another one of theirs, also of somebody who was
+ * merged with them. Null if it is not.
+ */
 export async function heldUntil(
   db: Db | Tx,
   { apartmentId, enquiryId }: { apartmentId: number | null; enquiryId: number | null },
 ): Promise<Date | null> {
   if (apartmentId === null || enquiryId === null) return null;
-  const enquiry = await db.enquiry.findUnique({ where: { id: enquiryId }, select: { personId: true } });
-  const personId = enquiry?.personId ?? null;
+  const enquiry = await db.enquiry.findUnique({ where: { id: enquiryId }, select: { person: headSelect } });
+  const head = headOf(enquiry?.person ?? null);
   const hold = await db.hold.findFirst({
     where: {
       apartmentId,
       endedAt: null,
-      OR: [{ enquiryId }, ...(personId === null ? [] : [{ enquiry: { personId } }])],
+      OR: [
+        { enquiryId },
+        ...(head === null ? [] : [{ enquiry: { person: { OR: [{ id: head }, { mergedIntoId: head }] } } }]),
+      ],
     },
     select: { until: true },
   });
@@ -102,7 +109,7 @@ export const lockReportedOffer = (tx: Tx, id: string) =>
 
 const linkedInclude = {
   apartment: { select: { ...apartmentMarks, status: true } },
-  enquiry: { select: { personId: true } },
+  enquiry: { select: { person: headSelect } },
   earlier: { select: { snapshot: true, validUntil: true } },
 } as const satisfies Prisma.OfferInclude;
 export type LinkedOffer = Prisma.OfferGetPayload<{ include: typeof linkedInclude }>;

@@ -5,6 +5,7 @@ import { hasTerms, searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
+import { headOf, headSelect } from "./person-head.ts";
 
 /** Of what is found, no more is looked at: the first digits of a number are in nearly all of them. */
 const LOOKED_AT_MAX = 200;
@@ -14,7 +15,7 @@ const select = {
   email: true,
   phone: true,
   createdAt: true,
-  person: { select: { id: true, mergedIntoId: true } },
+  person: headSelect,
 } as const satisfies Prisma.EnquirySelect;
 type Known = Prisma.EnquiryGetPayload<{ select: typeof select }>;
 
@@ -32,8 +33,8 @@ export async function findKnown(db: Db, search: string): Promise<PersonMatch[]> 
   });
   const persons = new Map<number, Known[]>();
   for (const enquiry of known) {
-    const id = enquiry.person?.mergedIntoId ?? enquiry.person?.id;
-    if (id !== undefined) persons.set(id, [...(persons.get(id) ?? []), enquiry]);
+    const id = headOf(enquiry.person);
+    if (id !== null) persons.set(id, [...(persons.get(id) ?? []), enquiry]);
   }
   return [...persons].slice(0, PERSON_MATCHES_MAX).map(([id, enquiries]) => matchOf(id, enquiries));
 }

@@ -7,6 +7,7 @@ import { type Db, literally, type Tx } from "../platform/db.ts";
 import { PREPARED } from "../platform/prepared.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { spellingsOf } from "../platform/text/name-key.ts";
+import { headOf, headSelect } from "./person-head.ts";
 
 /** A person with everybody who was merged into them. */
 export interface PersonSummary {
@@ -23,8 +24,7 @@ export interface PersonSummary {
 
 /** The person themselves, or whom they were merged into; null where there is nobody. */
 export async function findHead(db: Db | Tx, id: number): Promise<number | null> {
-  const person = await db.person.findUnique({ where: { id }, select: { id: true, mergedIntoId: true } });
-  return person && (person.mergedIntoId ?? person.id);
+  return headOf(await db.person.findUnique({ where: { id }, ...headSelect }));
 }
 
 /** Persons by id, those who enquired last first. Not for those who were merged: ask for `findHead`. */

@@ -133,6 +133,12 @@ describe("an apartment that is held", () => {
     await stack().call(holdForEnquiry, { ...params(held), body }, { token: tokens.admin });
     expect((await refusal(make(other)))[1]).toBe("already_held");
     expect((await page((await make(later)).url)).includes("Held for you until")).toBe(true);
+    // Nor is somebody another who was merged with them, as long as that is so.
+    const merged = await db().person.create({ data: { mergedIntoId: personId } });
+    const theirs = await enquiry({ personId: merged.id });
+    expect((await page((await make(theirs)).url)).includes("Held for you until")).toBe(true);
+    await db().person.update({ where: { id: merged.id }, data: { mergedIntoId: null } });
+    expect((await refusal(make(theirs)))[1]).toBe("already_held");
     const release = { ...params(held), body: { apartment_id: first().id } };
     await stack().call(releaseEnquiryHold, release, { token: tokens.admin });
   });
@@ -207,8 +213,14 @@ describe("a mail that links to an offer", () => {
       expect(await reason(sent)).toEqual([422, expect.stringContaining(String(offer.number))]);
     }
     expect(await db().enquiryReply.count({ where: { enquiryId: other.id } })).toBe(0);
-    // Another request of the same person, and what a visitor has made for themselves.
+    // Another request of the same person, or of one who was merged with them, and what a visitor has made for themselves.
     await send(again, mail);
+    const [kept, gone] = [await db().person.create({ data: {} }), await db().person.create({ data: {} })];
+    const [theirs, late] = [await enquiry({ personId: kept.id }), await enquiry({ personId: gone.id })];
+    const yours = { subject: "Yours", body: `Here: ${(await make(late)).url}` };
+    expect(await refusal(send(theirs, yours))).toEqual([422, "invalid", ["body"]]);
+    await db().person.update({ where: { id: gone.id }, data: { mergedIntoId: kept.id } });
+    await send(theirs, yours);
     await db().offer.update({ where: { id: offer.id }, data: { enquiryId: null } });
     await send(other, mail);
   });

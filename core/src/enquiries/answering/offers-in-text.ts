@@ -4,6 +4,7 @@ import { minorText } from "@ezo/contract/values/money/money";
 import { isVisibleApartment } from "../../navigation/navigation.visible.ts";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
 import { type LinkedOffer, linkedOffers } from "../../offers/offers.repo.ts";
+import { headOf } from "../../persons/person-head.ts";
 import { refused } from "../../platform/app-error.ts";
 import { shortDate } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
@@ -16,7 +17,7 @@ const LINK = /\/offers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/giu;
 /** The enquiry that is answered. */
 interface Answered {
   id: number;
-  personId: number | null;
+  person: { id: number; mergedIntoId: number | null } | null;
 }
 
 /**
@@ -34,9 +35,15 @@ export async function offersMustStand(db: Db, body: string, to: Answered, at: Da
   }
 }
 
-/** Whether an offer is for the person who is answered: by this enquiry or another one of theirs. Visitors' own name no enquiry. */
-const isOf = ({ enquiryId, enquiry }: LinkedOffer, { id, personId }: Answered): boolean =>
-  enquiryId === null || enquiryId === id || (personId !== null && enquiry?.personId === personId);
+/**
+ * Whether an offer is for the person who is answered: by this enquiry or another one of theirs, also of somebody who was merged with
+ * them. Visitors' own name no enquiry.
+ */
+function isOf({ enquiryId, enquiry }: LinkedOffer, { id, person }: Answered): boolean {
+  if (enquiryId === null || enquiryId === id) return true;
+  const head = headOf(person);
+  return head !== null && headOf(enquiry?.person ?? null) === head;
+}
 
 function objectionTo(
   offer: LinkedOffer,

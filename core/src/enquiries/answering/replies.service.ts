@@ -3,6 +3,7 @@ import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { withoutLimit } from "../../platform/log/context.ts";
+import { headSelect } from "../../persons/person-head.ts";
 import { mailboxOf } from "../../platform/mail/email-address.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
@@ -65,7 +66,7 @@ export function createReplies(options: {
       const key = ownKey(actor, idempotencyKey);
       const enquiry = await db.enquiry.findFirst({
         where: { id: enquiryId, ...IS_WORKABLE },
-        select: { id: true, email: true, personId: true },
+        select: { id: true, email: true, person: headSelect },
       });
       if (!enquiry) throw new AppError("not_found");
       if (!enquiry.email) throw new AppError("no_email");
