@@ -99,14 +99,18 @@ export async function runHousekeeping(db: Db, log: Log, now: Date): Promise<void
 }
 
 /**
- * Persons whose enquiries are all gone are not kept. One that arrives at that very moment belongs to nobody for a
- * moment, and is linked again.
+ * Persons whose enquiries are all gone are not kept. One who was merged into somebody goes only with them, whose enquiries may
+ * name what the merged person is recognised by. An enquiry that arrives at that very moment belongs to nobody for a moment, and is
+ * linked again.
  */
 async function deleteIdlePersons(db: Db, madeBefore: Date): Promise<number> {
   const deleted = await db.$executeRaw`
     delete from persons p where p.created_at < ${madeBefore}
       and not exists (select 1 from customers c where c.person_id = p.id)
-      and not exists (select 1 from customers c join persons m on m.id = c.person_id where m.merged_into_id = p.id)`;
+      and not exists (select 1 from customers c where c.person_id = p.merged_into_id)
+      and not exists (select 1 from customers c join persons m on m.id = c.person_id where m.merged_into_id = p.id)
+      and not exists (select 1 from customers c join persons m on m.id = c.person_id
+        where m.merged_into_id = p.merged_into_id)`;
   await db.$executeRaw`
     update customers set person_id = person_of(lower(btrim(email)), phone_key(phone), name)
     where person_id is null and anonymised_at is null and email not like ${`%@${ERASED_DOMAIN}`}`;

@@ -295,6 +295,25 @@ describe("a person", () => {
     expect(await db().person.count({ where: { id: found?.id ?? 0 } })).toBe(0);
   });
 
+  it("stays with the person they were merged into, who still names their address", async () => {
+    const email = `stays-${++serial}@example.ge`;
+    const [head, member] = [await storeEnquiry(db()), await storeEnquiry(db(), { email })];
+    const personOfRow = async ({ id }: { id: number }) =>
+      (await db().enquiry.findUniqueOrThrow({ where: { id } })).personId;
+    const [kept, merged] = [await personOfRow(head), await personOfRow(member)];
+    await db().person.update({ where: { id: merged ?? 0 }, data: { mergedIntoId: kept } });
+    const later = await storeEnquiry(db(), { email });
+    await db().enquiry.delete({ where: { id: member.id } });
+    const tomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+    const house = () => runHousekeeping(db(), createLog("silent", "test"), tomorrow);
+    await house();
+    const again = await storeEnquiry(db(), { email });
+    expect([await personOfRow(later), await personOfRow(again)]).toEqual([kept, kept]);
+    await db().enquiry.deleteMany({ where: { id: { in: [head.id, later.id, again.id] } } });
+    await house();
+    expect(await db().person.count({ where: { id: { in: [kept ?? 0, merged ?? 0] } } })).toBe(0);
+  });
+
   it("forgets what only a request has said that was deleted, once it cannot be restored", async () => {
     const email = `half-${++serial}@example.ge`;
     const now = new Date();
