@@ -139,9 +139,10 @@ async function withdrawalUrl({ db, links }: EnquiryMailParts, row: RowRecord): P
 
 async function existing({ db, log }: EnquiryMailParts, id: number): Promise<RowRecord | undefined> {
   const [row] = await repo.findRows(db, [id]);
-  // Deleted since the event: there is nobody to write to, so the job succeeds.
-  if (!row) log.info({ enquiryId: id }, "enquiry is gone; no mail sent");
-  return row;
+  if (row && row.deletedAt === null && row.anonymisedAt === null) return row;
+  // Deleted since the event, by staff or with its person: there is nobody to write to, so the job succeeds.
+  log.info({ enquiryId: id }, "enquiry is gone; no mail sent");
+  return undefined;
 }
 
 /** Each reason once: a mail server mostly gives the same one for all. */

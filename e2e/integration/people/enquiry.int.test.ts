@@ -298,6 +298,23 @@ describe("the mails about an enquiry", () => {
     expect(stack.mailbox.all()).toHaveLength(before);
   });
 
+  it("are not sent where the enquiry was deleted before their jobs ran", async () => {
+    const { prisma: db } = stack.database;
+    const [gone, there] = [await storeEnquiry(db, { deletedAt: new Date() }), await storeEnquiry(db)];
+    const payload = { customer_ids: [gone.id, there.id] };
+    await stack.queues.add([
+      { name: "tell-staff", payload, id: `deleted-a-${gone.id}` },
+      { name: "confirm-to-visitor", payload, id: `deleted-b-${gone.id}` },
+    ]);
+    await stack.mailbox.waitFor(there.email);
+    await stack.drain();
+    expect(stack.mailbox.to(gone.email)).toEqual([]);
+    const notices = stack.mailbox.to(ADMIN).filter(({ text }) => text?.includes(gone.email));
+    expect(notices).toEqual([]);
+    const lines = await db.enquiryHistory.findMany({ where: { enquiryId: { in: [gone.id, there.id] } } });
+    expect(new Set(lines.map(({ enquiryId }) => enquiryId))).toEqual(new Set([there.id]));
+  });
+
   it("confirm to one address only a limited number of times a day", async () => {
     const email = "often@example.ge";
     const count = CONFIRMATIONS_PER_ADDRESS_AND_DAY + 2;
