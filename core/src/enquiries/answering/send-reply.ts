@@ -40,6 +40,8 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   // Taken back, or erased with the person since: there is nothing to send, so the job succeeds.
   if (!reply) return log.info({ replyId }, "reply is gone; no mail sent");
   const { subject, body, enquiry, author } = reply;
+  // Corrected since: there is no address any more, nor will one come by waiting.
+  if (enquiry.email === "" && !(await isClaimed(db, replyId))) return settleReply(parts, replyId, "failed");
   const locale = await shownLocale(db, enquiry.locale);
   const delivery = {
     key: deliveryKeyOf(replyId),
@@ -65,6 +67,10 @@ export async function sendReply(parts: Parts, replyId: number): Promise<void> {
   if (outcome === "already_claimed" && reply.status !== "failed")
     await settleReply(parts, replyId, await fateOf(db, replyId));
 }
+
+/** Whether an attempt was made that was not refused: the mail may have been sent. */
+const isClaimed = async (db: Db, replyId: number): Promise<boolean> =>
+  (await db.delivery.count({ where: { key: deliveryKeyOf(replyId), status: { not: "refused" } } })) > 0;
 
 /** Says why a mail was not sent; throws where another attempt, or somebody of the firm, can help. */
 async function afterFailure(parts: Parts, replyId: number, error: unknown): Promise<"refused"> {

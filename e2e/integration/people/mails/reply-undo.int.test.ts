@@ -126,6 +126,23 @@ describe("a reply that is held", () => {
     expect(shown).toEqual([["Once more", 1]]);
   });
 
+  it("has failed where the address of its request was removed meanwhile, so that the clock goes on", async () => {
+    const person = await storeEnquiry(db(), { phone: "+995555440011" });
+    const { id } = await reply(person);
+    const change = { ...params(person), body: { email: null } };
+    await stack.call(updateEnquiry, change, { token: seller });
+    await (await heldJob(id)).promote();
+    await vi.waitFor(
+      async () =>
+        expect((await detailOf(person)).replies).toMatchObject([{ status: "failed", failure: null }]),
+      SOON,
+    );
+    expect(await detailOf(person)).toMatchObject({
+      is_unread: true,
+      clock: { is_waiting: true, answer: null },
+    });
+  });
+
   it("is not stored again by a repeat of its call that comes after the undo", async () => {
     const person = await storeEnquiry(db());
     const first = await reply(person, { key: "one-press" });
