@@ -104,9 +104,15 @@ describe("the place of an arrival", () => {
     expect(belongsOnTop({ unread: "true" }, aRow({ is_unread: false }))).toBe(false);
   });
 
-  it("leaves other pages, other orders, searches and periods to the server", () => {
-    for (const query of [{ page: 2 }, { sort: "name" as const }, { search: "a" }, { from: "2026-01-01" }])
-      expect(belongsOnTop(query, aRow())).toBe(false);
+  it("leaves other pages, other orders, searches, periods and sources of the report to the server", () => {
+    const queries = [
+      { page: 2 },
+      { sort: "name" as const },
+      { search: "a" },
+      { from: "2026-01-01" },
+      { came_from: "google" },
+    ];
+    for (const query of queries) expect(belongsOnTop(query, aRow())).toBe(false);
   });
 });
 

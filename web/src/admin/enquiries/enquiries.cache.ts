@@ -55,7 +55,7 @@ function queuedSince({ status, clock, created_at: createdAt }: EnquiryRow): stri
 
 /**
  * Where a new enquiry certainly belongs in the list of `query`; null where that is not known, or it is on no first page. Text search,
- * periods and other orders are left to the server: there the row appears with the refetch.
+ * periods, sources of the report and other orders are left to the server: there the row appears with the refetch.
  */
 export function placeIn(list: EnquiryList, query: ListQuery, row: EnquiryRow): number | null {
   if ((query.page ?? 1) !== 1 || !matches(query, row)) return null;
@@ -75,7 +75,7 @@ export function placeIn(list: EnquiryList, query: ListQuery, row: EnquiryRow): n
 
 /** Whether the filters that are known here find the enquiry. */
 function matches(query: ListQuery, row: EnquiryRow): boolean {
-  if (query.deleted || query.search || query.from || query.to) return false;
+  if (query.deleted || query.search || query.from || query.to || query.came_from) return false;
   if (query.assignee && query.assignee !== "none" && query.assignee !== String(row.assignee?.id))
     return false;
   if (query.assignee === "none" && row.assignee) return false;
