@@ -118,6 +118,13 @@ describe("the rows of a sales agent", () => {
     const { data } = await stack.call(updateEnquiry, give, { token: giverToken });
     expect([data.assignee?.id, data.person]).toEqual([colleagueId, null]);
     expect((await failureOf(stack.call(getEnquiry, params(own), { token: giverToken }))).status).toBe(404);
+    // What follows from a status that is changed along with it is done all the same.
+    const done = await enquiry({ assigneeId: id });
+    const step = { enquiryId: done.id, kind: "call", dueAt: new Date(Date.now() + HOUR_MS) } as const;
+    await db().enquiryStep.create({ data: { ...step, ownerId: id } });
+    const complete = { ...params(done), body: { ...give.body, status: "completed" as const } };
+    await stack.call(updateEnquiry, complete, { token: giverToken });
+    expect(await db().enquiryStep.count({ where: { enquiryId: done.id, endedAt: null } })).toBe(0);
   });
 
   it("are in the answer to what an agent has entered, and to its repeat, though a colleague has them by then", async () => {

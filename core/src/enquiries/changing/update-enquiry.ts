@@ -3,6 +3,7 @@ import type { Enquiry } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
+import { withoutLimit } from "../../platform/log/context.ts";
 import type { Actor } from "../../users/actor.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { announceAssignments } from "../assigning/announce.ts";
@@ -62,7 +63,9 @@ export async function updateEnquiry(
     },
   });
   await announceAssignments(tx, await repo.addHistory(tx, lines));
-  if (lines.some(({ kind }) => kind === "status")) await followStatus(tx, actor, [id], change.status, at);
+  // With another assignee it may be out of the actor's reach by now.
+  if (lines.some(({ kind }) => kind === "status"))
+    await withoutLimit(() => followStatus(tx, actor, [id], change.status, at));
   await followCorrected(tx, row, correction, at);
   await record(tx, "customer.updated", { customer_ids: [id] });
   if (change.assignee_id === undefined || change.assignee_id === row.assigneeId) return;
