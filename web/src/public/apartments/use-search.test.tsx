@@ -29,7 +29,8 @@ function Probe() {
     </button>
   );
 }
-const draw = () => drawPublic(<Probe />, { inWindow: true, call: call as () => unknown });
+const draw = (answer: typeof call = call) =>
+  drawPublic(<Probe />, { inWindow: true, call: answer as () => unknown });
 const press = ({ box }: { box: HTMLElement }) => act(async () => box.querySelector("button")?.click());
 
 it("shows the pages that were added again after a reload, and only the first one in a new entry of the history", async () => {
@@ -52,4 +53,17 @@ it("shows the pages that were added again after a reload, and only the first one
   window.history.pushState(null, "", "/apartments?sort=area");
   const fresh = await draw();
   await vi.waitFor(() => expect(fresh.box.textContent).toBe("1"));
+});
+
+it("shows an apartment once that a change has moved to a later page", async () => {
+  window.history.replaceState(null, "", "/apartments");
+  const page = await draw((_, { query: { cursor } }) =>
+    Promise.resolve({
+      data: (cursor === undefined ? [1, 2] : [3, 1]).map((id) => ({ id })),
+      meta: { total: 3, next_cursor: cursor === undefined ? "1" : null, projects: [] },
+    }),
+  );
+  await vi.waitFor(() => expect(page.box.textContent).toBe("1 2"));
+  await press(page);
+  await vi.waitFor(() => expect(page.box.textContent).toBe("1 2 3"));
 });

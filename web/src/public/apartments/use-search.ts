@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useLocale } from "../../shared/i18n/i18n-context.tsx";
 import { useHydrated } from "../../shared/lib/use-hydrated.ts";
+import { itemsOfPages } from "../../shared/lists/items-of-pages.ts";
 import { followPublicEvents } from "../../shared/live/public-events.ts";
 import { usePageQuery } from "../../shared/query/page-query.ts";
 import {
@@ -27,7 +28,8 @@ export function useSearch() {
   return {
     view,
     meta: first.data?.meta,
-    apartments: pages.flatMap(({ data }) => data),
+    // An apartment whose price has changed since the first page may be on a later one, too.
+    apartments: itemsOfPages(pages.map(({ data }) => data)),
     /** The next page, unless the last one is shown. */
     next: pages.at(-1)?.meta.next_cursor ?? undefined,
     loadMore: more.load,
