@@ -232,6 +232,16 @@ it("is all done by keyboard: Space, Shift and arrows, whole floors and risers, e
   expect(selected()).toEqual([102, 103]);
 });
 
+const MODIFIERS: KeyboardEventInit[] = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }];
+it.each(MODIFIERS)("leaves arrows with %o to the browser", async (keys) => {
+  await draw();
+  await focus(301);
+  const arrow = { key: "ArrowRight", bubbles: true, cancelable: true };
+  const event = new KeyboardEvent("keydown", { ...arrow, ...keys });
+  await send(at(301), event);
+  expect([event.defaultPrevented, document.activeElement, selected()]).toEqual([false, at(301), []]);
+});
+
 it("says how many are selected, what the available ones cost in all and by area, and what is left out", async () => {
   await draw();
   const note = () => bar()?.querySelector('[role="status"]')?.textContent;

@@ -38,7 +38,9 @@ export function BoardTable({ board, reading, scale, selecting, helpId, onOpen }:
   const first = board.floors[0]?.cells[0]?.apartment_id;
   const tabStop = stop !== undefined && cellIn(board, stop) ? stop : first;
   function move(event: KeyboardEvent) {
-    const next = tabStop === undefined ? undefined : cellAfter(board, tabStop, event.key);
+    // With Alt, an arrow leads back in the history; others are the browser's, too.
+    const isOfBrowser = event.altKey || event.ctrlKey || event.metaKey;
+    const next = tabStop === undefined || isOfBrowser ? undefined : cellAfter(board, tabStop, event.key);
     if (selecting?.key(event, idAt(event), next) || next === undefined) return;
     event.preventDefault();
     table.current?.querySelector<HTMLElement>(`[data-id="${next}"]`)?.focus();

@@ -116,3 +116,13 @@ it("has one tab stop, which the arrows move, and shows the facts of the cell tha
   await press("Escape");
   expect(facts()).toBe("");
 });
+
+const MODIFIERS: KeyboardEventInit[] = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }];
+it.each(MODIFIERS)("leaves arrows with %o to the browser", async (keys) => {
+  const { box } = await draw();
+  await act(async () => link(box, 201)?.focus());
+  const arrow = { key: "ArrowRight", bubbles: true, cancelable: true };
+  const event = new KeyboardEvent("keydown", { ...arrow, ...keys });
+  await act(async () => void link(box, 201)?.dispatchEvent(event));
+  expect([event.defaultPrevented, document.activeElement]).toEqual([false, link(box, 201)]);
+});

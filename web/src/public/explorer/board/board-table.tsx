@@ -60,6 +60,8 @@ export function BoardTable(props: Props) {
   }
   function move(event: KeyboardEvent) {
     if (event.key === "Escape") return setShown(undefined);
+    // With Alt, an arrow leads back in the history; others are the browser's, too.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = tabStop === undefined ? undefined : cellAfter(board, tabStop, event.key);
     if (next === undefined) return;
     event.preventDefault();
