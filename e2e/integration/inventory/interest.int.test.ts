@@ -124,11 +124,11 @@ describe("what visitors do with apartments", () => {
   });
 
   it("is counted of one network address so many times a day", async () => {
-    const [one, two] = own.apartments;
-    for (let count = 0; count < ACTS_PER_ADDRESS + 5; count++)
-      await report({ views: [one.id], shortlists: [two.id] }, by("203.0.113.90"));
-    await report({ views: [one.id, two.id] }, by("203.0.113.91"));
-    const most = ACTS_PER_ADDRESS;
+    const [[one, two], most, searches] = [own.apartments, ACTS_PER_ADDRESS, [{ rooms: [3] }]];
+    for (let count = 0; count < most + 5; count++)
+      await report({ views: [one.id], shortlists: [two.id], searches }, by("203.0.113.90"));
+    await report({ views: [one.id, two.id], searches }, by("203.0.113.91"));
+    await expect.poll(misses, SOON).toEqual({ "rooms=3": most + 1 });
     await expect.poll(counts, SOON).toEqual({ [one.id]: [most + 1, 0, 0], [two.id]: [1, 0, most] });
   });
 

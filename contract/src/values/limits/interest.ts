@@ -14,7 +14,10 @@ export const COUNTS_RETRIED_AFTER_MS = 5000;
 /** How long a server that stops waits for its last counts; less than the database may take to answer that it is away. */
 export const COUNTS_CLOSED_WITHIN_MS = 3000;
 
-/** How often a day counts a kind of act of one network address with an apartment, and how many such counts a server keeps. */
+/**
+ * How often a day counts a kind of act of one network address with an apartment, or a search of it, and how many such counts of
+ * apartments a server keeps.
+ */
 export const ACTS_PER_ADDRESS = 20;
 export const ACTS_OF_ADDRESSES_MAX = 200_000;
 /** Different searches without results that are counted per day. */
