@@ -3,9 +3,12 @@ import type { Request } from "express";
 import { cookieOf } from "./cookies.ts";
 import { type Header, wantsPrivacy } from "./wants-privacy.ts";
 
-/** Programs that open links by themselves: scanners of mail servers, previews of messengers. */
+/**
+ * Programs that open links by themselves: scanners of mail servers, previews of messengers, search engines that draw pages. No
+ * browser of today calls itself "compatible"; Office and what search engines send beside their bots do.
+ */
 const ROBOT =
-  /bot|crawl|spider|scan|preview|proxy|safelinks|barracuda|mimecast|proofpoint|symantec|curl|wget|python|java\/|go-http|headless|facebookexternalhit|whatsapp|viber|skype/i;
+  /bot|crawl|spider|scan|preview|proxy|safelinks|barracuda|mimecast|proofpoint|symantec|curl|wget|python|java\/|go-http|headless|facebookexternalhit|whatsapp|viber|skype|compatible;/i;
 
 const isProgram = (agent: string): boolean => agent === "" || ROBOT.test(agent);
 
