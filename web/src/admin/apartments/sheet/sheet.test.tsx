@@ -87,6 +87,16 @@ it.each(["17", ""])(
   },
 );
 
+it("leaves Alt and an arrow to the browser, in whose history it leads back", async () => {
+  await draw(<Page onCell={() => undefined} />);
+  const cursor = document.querySelector("td[data-cursor]");
+  const arrow = { key: "ArrowRight", altKey: true, bubbles: true, cancelable: true };
+  const event = new KeyboardEvent("keydown", arrow);
+  await act(async () => void cursor?.dispatchEvent(event));
+  expect(event.defaultPrevented).toBe(false);
+  expect(document.querySelector("td[data-cursor]")).toBe(cursor);
+});
+
 it("names the firm's currency over its prices, and both where a cell is written in another", async () => {
   await draw(<Page onCell={() => undefined} />);
   const heads = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);

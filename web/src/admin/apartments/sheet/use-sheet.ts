@@ -201,6 +201,8 @@ type SheetCommand = { do: "go"; to: Place } | { do: "edit" | "clear" | "undo" | 
 
 /** What a key does in a sheet whose cursor is `at`; null for keys that do nothing. */
 function sheetCommand(event: KeyboardEvent, at: Place, lastRow: number): SheetCommand | null {
+  // With Alt, an arrow leads back in the history.
+  if (event.altKey && event.key.startsWith("Arrow")) return null;
   const isJump = event.ctrlKey || event.metaKey;
   const targets: Partial<Record<string, Place>> = {
     ArrowDown: { row: isJump ? lastRow : at.row + 1, column: at.column },
