@@ -90,6 +90,9 @@ export function reasonFor(kind: BounceKind, text: string): BounceReason {
 
 const REASON_OF_STATUS: Partial<Record<string, BounceReason>> = {
   "1.2": "unknown_domain",
+  // What is wrong with the sender's address.
+  "1.7": "refused",
+  "1.8": "refused",
   "1.10": "unknown_domain",
   "2.1": "unknown_address",
   "2.2": "mailbox_full",

@@ -305,6 +305,10 @@ describe("a report as a mail", () => {
     [{ status: "5.2.2", answer: "smtp; 552 5.2.2 over quota" }, "soft mailbox_full"],
     [{ action: "delayed", status: "4.4.1" }, "soft unreachable"],
     [{ status: "5.7.1", answer: "smtp; 550 5.7.1 spam" }, "soft refused"],
+    // What is wrong with our own address says nothing about the reader's.
+    [{ status: "5.1.8", answer: "smtp; 550 5.1.8 sender's domain not found" }, "soft refused"],
+    [{ status: "5.0.0", answer: "smtp; 553 5.1.7 bad sender address" }, "soft refused"],
+    [{ status: "5.1.10", answer: "smtp; 556 5.1.10 null MX" }, "hard unknown_domain"],
     // A mail server that says nothing in its own status, but in its answer.
     [{ status: "5.0.0", answer: "smtp; 550 5.1.1 no such user" }, "hard unknown_address"],
     [{ status: "5.0.0", answer: "x-unix; program failed" }, "soft other"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BounceReason } from "@ezo/contract/marketing/bounces";
 import PostalMime, { type Email } from "postal-mime";
-import { isHardBounce } from "../../platform/mail/bulk-mailer.ts";
+import { isBadAddress, isHardBounce } from "../../platform/mail/bulk-mailer.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { type BounceEvent, bounceEvent, isEvent, reasonIn } from "./bounce-event.ts";
 
@@ -183,7 +183,7 @@ function fieldOf(line: string): [string, string] {
 const actionOf = (fields: Fields) => fields.get("action")?.toLowerCase();
 const isFailed = (fields: Fields): boolean => actionOf(fields) === "failed";
 const isReturned = (fields: Fields): boolean => isFailed(fields) || actionOf(fields) === "delayed";
-const saysInvalid = (fields: Fields): boolean => /^5\.(1\.\d+|2\.1)/.test(fields.get("status") ?? "");
+const saysInvalid = (fields: Fields): boolean => isBadAddress(fields.get("status") ?? "");
 const recipientIn = (fields: Fields): string | undefined =>
   (fields.get("original-recipient") ?? fields.get("final-recipient"))?.split(";").at(-1)?.trim();
 

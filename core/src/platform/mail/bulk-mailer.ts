@@ -109,11 +109,19 @@ function outcomeOf(error: MailError): BulkOutcome {
 }
 
 /**
- * Whether the refusal says that the address itself is no good (RFC 3463: 5.1.x), as opposed to a full mailbox or a
- * refused content. Servers without enhanced codes are read by the plain one.
+ * Whether the refusal says that the address itself is no good, as opposed to a full mailbox, a refused content or a refused
+ * sender. Servers without enhanced codes are read by the plain one.
  */
 export function isHardBounce(responseCode: number, answer: string, command?: string): boolean {
-  const enhanced = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer);
-  if (enhanced) return enhanced[1] === "1" || (enhanced[1] === "2" && enhanced[2] === "1");
-  return command !== "MAIL FROM" && (responseCode === 550 || responseCode === 551 || responseCode === 553);
+  // The server does not know yet whom the mail is for.
+  if (command === "MAIL FROM") return false;
+  const [enhanced] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer) ?? [];
+  if (enhanced !== undefined) return isBadAddress(enhanced);
+  return responseCode === 550 || responseCode === 551 || responseCode === 553;
 }
+
+/**
+ * Whether a permanent enhanced status code (RFC 3463) is about the recipient's address: 5.1.x, but for what is wrong with the
+ * sender's (5.1.7 and 5.1.8), which is no reason to give up anybody, and 5.2.1.
+ */
+export const isBadAddress = (status: string): boolean => /^5\.(?:1\.(?![78]\b)\d|2\.1\b)/.test(status);

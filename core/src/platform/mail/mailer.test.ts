@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { createBulkMailer } from "./bulk-mailer.ts";
+import { createBulkMailer, isHardBounce } from "./bulk-mailer.ts";
 import { DEFAULT_SENDER } from "./default-sender.ts";
 import { createMailer, nameInFrom, senderOf, wasRefused } from "./mailer.ts";
 
@@ -69,6 +69,24 @@ describe.each(STAGES)("a connection that is lost at %s", (stage) => {
       const { kind } = await bulkMailer.send(bulk);
       expect(kind).toBe(stage === "greeting" ? "unreachable" : stage === "content" ? "unknown" : "deferred");
     },
+  );
+});
+
+describe("a refusal for good", () => {
+  it.each([
+    ["550 5.1.1 no such user", "RCPT TO", true],
+    ["550 5.1.10 the domain takes no mail", "RCPT TO", true],
+    ["550 5.2.1 the mailbox is disabled", "RCPT TO", true],
+    ["550 no such user", "RCPT TO", true],
+    ["550 5.2.2 over quota", "RCPT TO", false],
+    ["550 5.7.1 spam", "DATA", false],
+    // Of our own address, whenever the server looks at it.
+    ["553 5.1.7 bad sender address", "RCPT TO", false],
+    ["550 5.1.8 the sender's domain is not found", "RCPT TO", false],
+    ["550 5.1.0 the sender is rejected", "MAIL FROM", false],
+    ["550 the sender is rejected", "MAIL FROM", false],
+  ])("%s after %s is about the recipient's address: %s", (answer, command, isHard) =>
+    expect(isHardBounce(Number(answer.slice(0, 3)), answer, command)).toBe(isHard),
   );
 });
 
