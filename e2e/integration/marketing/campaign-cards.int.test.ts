@@ -11,7 +11,7 @@ import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { importContacts } from "@ezo/contract/marketing/contacts";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMedia } from "../../stack/content.ts";
+import { createMedia, createProject } from "../../stack/content.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
@@ -79,6 +79,33 @@ it("apartment cards show current price and status, and the pre-flight reports un
       expect.objectContaining({ level: "warning", code: "apartment_taken" }),
     ]),
   );
+});
+
+it("a project's card is there while visitors see the project: neither hidden nor in the trash", async () => {
+  const project = await createProject(app.database.prisma);
+  const blocks = [
+    { type: "heading" as const, text: "A house" },
+    { type: "project" as const, project_id: project.id },
+  ];
+  const body = { name: "House", translations: { en: { subject: "A house", preview_text: "", blocks } } };
+  const { id } = (await app.call(createCampaign, { body }, { token })).data;
+  const params = { id: String(id) };
+  const shown = async () => {
+    const mail = await app.call(previewCampaign, { params, body: { locale: "en" } }, { token });
+    const { findings } = (await app.call(preflightCampaign, { params }, { token })).data;
+    return {
+      isCard: mail.data.html.includes(`/en/projects/${project.id}`),
+      isMissing: findings.some(({ code }) => code === "card_missing"),
+    };
+  };
+  expect(await shown()).toEqual({ isCard: true, isMissing: false });
+  for (const data of [
+    { deletedAt: new Date(), isActive: true },
+    { deletedAt: null, isActive: false },
+  ]) {
+    await app.database.prisma.project.update({ where: { id: project.id }, data });
+    expect(await shown()).toEqual({ isCard: false, isMissing: true });
+  }
 });
 
 it("marketing staff see the library's pictures, but cannot change them", async () => {

@@ -8,7 +8,7 @@ import { urlOf } from "../../media/media.keys.ts";
 import { planIdOf } from "../../layouts/lent.ts";
 import { withPlaces } from "../../navigation/apartment-places.ts";
 import { layoutOf, presentUnit, type SummaryRecord } from "../../navigation/navigation.present.ts";
-import { visibleApartment } from "../../navigation/navigation.visible.ts";
+import { visibleApartment, visiblePart } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { PICTURE_WIDTH, PLAN_WIDTH } from "../../mail/theme.ts";
 import { firmCurrency } from "../../platform/settings.ts";
@@ -137,7 +137,7 @@ async function projectCard(
 ): Promise<Extract<ResolvedBlock, { type: "project" }> | undefined> {
   const { db, locale, t } = options;
   const project = await db.project.findFirst({
-    where: { id, isActive: true },
+    where: { id, ...visiblePart },
     include: { translations: true, mainImage: { include: mediaInclude } },
   });
   if (!project) return undefined;
