@@ -7,7 +7,9 @@ import type { InboundAddresses } from "../../mail/inbound-addresses.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { mailboxOf } from "../../platform/mail/email-address.ts";
 import { addressOf } from "../../platform/mail/mailer.ts";
+import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { returnedDelivery, triggeredKeys } from "../../saved-searches/triggered-mails.ts";
 import { resumeWork } from "../changing/resume-work.ts";
@@ -88,8 +90,9 @@ interface Returned {
 
 /**
  * What a mail says about mails that came back; null for any other mail. The address that it was sent to names a marketing mail
- * for certain, also where the report does not, or is none that can be read. Sent to any other address, a report counts only
- * about a mail of ours that it names: anybody can write one about anybody.
+ * for certain, also where the report does not, or is none that can be read. An automatic answer from the reader's own mailbox, as
+ * of somebody who is away, shows that it works. Sent to any other address, a report counts only about a mail of ours that it names:
+ * anybody can write one about anybody.
  */
 async function returnedIn(
   parts: TakeMailParts,
@@ -97,8 +100,10 @@ async function returnedIn(
   raw: Uint8Array,
 ): Promise<Returned | null> {
   const { db, now = () => new Date() } = parts;
-  const about = await returnedTo(parts, mail.recipients);
-  if (!mail.isReport && (!about || !mail.isAutomatic)) return null;
+  const sent = await returnedTo(parts, mail.recipients);
+  if (!mail.isReport && (!sent || !mail.isAutomatic || mailboxHash(mail.from.email) === sent.mailbox))
+    return null;
+  const about = sent?.about;
   const { events, givenUp } = mail.isReport
     ? await readReport(raw).catch((error: unknown) => {
         if (!about || !(error instanceof AppError)) throw error;
@@ -114,19 +119,25 @@ async function returnedIn(
 }
 const NOTHING: Returned = { events: [], givenUp: [] };
 
-/** The marketing mail whose own return address is among these; null where there is none. */
+/** As deliveries have it. */
+const mailboxHash = (email: string): string => hashAddress(mailboxOf(email));
+
+/** The marketing mail whose own return address is among these, with the hash of the mailbox that it was sent to; null where there is none. */
 async function returnedTo(
   { db, addresses }: TakeMailParts,
   recipients: readonly string[],
-): Promise<Pick<BounceEvent, "messageId" | "delivery"> | null> {
+): Promise<{ about: Pick<BounceEvent, "messageId" | "delivery">; mailbox: string } | null> {
   const recipientId = await addresses.campaignRecipientOf(recipients);
   if (recipientId !== null) {
-    const where = { id: recipientId };
-    return db.campaignRecipient.findUnique({ where, select: { messageId: true } });
+    const select = { messageId: true, email: true } as const;
+    const row = await db.campaignRecipient.findUnique({ where: { id: recipientId }, select });
+    return row && { about: { messageId: row.messageId }, mailbox: mailboxHash(row.email) };
   }
   const key = await returnedDelivery(addresses, recipients);
-  if (key === null || (await db.delivery.count({ where: { key } })) === 0) return null;
-  return { messageId: undefined, delivery: key };
+  const sent =
+    key === null ? null : await db.delivery.findUnique({ where: { key }, select: { recipient: true } });
+  if (key === null || !sent) return null;
+  return { about: { messageId: undefined, delivery: key }, mailbox: sent.recipient };
 }
 
 /** Those about marketing mails, whose Message-IDs nobody but their readers knows, each as about that reader. */

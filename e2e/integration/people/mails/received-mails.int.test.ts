@@ -409,6 +409,10 @@ describe("mails, however they arrive", () => {
       });
     const events = await db().bounceEvent.findMany({ where: { contactId: contact.id } });
     expect(events).toMatchObject([{ kind: "soft", reason: "other", campaignId: campaign.id }]);
+    // Somebody who is away has a mailbox that works.
+    await arrives({ from: "Reader@example.ge", to, text: "I am on holiday", headers });
+    expect(await db().bounceEvent.count({ where: { contactId: contact.id } })).toBe(1);
+    expect(await of(email)).toEqual([]);
     // A person who writes to it is no bounce.
     await arrives({ from: email, to, text: "Please call me" });
     expect(await of(email)).toHaveLength(1);
