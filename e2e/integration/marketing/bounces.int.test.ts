@@ -237,7 +237,7 @@ describe("a report of a mail provider", () => {
   });
 
   it("of the mail system, repeated after the reader has come back, is what took them off the list", async () => {
-    const { id, messageId } = await aReader();
+    const { id, messageId, recipientId } = await aReader();
     const headers = { "x-bounce-token": TOKEN };
     const body = { type: "hard_bounce", message_id: messageId } as const;
     const report = async () => (await stack.call(reportBounce, { body }, { headers })).data.matched;
@@ -246,10 +246,17 @@ describe("a report of a mail provider", () => {
     const decided = async () =>
       (await db().bounceEvent.findMany({ where: { contactId: id } })).map(({ isDecisive }) => isDecisive);
 
+    const returnedAt = async () =>
+      (await db().campaignRecipient.findUniqueOrThrow({ where: { id: recipientId } })).bouncedAt;
+
     await set("unsubscribed");
     expect([await report(), await decided()]).toEqual([1, [false]]);
+    const first = await returnedAt();
+    expect(first).toBeInstanceOf(Date);
     await set("subscribed");
     expect([await report(), await statusOf(id), await decided()]).toEqual([1, "bounced", [true]]);
+    // The mail came back when that was reported first.
+    expect(await returnedAt()).toEqual(first);
   });
 
   it("may hold many events, known and unknown, and be a mail", async () => {

@@ -165,7 +165,7 @@ async function countSoft(tx: Tx, contactId: number, at: Date): Promise<number> {
 }
 
 /** The campaign's figures; the first report decides when it was. */
-async function markRecipient(tx: Tx, id: bigint, { kind, at }: BounceEvent): Promise<void> {
+export async function markRecipient(tx: Tx, id: bigint, { kind, at }: BounceEvent): Promise<void> {
   if (kind === "complaint")
     await tx.campaignRecipient.updateMany({ where: { id, complainedAt: null }, data: { complainedAt: at } });
   else await tx.campaignRecipient.updateMany({ where: { id, bouncedAt: null }, data: { bouncedAt: at } });

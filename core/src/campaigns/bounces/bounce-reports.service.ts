@@ -7,7 +7,7 @@ import type { RateLimits } from "../../platform/rate-limit.ts";
 import { hashAddress } from "../../platform/queues/deliveries.ts";
 import { heedReturned } from "../../saved-searches/returned-mail.ts";
 import { type BounceEvent, bounceEvent, isEvent, keyOf } from "./bounce-event.ts";
-import { type BounceEvents, lockContact } from "./bounce-events.service.ts";
+import { type BounceEvents, lockContact, markRecipient } from "./bounce-events.service.ts";
 import { latestMails } from "./latest-mails.ts";
 import { addressOf, namedMails, wasSentTo } from "./named-mails.ts";
 import { type GivenUpMail, readDsn } from "./report-mail.ts";
@@ -158,11 +158,7 @@ async function takeOff(
   });
   // A repeated one has a row already, which may not have taken anybody off.
   if (isDecisive) await tx.bounceEvent.updateMany({ where: { key: row.key }, data: { isDecisive } });
-  if (mail)
-    await tx.campaignRecipient.update({
-      where: { id: mail.id },
-      data: kind === "complaint" ? { complainedAt: at } : { bouncedAt: at },
-    });
+  if (mail) await markRecipient(tx, mail.id, event);
   return true;
 }
 
