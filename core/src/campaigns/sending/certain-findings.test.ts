@@ -2,10 +2,23 @@ import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { expect, it } from "vitest";
 import type { CompileReport } from "../compile/compile.ts";
-import { certainFindings } from "./certain-findings.ts";
+import { certainFindings, mergeFieldsOf } from "./certain-findings.ts";
 
 const EMPTY: CampaignText = { subject: "", more_subjects: [], preview_text: "", blocks: [] };
 const heading = { type: "heading" as const, text: "Hello" };
+const COMPILED: CompileReport = {
+  subject: "",
+  moreSubjects: [],
+  html: "{{unsubscribe_url}}",
+  text: "{{unsubscribe_url}}",
+  links: [],
+  fromName: "Firm",
+  images: [],
+  hasAddress: true,
+  missingCards: 0,
+  takenApartments: [],
+  rules: [],
+};
 
 /** Of a campaign without a language that is written; nobody in the audience reads its first text. */
 const unwritten = (
@@ -52,19 +65,8 @@ it("names what a campaign lacks of which no language is written: everything, the
 it("warns of further subjects that nobody gets, since they are not tested", () => {
   const ka = { ...EMPTY, subject: "A", more_subjects: ["B"], blocks: [heading] };
   const found = (text: CampaignText, testsSubjects: boolean) => {
-    const mail: CompileReport = {
-      subject: text.subject,
-      moreSubjects: testsSubjects ? text.more_subjects : [],
-      html: "{{unsubscribe_url}}",
-      text: "{{unsubscribe_url}}",
-      links: [],
-      fromName: "Firm",
-      images: [],
-      hasAddress: true,
-      missingCards: 0,
-      takenApartments: [],
-      rules: [],
-    };
+    const moreSubjects = testsSubjects ? text.more_subjects : [];
+    const mail: CompileReport = { ...COMPILED, subject: text.subject, moreSubjects };
     return certainFindings({
       texts: { ka: text, en: EMPTY, ru: EMPTY },
       compiled: new Map<Locale, CompileReport>([["ka", mail]]),
@@ -77,4 +79,16 @@ it("warns of further subjects that nobody gets, since they are not tested", () =
   expect(found(ka, false)).toEqual([{ level: "warning", code: "subjects_unused", locale: "ka", values: {} }]);
   expect(found(ka, true)).toEqual([]);
   expect(found({ ...ka, more_subjects: [] }, false)).toEqual([]);
+});
+
+it("gives a field no fallback that has none in one of its places, wherever that is", () => {
+  const fallbackOf = (subject: string, html: string) => {
+    const fields = mergeFieldsOf({ ...COMPILED, subject, html }, EMPTY);
+    expect([...fields.keys()]).toEqual(["name"]);
+    return fields.get("name") || null;
+  };
+  expect(fallbackOf("{{name|friend}}, a house", "<p>Hello, {{name|reader}}</p>")).not.toBeNull();
+  expect(fallbackOf("{{name}}, a house", "<p>Hello, {{name|reader}}</p>")).toBeNull();
+  expect(fallbackOf("{{name|friend}}, a house", "<p>Hello, {{name}}</p>")).toBeNull();
+  expect(fallbackOf("A house", "{{name|friend}} {{name|}} {{name|friend}}")).toBeNull();
 });

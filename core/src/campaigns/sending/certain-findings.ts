@@ -112,13 +112,13 @@ function testFindings(
   ];
 }
 
-/** The merge fields that a text uses, without those that the system fills in. */
+/** The merge fields that a text uses, without those that the system fills in; with no fallback where one of its places has none. */
 export function mergeFieldsOf(mail: CompileReport, text: CampaignText) {
   const source = [mail.subject, ...mail.moreSubjects, text.preview_text, mail.html].join("\n");
   const fields = new Map<string, string | undefined>();
   for (const { name, fallback } of fieldsOf(parseTemplate(source, "text")))
-    if (!fields.has(name) && !name.startsWith("click:") && !SYSTEM_FIELDS.some((field) => field === name))
-      fields.set(name, fallback);
+    if (!name.startsWith("click:") && !SYSTEM_FIELDS.some((field) => field === name))
+      fields.set(name, fields.has(name) ? fields.get(name) && fallback : fallback);
   return fields;
 }
 
