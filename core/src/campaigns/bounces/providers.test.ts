@@ -317,6 +317,19 @@ describe("a report as a mail", () => {
     expect(found.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([expected]);
   });
 
+  it("of a mail that was delayed, and failed in the end, counts once, and apart where it failed for good", async () => {
+    const late = { action: "delayed", status: "4.4.1" };
+    const full = { status: "5.2.2", answer: "smtp; 552 5.2.2 over quota" };
+    const said = [late, late, full, {}].map((status, index) =>
+      samples.dsnMail({ ...NINO, id: `report-${index}` }, status),
+    );
+    const found = (await Promise.all(said.map((mail) => read(raw, mail, headers)))).flat();
+    expect(found.map(({ kind }) => kind)).toEqual(["soft", "soft", "soft", "hard"]);
+    expect(new Set(found.map(({ eventId }) => eventId)).size).toBe(2);
+    const other = samples.dsnMail({ ...NINO, messageId: "mail-2@firm.ge" }, late);
+    expect((await read(raw, other, headers))[0]?.eventId).not.toBe(found[0]?.eventId);
+  });
+
   it("of a complaint names the person, or the mail where the address was removed", async () => {
     const { messageId } = NINO;
     expect(await read(raw, samples.arfMail(NINO), headers)).toEqual([

@@ -79,8 +79,11 @@ function bouncesIn(mail: Email, reportId: string, now: Date): BounceEvent[] {
       return bounceEvent(
         "raw",
         {
-          // A mail that was delayed, and failed in the end, is reported twice.
-          eventId: `${reportId} ${fields.get("action") ?? ""}`,
+          // Each delay of a mail is reported, and its failure in the end: a mail that comes back counts once.
+          eventId:
+            isHard || messageId === undefined
+              ? `${reportId} ${fields.get("action") ?? ""}`
+              : `temporary ${messageId}`,
           kind: isHard ? "hard" : "soft",
           email: recipientIn(fields),
           messageId,
