@@ -14,13 +14,14 @@ import { badLinks, inOtherLanguages } from "./links/bad-links.ts";
 import { isMailLink, linksOf } from "./links/links.ts";
 import { certainFindings, mergeFieldsOf, type Written } from "./sending/certain-findings.ts";
 import { type Finding, warning } from "./sending/finding.ts";
-import { type Audience, audience, readersOfTexts } from "./sending/readers.ts";
+import { type Audience, audience, reachedNow, readersOfTexts } from "./sending/readers.ts";
 import { planFindings } from "./subjects/plan-findings.ts";
 
 /** Looks for mistakes before sending. It changes nothing; only an `error` keeps a campaign from being sent. */
 export async function preflight(
   options: Omit<Written, "readers" | "shown"> & {
     db: Db;
+    id: number;
     filter: SegmentFilter;
     topics: readonly string[];
     missingLanguage: string;
@@ -43,9 +44,13 @@ export async function preflight(
     options.domainRecords(),
     shownLocales(db),
   ]);
-  const readers = countReaders(people, (locale) => missingLanguage !== "skip" || compiled.has(locale));
+  const reached = await reachedNow(db, people, options);
+  const readers = countReaders(reached, (locale) => missingLanguage !== "skip" || compiled.has(locale));
+  const subjectTest =
+    options.subjectTest &&
+    planned(options.subjectTest, readersOfTexts(reached, compiled, missingLanguage), compiled);
+  // Of all: who wants fewer campaigns may get this one when it leaves.
   const byText = readersOfTexts(people, compiled, missingLanguage);
-  const subjectTest = options.subjectTest && planned(options.subjectTest, byText, compiled);
   const languages = new Intl.DisplayNames(options.locale, { type: "language" });
   const found: Finding[] = [
     ...(readers.total === 0 ? [warning("no_recipients", null)] : []),

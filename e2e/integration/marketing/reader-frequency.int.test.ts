@@ -1,5 +1,6 @@
+import { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
-import { getCampaign } from "@ezo/contract/marketing/campaigns";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
 import { getContact } from "@ezo/contract/marketing/contacts";
 import { READER_FREQUENCIES, type ReaderFrequency } from "@ezo/contract/marketing/frequency";
 import { DAY_MS } from "@ezo/contract/values/time";
@@ -239,6 +240,35 @@ describe("campaigns", () => {
       expect((await claim(campaign)).map(({ contactId }) => contactId)).toEqual([other]);
     });
     expect((await claim(campaign)).map(({ contactId }) => contactId)).toEqual([locked]);
+  });
+});
+
+it("says before sending whom a campaign would not reach because of the time that they chose", async () => {
+  const tag = `before-${++serial}`;
+  for (const frequency of ["every", "weekly", "monthly"] as const) await aReader(tag, frequency);
+  await send(tag, "sent");
+  await aReader(tag, "weekly");
+  const blocks = [{ type: "text" as const, html: "<p>News</p>" }];
+  const body = {
+    name: tag,
+    segment: { tags: [tag] },
+    translations: { ka: { subject: "x", more_subjects: ["y"], preview_text: "", blocks } },
+    subject_test_percent: 50,
+  };
+  const { id } = (await call(createCampaign, { body })).data;
+  const check = async () => (await call(preflightCampaign, one(id))).data;
+  const { recipients, subject_test: plan } = await check();
+  expect(recipients).toMatchObject({
+    total: 2,
+    by_language: { ka: 2 },
+    excluded: [{ reason: "frequency", count: 2 }],
+  });
+  expect(recipients.excluded[0]?.message).toMatch(/: 2$/);
+  expect(plan?.languages).toEqual([{ locale: "ka", groups: [1, 1], others: 0 }]);
+  await passDays(tag, 7);
+  expect((await check()).recipients).toMatchObject({
+    total: 3,
+    excluded: [{ reason: "frequency", count: 1 }],
   });
 });
 

@@ -54,6 +54,7 @@ export function createCampaignProofs(
       };
       return preflight({
         db,
+        id,
         filter: await resolved(campaign.segment as SegmentFilter),
         topics: campaign.topics,
         missingLanguage: campaign.missingLanguage,
