@@ -263,6 +263,12 @@ export const ImportResult = z.object({
   created: z.int(),
   /** Known contacts, also those that already have what the file says: these keep their version. */
   updated: z.int(),
+  /** Of `updated`: who has not confirmed the address yet, and gets no campaigns until they do. */
+  unconfirmed: z.int(),
+  /** Of `updated`: who gets another name than the one that is stored. */
+  renamed: z.int(),
+  /** The first of `renamed`. */
+  renames: z.array(z.object({ line: z.int(), email: z.string(), before: z.string(), name: z.string() })),
   /** Rows without effect: a repeated address, or one that has unsubscribed, bounced, complained or been erased. */
   skipped: z.int(),
   suppressed: z.int(),

@@ -28,6 +28,8 @@ export interface StoredRow {
   isChanged: boolean;
   /** Whether the file names another language than the one that the person has chosen, which stays. */
   keepsLanguage: boolean;
+  /** Whether its person has been asked to confirm the address and has not: a file does not do so for them. */
+  isUnconfirmed: boolean;
   email: string;
   /** As they are stored now. */
   fields: Fields & {
@@ -82,6 +84,7 @@ export async function storeRows(
         version,
         isChanged: changedIds.has(id),
         keepsLanguage: language !== "" && language !== fields.language,
+        isUnconfirmed: record.status === "pending",
         email: record.email,
         fields,
         before: before && (fieldsOf(before) as StoredRow["fields"]),
@@ -111,7 +114,7 @@ const INSERT = `
     f.consent_at, f.consent_source, ${TAGS}
   from ${FILE} as f
   on conflict (email_hash) do nothing
-  returning c.id, c.version, c.email_hash, c.email, null as before, ${columnsOf("c")} as after`;
+  returning c.id, c.version, c.email_hash, c.email, c.status, null as before, ${columnsOf("c")} as after`;
 
 const KNOWN = "status in ('subscribed', 'pending') and id <> all($9::int[])";
 const FILLED = [
@@ -162,11 +165,11 @@ const UPDATE = `
   update contacts c set (${FILLED.join(", ")}) = (${filledOf("w")}), version = k.version + 1, updated_at = now()
   from k join w on w.id = k.id
   where c.id = k.id and (${filledOf("w")}) is distinct from (${filledOf("k")})
-  returning c.id, c.version, c.email_hash, c.email, ${columnsOf("k")} as before, ${columnsOf("c")} as after`;
+  returning c.id, c.version, c.email_hash, c.email, c.status, ${columnsOf("k")} as before, ${columnsOf("c")} as after`;
 
 /** The known contacts of the file that it does not change. */
 const UNCHANGED = `
-  select c.id, c.version, c.email_hash, c.email, ${columnsOf("c")} as before, ${columnsOf("c")} as after
+  select c.id, c.version, c.email_hash, c.email, c.status, ${columnsOf("c")} as before, ${columnsOf("c")} as after
   from contacts c where email_hash in (select f.email_hash from ${FILE} as f) and ${KNOWN}`;
 
 type Columns = Omit<Contact, "consentAt"> & { consentAt: string | null };
@@ -175,6 +178,7 @@ interface Record {
   version: number;
   email_hash: string;
   email: string;
+  status: string;
   /** Null for a new contact. */
   before: Columns | null;
   after: Columns;

@@ -107,6 +107,7 @@ export async function importContacts(
     result.created += created;
     result.updated += stored.length - created;
     result.suppressed += batch.length - stored.length;
+    addKnown(result, stored);
     const lines = new Set(stored.map(({ line }) => line));
     const left = batch.filter(({ line }) => !lines.has(line));
     for (const { line, email } of left.slice(0, IMPORT_ERRORS_SHOWN - result.left.length))
@@ -176,6 +177,9 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   total: 0,
   created: 0,
   updated: 0,
+  unconfirmed: 0,
+  renamed: 0,
+  renames: [],
   skipped: 0,
   suppressed: 0,
   left: [],
@@ -188,6 +192,18 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   rows: [],
   written: [],
 });
+
+/** What an import does to known contacts that the person who imports may not expect. */
+function addKnown(result: ImportResult, stored: readonly StoredRow[]): void {
+  result.unconfirmed += stored.filter(({ isUnconfirmed }) => isUnconfirmed).length;
+  const renames = stored.flatMap(({ line, email, fields: { name }, before }) =>
+    before && before.name !== "" && before.name !== name
+      ? [{ line, email: readableAddress(email), before: before.name, name }]
+      : [],
+  );
+  result.renamed += renames.length;
+  result.renames.push(...renames.slice(0, IMPORT_ERRORS_SHOWN - result.renames.length));
+}
 
 const presented = (row: StoredRow): ImportResult["rows"][number] => ({
   line: row.line,

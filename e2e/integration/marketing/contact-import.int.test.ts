@@ -214,6 +214,46 @@ describe("a file of contacts", () => {
     expect((await app.call(listContactTags, {}, { token })).data).toEqual(["buyer", "vip"]);
   });
 
+  it("says before it is imported whose name would change, and who gets no campaigns yet", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const take = async (dryRun: boolean, ...rows: string[]) => {
+      const file = ["email,name,consent_at,consent_source", ...rows].join("\n");
+      return (await app.call(importContacts, { body: { file, dry_run: dryRun } }, { token })).data;
+    };
+    const known = await take(
+      false,
+      "nino@example.ge,Nino Maisuradze,2024-01-01,fair",
+      "nameless@example.ge,,2024-01-01,fair",
+      "asked@example.ge,Ana,2024-01-01,fair",
+    );
+    expect(known).toMatchObject({ created: 3, renamed: 0, renames: [], unconfirmed: 0 });
+    await app.database.prisma.contact.updateMany({
+      where: { email: "asked@example.ge" },
+      data: { status: "pending", source: "newsletter" },
+    });
+    const rows = [
+      "nino@example.ge,Nino,2025-01-01,desk",
+      "nameless@example.ge,Beka,2025-01-01,desk",
+      "asked@example.ge,Ana,2025-01-01,desk",
+      "new@example.ge,Vano,2025-01-01,desk",
+    ];
+    const figures = {
+      created: 1,
+      updated: 3,
+      renamed: 1,
+      renames: [{ line: 2, email: "nino@example.ge", before: "Nino Maisuradze", name: "Nino" }],
+      unconfirmed: 1,
+    };
+    expect(await take(true, ...rows)).toMatchObject(figures);
+    expect(await take(false, ...rows)).toMatchObject(figures);
+    const { status } = await app.database.prisma.contact.findFirstOrThrow({
+      where: { email: "asked@example.ge" },
+    });
+    expect(status).toBe("pending");
+    // Once more there is no other name; who has not confirmed still has not.
+    expect(await take(true, ...rows)).toMatchObject({ updated: 4, renamed: 0, renames: [], unconfirmed: 1 });
+  });
+
   it("needs no language, and may have the headings and days of other systems", async () => {
     const { app, token } = await begin({ workers: 0 });
     const take = async (...lines: string[]) =>

@@ -16,6 +16,7 @@ import { ImportDialog } from "./import-dialog.tsx";
 drawsAdmin();
 
 const NOTHING_REFUSED = { headings: [], rows: [] };
+const NOBODY_RENAMED = { renamed: 0, renames: [], unconfirmed: 0 };
 
 it("shows what the first contacts of a file will hold, and how many more there are", async () => {
   const plan = {
@@ -30,6 +31,7 @@ it("shows what the first contacts of a file will hold, and how many more there a
     repeated: [{ line: 4, first: 2 }],
     invalid: 0,
     refused: NOTHING_REFUSED,
+    ...NOBODY_RENAMED,
     columns: [],
     errors: [],
     written: [],
@@ -90,6 +92,7 @@ it("shows of a known contact what changes, with what it had, and says where noth
     repeated: [],
     invalid: 0,
     refused: NOTHING_REFUSED,
+    ...NOBODY_RENAMED,
     columns: [],
     errors: [],
     written: [],
@@ -112,6 +115,44 @@ it("shows of a known contact what changes, with what it had, and says where noth
   expect(rows()[2]).toMatch(/Known contactNothing changesKeeps the language that the person chose$/);
 });
 
+it("names the contacts who get another name, and says of those who have not confirmed that they get no campaigns", async () => {
+  const plan = {
+    dry_run: true,
+    total: 3,
+    created: 0,
+    updated: 3,
+    skipped: 0,
+    suppressed: 0,
+    duplicates: 0,
+    left: [],
+    repeated: [],
+    invalid: 0,
+    refused: NOTHING_REFUSED,
+    renamed: 1,
+    renames: [{ line: 2, email: "nino@example.ge", before: "Nino Maisuradze", name: "Nino" }],
+    unconfirmed: 2,
+    columns: [],
+    errors: [],
+    written: [],
+    rows: [],
+  };
+  let shown: object = plan;
+  await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({ body: { data: shown } }));
+  await chooseFile("contacts.csv");
+  await press("See what would change");
+  const status = () => document.querySelector('[role="status"]')?.textContent ?? "";
+  await until(() => expect(status()).toContain("Names that change1Not confirmed yet2"));
+  expect(status()).toContain("Line 2: Nino Maisuradze becomes Nino (nino@example.ge)");
+  expect(status()).toContain("no campaigns until they press the button");
+  // Where there are none, the figures are not there either.
+  shown = { ...plan, ...NOBODY_RENAMED };
+  await chooseFile("others.csv");
+  await press("See what would change");
+  await until(() => expect(status()).toContain("To be updated3"));
+  for (const word of ["Names that change", "Not confirmed yet", "becomes"])
+    expect(status()).not.toContain(word);
+});
+
 it("names the columns that a file lacks, and has nothing to apply", async () => {
   const plan = {
     dry_run: true,
@@ -125,6 +166,7 @@ it("names the columns that a file lacks, and has nothing to apply", async () => 
     repeated: [],
     invalid: 2,
     refused: NOTHING_REFUSED,
+    ...NOBODY_RENAMED,
     columns: [],
     errors: [
       { line: 1, field: "consent_at", message: "The column is missing" },
@@ -172,6 +214,7 @@ it("offers an import for undoing after its toast is gone, to the person who did 
     repeated: [],
     invalid: 0,
     refused: NOTHING_REFUSED,
+    ...NOBODY_RENAMED,
     columns: [],
     errors: [],
     rows: [],
@@ -240,6 +283,7 @@ it("asks what unknown columns are, tries again with the answer, and imports with
     repeated: [],
     invalid: 0,
     refused: NOTHING_REFUSED,
+    ...NOBODY_RENAMED,
     columns: [
       column("E-mail", "email", "nino@example.ge"),
       column("Opt-in", isRead ? "consent_at" : null, "2025-01-01"),

@@ -7,6 +7,7 @@ import {
 import { Button } from "@mantine/core";
 import { CONTACT_COLUMNS, CONTACT_HEADINGS, CONTACT_REQUIRED } from "@ezo/contract/marketing/contact-columns";
 import { XLSX_TYPE } from "@ezo/contract/route";
+import type { ReactNode } from "react";
 import { saveCsv } from "../files/save-file.ts";
 import { Download } from "../generated/icons.ts";
 import { firmsFile } from "../i18n/firm-name.ts";
@@ -99,51 +100,69 @@ function columnName(field: string, heading: string | undefined, language: AdminL
   return heading && heading.toLowerCase() !== word.toLowerCase() ? `${word} (${heading})` : word;
 }
 
+const FIGURES = [
+  "created",
+  "updated",
+  "renamed",
+  "unconfirmed",
+  "suppressed",
+  "duplicates",
+  "invalid",
+] as const;
+/** Seldom: shown where there is somebody. */
+const ONLY_SOME: readonly string[] = ["renamed", "unconfirmed"];
+
 function Plan({ plan }: { plan: ImportResult }) {
   const { t, format, language } = useTexts();
   return (
     <section role="status" aria-label={t("translations.plan")} className={dialog.stack}>
       <dl className={styles.figures}>
-        {(["created", "updated", "suppressed", "duplicates", "invalid"] as const).map((name) => (
+        {FIGURES.filter((name) => plan[name] > 0 || !ONLY_SOME.includes(name)).map((name) => (
           <div key={name}>
             <dt>{t(`contacts.plan.${name}`)}</dt>
             <dd>{format.number(plan[name])}</dd>
           </div>
         ))}
       </dl>
+      {plan.unconfirmed > 0 ? <p className={styles.hint}>{t("contacts.plan.unconfirmed_note")}</p> : null}
       {plan.errors.some(({ line }) => line === HEADER) ? <p>{t("contacts.plan.header")}</p> : null}
-      {plan.errors.length > 0 ? (
-        // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.invalid")}>
-          {plan.errors.map(({ line, field, message, heading }, index) => (
-            <li key={`${line}-${field}-${index}`}>
-              <small>{t("contacts.line", { line, field: columnName(field, heading, language) })}</small>{" "}
-              {message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Lines label={t("contacts.plan.invalid")}>
+        {plan.errors.map(({ line, field, message, heading }, index) => (
+          <li key={`${line}-${field}-${index}`}>
+            <small>{t("contacts.line", { line, field: columnName(field, heading, language) })}</small>{" "}
+            {message}
+          </li>
+        ))}
+      </Lines>
       {plan.refused.rows.length > 0 ? <RefusedFile refused={plan.refused} /> : null}
-      {plan.left.length > 0 ? (
-        // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.suppressed")}>
-          {plan.left.map(({ line, email }) => (
-            <li key={line}>{t("contacts.plan.left", { line, email })}</li>
-          ))}
-        </ul>
-      ) : null}
-      {plan.repeated.length > 0 ? (
-        // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.errors} tabIndex={0} aria-label={t("contacts.plan.duplicates")}>
-          {plan.repeated.map(({ line, first }) => (
-            <li key={line}>{t("contacts.plan.repeated", { line, first })}</li>
-          ))}
-        </ul>
-      ) : null}
+      <Lines label={t("contacts.plan.renamed")}>
+        {plan.renames.map(({ line, email, before, name }) => (
+          <li key={line}>{t("contacts.plan.rename", { line, email, before, name })}</li>
+        ))}
+      </Lines>
+      <Lines label={t("contacts.plan.suppressed")}>
+        {plan.left.map(({ line, email }) => (
+          <li key={line}>{t("contacts.plan.left", { line, email })}</li>
+        ))}
+      </Lines>
+      <Lines label={t("contacts.plan.duplicates")}>
+        {plan.repeated.map(({ line, first }) => (
+          <li key={line}>{t("contacts.plan.repeated", { line, first })}</li>
+        ))}
+      </Lines>
     </section>
+  );
+}
+
+/** Lines of the file; nothing where there are none. */
+function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    // What scrolls must be reached by the keyboard (axe: scrollable-region-focusable).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.errors} tabIndex={0} aria-label={label}>
+      {children}
+    </ul>
   );
 }
 

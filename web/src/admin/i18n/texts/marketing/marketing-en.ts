@@ -69,6 +69,11 @@ export const marketingEn = {
   "contacts.plan.more_other": "and {{count}} more lines",
   "contacts.plan.created": "To be added",
   "contacts.plan.updated": "To be updated",
+  "contacts.plan.renamed": "Names that change",
+  "contacts.plan.rename": "Line {{line}}: {{before}} becomes {{name}} ({{email}})",
+  "contacts.plan.unconfirmed": "Not confirmed yet",
+  "contacts.plan.unconfirmed_note":
+    "Some have asked for news on the site and not confirmed their address yet. An import does not do so for them: they get no campaigns until they press the button in their mail.",
   "contacts.plan.suppressed": "Left out (have left)",
   "contacts.plan.duplicates": "Repeated in the file",
   "contacts.plan.repeated": "Line {{line}} has the same address as line {{first}}",

@@ -62,6 +62,11 @@ export const marketingKa = {
   "contacts.plan.more": "და კიდევ {{count}} სტრიქონი",
   "contacts.plan.created": "დაემატება",
   "contacts.plan.updated": "განახლდება",
+  "contacts.plan.renamed": "სახელი იცვლება",
+  "contacts.plan.rename": "სტრიქონი {{line}}: {{before}} იქნება {{name}} ({{email}})",
+  "contacts.plan.unconfirmed": "ჯერ არ დაუდასტურებია",
+  "contacts.plan.unconfirmed_note":
+    "ზოგმა სიახლეები საიტზე მოითხოვა, მაგრამ მისამართი ჯერ არ დაუდასტურებია. იმპორტი ამას მათ ნაცვლად არ აკეთებს: კამპანიებს ვერ მიიღებენ, სანამ წერილში ღილაკს არ დააჭერენ.",
   "contacts.plan.suppressed": "გამოტოვებულია (გააუქმეს)",
   "contacts.plan.duplicates": "მეორდება ფაილში",
   "contacts.plan.repeated": "{{line}}-ე სტრიქონში იგივე მისამართია, რაც {{first}}-ე სტრიქონში",
