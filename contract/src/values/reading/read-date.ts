@@ -6,9 +6,9 @@ const DAY_FIRST =
 
 /**
  * Converts `dd.mm.yyyy`, `dd.mm.yy` (of this century), `dd-mm-yyyy` or `yyyy-mm-dd`, optionally with `hh:mm[:ss]`, to an ISO day
- * or time. A time without an offset is one of `timeZone`. Any other text is returned unchanged, for the schema to validate. Dates
- * with slashes are not read, nor those with dashes whose day could be a month, because they are ambiguous: day first in one
- * country, month first in another.
+ * or time; the last one also as databases write it, with a `T` or with parts of a second, which are left out. A time without an
+ * offset is one of `timeZone`. Any other text is returned unchanged, for the schema to validate. Dates with slashes are not read, nor
+ * those with dashes whose day could be a month, because they are ambiguous: day first in one country, month first in another.
  */
 export function readDate(text: string, timeZone: string): string {
   const plain = text.trim();
@@ -18,7 +18,8 @@ export function readDate(text: string, timeZone: string): string {
     const isoDay = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     return withTime(isoDay, clock, timeZone);
   }
-  const [, isoDay, isoClock] = /^(\d{4}-\d\d-\d\d) (\d{1,2}:\d\d(?::\d\d)?)$/.exec(plain) ?? [];
+  const [, isoDay, isoClock] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d{1,2}:\d\d(?::\d\d)?)(?:\.\d{1,9})?$/.exec(plain) ?? [];
   return isoDay ? withTime(isoDay, isoClock, timeZone) : plain;
 }
 
