@@ -73,7 +73,9 @@ const rowOf = (timeZone: string) =>
           .map((tag) => tag.trim())
           .filter(Boolean),
       )
-      .pipe(ContactBody.shape.tags.unwrap()),
+      .pipe(ContactBody.shape.tags.unwrap())
+      // A cell may name one twice.
+      .transform((tags) => [...new Set(tags)]),
   });
 type RowShape = ReturnType<typeof rowOf>;
 

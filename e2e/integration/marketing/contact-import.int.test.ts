@@ -214,6 +214,14 @@ describe("a file of contacts", () => {
     expect((await app.call(listContactTags, {}, { token })).data).toEqual(["buyer", "vip"]);
   });
 
+  it("gives a new contact a tag once that a cell names twice", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const file =
+      "email,name,consent_at,consent_source,tags\nnino@example.ge,Nino,2025-01-01,fair,vip; early|vip";
+    const { data } = await app.call(importContacts, { body: { file } }, { token });
+    expect(data.rows[0]?.tags).toEqual(["vip", "early"]);
+  });
+
   it("says before it is imported whose name would change, and who gets no campaigns yet", async () => {
     const { app, token } = await begin({ workers: 0 });
     const take = async (dryRun: boolean, ...rows: string[]) => {
