@@ -127,6 +127,14 @@ describe("an operator's command", () => {
     expect(moved.stderr).toMatch(/^DATABASE_URL is already set: .*\n$/);
   });
 
+  it("to restore creates nothing for an archive that does not exist", async () => {
+    const created = join(folder, "created");
+    const missing = join(folder, "missing.tar.gz");
+    const { code, stderr } = await run("restore", [missing, "--new-data-dir"], { DATA_DIR: created });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `There is no file ${missing}\n` });
+    expect(existsSync(created)).toBe(false);
+  });
+
   it("to examine the system says that the database cannot be reached, and goes on", async () => {
     const { code, stdout, stderr } = await run("doctor", [], { DATABASE_URL: UNREACHABLE });
     expect(code).toBe(1);

@@ -20,6 +20,8 @@ export async function dumpDatabase(
   signal?: AbortSignal,
 ): Promise<Pick<Manifest, "migrations" | "tables" | "sequences">> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that breaks also fails the query; without a listener it would end the worker, or the command.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");

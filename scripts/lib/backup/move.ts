@@ -37,6 +37,8 @@ export async function moveDatabase(options: {
 
 async function refuseIfInUse(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // Without a listener, a connection that breaks would end the process before the query's failure is reported.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const count = await otherConnections(client);

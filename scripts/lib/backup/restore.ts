@@ -8,6 +8,7 @@ import { openStorage } from "@ezo/core/platform/storage";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { extract } from "tar";
+import { listMigrations } from "../../../prisma/lib/migration-files.ts";
 import { migrate } from "../../../prisma/migrate.ts";
 import { PlainError, type Report } from "../report.ts";
 
@@ -32,6 +33,7 @@ export async function restore(options: {
       throw new PlainError(`${file} is not a complete archive: ${(cause as Error).message}`);
     });
     const manifest = await verified(staging);
+    await refuseNewer(manifest);
     report(`${file}: ${manifest.tables.length} tables and ${manifest.files.length} files verified`);
     await prepare(databaseUrl, options.isForced);
     await loadAll(databaseUrl, manifest, staging, report);
@@ -64,6 +66,16 @@ async function verified(staging: string): Promise<Manifest> {
       throw new PlainError(`${path} does not match its checksum; nothing was changed`);
   }
   return parsed.data;
+}
+
+/** Before anything is dropped: this version could not create the tables of a newer one. */
+async function refuseNewer({ migrations }: Manifest): Promise<void> {
+  const known = new Set(await listMigrations());
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new PlainError(
+      `the backup is from a newer version of Ezo: this one does not know ${unknown.join(", ")}; nothing was changed`,
+    );
 }
 
 function parseJson(text: string): unknown {
@@ -176,6 +188,8 @@ async function putFiles(storageUrl: string, manifest: Manifest, staging: string)
 
 async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that breaks also fails the query; without a listener it would end the process before that is reported.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await work(client);

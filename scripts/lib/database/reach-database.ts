@@ -31,6 +31,8 @@ export async function reachDatabase(
   if (cluster.port === undefined) return startTemporarily();
   const running = urlOf(cluster, cluster.port);
   const client = new pg.Client({ connectionString: running });
+  // A PostgreSQL that is just stopping breaks the connection, which without a listener would end the process.
+  client.on("error", () => undefined);
   try {
     await client.connect();
     await client.end();

@@ -21,7 +21,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moveDatabase } from "../../../../scripts/lib/backup/move.ts";
 import { restore } from "../../../../scripts/lib/backup/restore.ts";
 import { httpCall } from "../../../stack/call.ts";
-import { createEmptyDatabase, createTestDatabase } from "../../../stack/services/database.ts";
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  openDatabaseGate,
+} from "../../../stack/services/database.ts";
 import { anEnquiry } from "../../../stack/factories.ts";
 import { aPicture } from "../../../stack/pictures.ts";
 import { signedIn } from "../../../stack/signed-in.ts";
@@ -132,6 +136,34 @@ describe("a backup", () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
   });
 
+  it("fails when its connection is cut, and ends nothing else", async () => {
+    const [gate, used] = await Promise.all([openDatabaseGate(), createTestDatabase()]);
+    const blocker = new pg.Client({ connectionString: used.url });
+    await blocker.connect();
+    try {
+      // The rows of this table have to be waited for.
+      await blocker.query("begin");
+      await blocker.query("lock table customers in access exclusive mode");
+      const url = new URL(used.url);
+      url.host = `127.0.0.1:${gate.port}`;
+      const file = join(dir, "cut-off.tar.gz");
+      const failed = expect(backUp({ databaseUrl: url.href, storageUrl: undefined, file })).rejects.toThrow();
+      const waiting = () =>
+        blocker.query(
+          `select 1 from pg_locks join pg_database on pg_database.oid = database
+           where not granted and relation = 'customers'::regclass and datname = current_database()`,
+        );
+      await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+      await gate.close();
+      await failed;
+      expect(await readdir(dir)).not.toContain("cut-off.tar.gz");
+    } finally {
+      await gate.close();
+      await blocker.end();
+      await used.drop();
+    }
+  });
+
   it("restores rows and files into an empty system, which then works", async () => {
     const empty = await createEmptyDatabase();
     const storageUrl = await folder("restored");
@@ -210,6 +242,29 @@ describe("restoring a backup", () => {
     await expect(put({ databaseUrl: urlOf(stack), storageUrl, isForced: true })).rejects.toThrow(
       /stop Ezo first/,
     );
+  });
+
+  it("of a newer version is refused before anything changes, even by force", async () => {
+    const used = await createTestDatabase();
+    try {
+      const before = await contentOf(used.url);
+      const parts = join(dir, "newer");
+      await mkdir(parts);
+      await extract({ file: archive, cwd: parts });
+      const at = join(parts, "manifest.json");
+      const manifest = JSON.parse(await readFile(at, "utf8")) as Manifest;
+      const migrations = [...manifest.migrations, "29990101000000_of_a_later_version"];
+      await writeFile(at, JSON.stringify({ ...manifest, migrations }));
+      const file = join(dir, "newer.tar.gz");
+      await create({ gzip: true, file, cwd: parts }, await readdir(parts));
+      const storageUrl = await folder("newer-files");
+      await expect(put({ databaseUrl: used.url, storageUrl, file, isForced: true })).rejects.toThrow(
+        /newer version of Ezo: .* 29990101000000_of_a_later_version; nothing was changed/,
+      );
+      expect(await contentOf(used.url)).toEqual(before);
+    } finally {
+      await used.drop();
+    }
   });
 
   it("is refused before anything changes if a part was altered or is missing, or the archive is cut off", async () => {
