@@ -5,12 +5,12 @@
 import { listQueues } from "@ezo/contract/admin/jobs";
 import { chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
-import { STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
+import { type BuiltSystem, STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
+import { npmCommand, runCommand } from "../scripts/lib/processes/command.ts";
 import { findFreePort } from "../scripts/lib/processes/ports.ts";
 import { installLighthouse, runLighthouse, type LighthouseReport } from "./lib/lighthouse.ts";
 
-const paths = process.argv.slice(2);
-if (paths.length === 0) paths.push("/", "/projects/1", "/news/1");
+const DEFAULT_PATHS = ["/", "/projects/1", "/news/1"];
 
 /** A single run is not reliable: other load on the machine changes it by several points. */
 const RUNS = 5;
@@ -24,48 +24,69 @@ const METRICS = {
 /** Time limit for encoding the demo's pictures in all formats and widths. */
 const PICTURES_TIMEOUT_MS = 10 * 60_000;
 
-await installLighthouse(console.log);
-const system = await startBuiltSystem({ makesPictures: true });
-const port = await findFreePort();
-const browser = await chromium.launch({
-  ...chromiumOptions,
-  args: [...(chromiumOptions.args ?? []), `--remote-debugging-port=${port}`],
-});
-try {
-  await waitForPictures();
-  for (const path of paths) {
-    // The first request to a process finds cold caches.
-    await fetch(system.url + path);
-    const runs: LighthouseReport[] = [];
-    for (let attempt = 0; runs.length < RUNS; attempt++) {
-      const report = await runLighthouse(`${system.url}${path}`, port);
-      const reason = report.runtimeError?.message;
-      if (!reason) runs.push(report);
-      // Now and then Lighthouse loses its browser and returns zero for everything, which does not count.
-      else if (attempt < 2 * RUNS) console.log(`${path}: a run without a result: ${reason}`);
-      else throw new Error(`Lighthouse gives no result for ${path}: ${reason}`);
+await runCommand(
+  npmCommand("lighthouse", "Prints Lighthouse's mobile scores of the built site, of five runs for each page.")
+    .argument("[paths...]", "the pages", DEFAULT_PATHS)
+    .action(async (paths: string[]) => {
+      await installLighthouse(console.log);
+      const system = await startBuiltSystem({ makesPictures: true });
+      try {
+        await measure(system, paths);
+      } finally {
+        await system.stop();
+      }
+    }),
+);
+
+async function measure(system: BuiltSystem, paths: readonly string[]): Promise<void> {
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    args: [...(chromiumOptions.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    await waitForPictures(system);
+    for (const path of paths) {
+      // The first request to a process finds cold caches.
+      await fetch(system.url + path);
+      printRuns(path, await runsOf(system.url, path, port));
     }
-    console.log(path);
-    for (const { id, title } of Object.values(runs[0]?.categories ?? {}))
-      print(
-        title,
-        runs.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
-      );
-    for (const [id, unit] of Object.entries(METRICS))
-      print(
-        `${runs[0]?.audits[id]?.title}, ${unit}`,
-        runs.map(({ audits }) => Math.round((audits[id]?.numericValue ?? 0) * 1000) / 1000),
-      );
-    const failed = runs.flatMap(({ audits }) =>
-      Object.values(audits).filter(
-        ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode === "binary",
-      ),
-    );
-    for (const title of new Set(failed.map((audit) => audit.title))) console.log(`  - ${title}`);
+  } finally {
+    await browser.close();
   }
-} finally {
-  await browser.close();
-  await system.stop();
+}
+
+async function runsOf(siteUrl: string, path: string, port: number): Promise<LighthouseReport[]> {
+  const runs: LighthouseReport[] = [];
+  for (let attempt = 0; runs.length < RUNS; attempt++) {
+    const report = await runLighthouse(`${siteUrl}${path}`, port);
+    const reason = report.runtimeError?.message;
+    if (!reason) runs.push(report);
+    // Now and then Lighthouse loses its browser and returns zero for everything, which does not count.
+    else if (attempt < 2 * RUNS) console.log(`${path}: a run without a result: ${reason}`);
+    else throw new Error(`Lighthouse gives no result for ${path}: ${reason}`);
+  }
+  return runs;
+}
+
+function printRuns(path: string, runs: readonly LighthouseReport[]): void {
+  console.log(path);
+  for (const { id, title } of Object.values(runs[0]?.categories ?? {}))
+    print(
+      title,
+      runs.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
+    );
+  for (const [id, unit] of Object.entries(METRICS))
+    print(
+      `${runs[0]?.audits[id]?.title}, ${unit}`,
+      runs.map(({ audits }) => Math.round((audits[id]?.numericValue ?? 0) * 1000) / 1000),
+    );
+  const failed = runs.flatMap(({ audits }) =>
+    Object.values(audits).filter(
+      ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode === "binary",
+    ),
+  );
+  for (const title of new Set(failed.map((audit) => audit.title))) console.log(`  - ${title}`);
 }
 
 function print(name: string, values: number[]): void {
@@ -77,7 +98,7 @@ function print(name: string, values: number[]): void {
  * Until their variants exist, pictures are served ten times as large; and while they are encoded, pages wait for the
  * processor.
  */
-async function waitForPictures(): Promise<void> {
+async function waitForPictures(system: BuiltSystem): Promise<void> {
   const deadline = Date.now() + PICTURES_TIMEOUT_MS;
   const token = await system.signIn(STAFF.admin);
   for (;;) {

@@ -13,6 +13,8 @@ import { benchOffers } from "./offers.ts";
 import { benchSearch } from "./search.ts";
 import { benchWebhooks } from "./webhooks.ts";
 import { printResults } from "./lib/report.ts";
+import { npmCommand, runCommand } from "../scripts/lib/processes/command.ts";
+import { PlainError } from "../scripts/lib/report.ts";
 
 /** `npm run bench [name ...]`: measures ours and the yardstick alternately, in one run. */
 const benches = {
@@ -33,11 +35,18 @@ const benches = {
 };
 type BenchName = keyof typeof benches;
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in benches));
-if (unknown.length > 0) {
-  console.error(`Unknown benchmarks: ${unknown.join(", ")}. Available: ${Object.keys(benches).join(", ")}`);
-  process.exit(1);
-}
-for (const name of (names.length > 0 ? names : Object.keys(benches)) as BenchName[])
-  printResults(await benches[name]());
+const available = Object.keys(benches).join(", ");
+
+await runCommand(
+  npmCommand("bench", "Measures Ezo and a yardstick alternately, in one run. Needs a build.")
+    .argument("[names...]", `the benchmarks, all by default: ${available}`)
+    .action(async (names: string[]) => {
+      const unknown = names.filter((name) => !(name in benches));
+      if (unknown.length > 0)
+        throw new PlainError(`Unknown benchmarks: ${unknown.join(", ")}. Available: ${available}`);
+      for (const name of (names.length > 0 ? names : Object.keys(benches)) as BenchName[])
+        printResults(await benches[name]());
+    }),
+);
+// What a benchmark that failed has left open would keep the process alive.
+process.exit();

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { setTimeout as after } from "node:timers/promises";
 import { type BuiltSystem, startBuiltSystem } from "../e2e/stack/built-system.ts";
+import { npmCommand, runCommand } from "../scripts/lib/processes/command.ts";
+import { PlainError } from "../scripts/lib/report.ts";
 import { mixedLoad } from "./lib/mixed-load.ts";
 import { sitePaths } from "./lib/site-paths.ts";
 import { DAILY_MIX, editEverySecond, printClasses } from "./mixed.ts";
@@ -10,7 +12,7 @@ const SAMPLE_EVERY_MS = 15_000;
 const MEGABYTE = 1_000_000;
 const numberOf = (name: string, otherwise: number): number => {
   const value = Number(process.env[name] ?? otherwise);
-  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} must be a positive number`);
+  if (!Number.isFinite(value) || value <= 0) throw new PlainError(`${name}: must be a positive number`);
   return value;
 };
 
@@ -131,4 +133,18 @@ function slope(points: readonly (readonly [x: number, y: number])[]): number {
   return rise / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
 }
 
-process.exitCode = (await soak()) ? 0 : 1;
+await runCommand(
+  npmCommand(
+    "soak",
+    "Runs a server and a worker under the daily mix and reports their memory. Exits with 1 if it grows. Needs a build.",
+  )
+    .addHelpText(
+      "after",
+      "\nSettings: SOAK_MINUTES (10), how long; SOAK_PER_SECOND (100), how many requests a second.",
+    )
+    .action(async () => {
+      process.exitCode = (await soak()) ? 0 : 1;
+    }),
+);
+// What a run that failed has left open would keep the process alive.
+process.exit();

@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { npmCommand } from "../scripts/lib/processes/command.ts";
 import { chromiumOptions } from "./chromium.ts";
 import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
 import { anEnquiry, aCallRequest } from "./stack/factories.ts";
@@ -38,6 +39,7 @@ const adminScreens: Record<string, string> = {
   jobs: "/admin/jobs",
 };
 
+npmCommand("screenshots", "Takes the pictures of README and docs. Needs a build.").parse();
 await mkdir(out, { recursive: true });
 const system = await startBuiltSystem({ makesPictures: true });
 const browser = await chromium.launch(chromiumOptions);

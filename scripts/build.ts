@@ -5,10 +5,11 @@ import { isBuiltin } from "node:module";
 import { basename, join, relative } from "node:path";
 import { apiViewer, apiViewerFile, generate, isGenerated } from "./generate.ts";
 import { isFresh, makeIfStale, type Product } from "./lib/build/fingerprint.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { withLock } from "./lib/processes/lock.ts";
 import { cacheDir, inRoot, installedPackages, root } from "./lib/paths.ts";
 import { precompress } from "./lib/build/precompress.ts";
-import { messageOf, type Report } from "./lib/report.ts";
+import { messageOf, PlainError, type Report } from "./lib/report.ts";
 
 const shared = ["contract", "package.json", installedPackages, "tsconfig.base.json", "scripts/build.ts"];
 const backend = [...shared, "core/src", "core/package.json", "prisma/schema.prisma"];
@@ -136,13 +137,17 @@ async function copyViewer(): Promise<void> {
   await precompress(folder);
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const started = performance.now();
-  try {
-    await build(console.log);
-    console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  } catch (err) {
-    console.error(messageOf(err));
-    process.exitCode = 1;
-  }
-}
+if (process.argv[1] === import.meta.filename)
+  await runCommand(
+    npmCommand(
+      "build",
+      "Builds server, worker, web and the API viewer, each only if its sources have changed.",
+    ).action(async () => {
+      const started = performance.now();
+      await build(console.log).catch((cause: unknown) => {
+        // All lines count: a compiler names several errors.
+        throw new PlainError(messageOf(cause), { cause });
+      });
+      console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }),
+  );

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { exists, writeAtomically } from "./lib/files.ts";
 import { isFresh, makeIfStale, type Product } from "./lib/build/fingerprint.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { withLock } from "./lib/processes/lock.ts";
 import { cacheDir, inRoot, installedPackages } from "./lib/paths.ts";
-import { messageOf, type Report } from "./lib/report.ts";
+import { messageOf, PlainError, type Report } from "./lib/report.ts";
 import { runNode } from "./lib/processes/run-tool.ts";
 
 /** The Prisma client, generated from the database schema. */
@@ -66,9 +67,15 @@ async function extractApiViewer(): Promise<void> {
 
 const writeIcons = () => runNode("Writing the admin's icons", ["--import", "tsx", iconScript]);
 
-if (process.argv[1] === import.meta.filename) {
-  await generate(console.log).catch((err: unknown) => {
-    console.error(messageOf(err));
-    process.exitCode = 1;
-  });
-}
+if (process.argv[1] === import.meta.filename)
+  await runCommand(
+    npmCommand(
+      "generate",
+      "Generates what types, tests and builds need and the repository does not have: the database client, icons, fonts.",
+    ).action(() =>
+      generate(console.log).catch((cause: unknown) => {
+        // All lines count: a generator names several errors.
+        throw new PlainError(messageOf(cause), { cause });
+      }),
+    ),
+  );

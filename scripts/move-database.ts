@@ -8,6 +8,9 @@ await runCommand(
   npmCommand("move-database", "Copies all rows of the embedded PostgreSQL to your own. Ezo must be stopped.")
     .argument("<url>", "the new database, which must be empty: postgres://user:password@host/name")
     .action(async (url: string) => {
+      // PostgreSQL's client would take any other text for the name of a database on this machine.
+      if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
+        throw new PlainError("The new database is named by a URL: postgres://user:password@host/name");
       const config = await existingConfig();
       if (config.databaseUrl)
         throw new PlainError("DATABASE_URL is already set: this command moves the database in DATA_DIR");

@@ -5,9 +5,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
 import { delimiter, relative } from "node:path";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { stripVTControlCharacters } from "node:util";
 import colors from "picocolors";
 import { inRoot, root } from "./lib/paths.ts";
+import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { messageOf } from "./lib/report.ts";
 import { chromium, dovecot, ensureTools, redisServer } from "./lib/system-tools.ts";
 import { checkedLine, checkedReport, readChecked } from "./lib/tests/checked-api.ts";
@@ -112,13 +113,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-async function main(): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    options: { full: { type: "boolean" }, unit: { type: "boolean" } },
-    allowPositionals: true,
-  });
-  const scope = values.full ? "full" : values.unit ? "unit" : "quick";
-  const stages = stagesFor({ files: positionals, scope });
+async function main(files: readonly string[], options: { full?: boolean; unit?: boolean }): Promise<boolean> {
+  const scope = options.full ? "full" : options.unit ? "unit" : "quick";
+  const stages = stagesFor({ files, scope });
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
   // Meanwhile: the first stage generates files, on one core, and needs no service.
@@ -133,7 +130,7 @@ async function main(): Promise<boolean> {
     total = mergeReports(total, await runStage(steps));
     await machine;
     // A nightly run reports every failure.
-    if (total.counts.failed > 0 && !values.full) break;
+    if (total.counts.failed > 0 && !options.full) break;
   }
   const checked = await readChecked(reportsDir);
   if (mustCheckApi) total = mergeReports(total, checkedReport(checked));
@@ -168,11 +165,16 @@ function printSlowest(report: TestReport): void {
     console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${placeOf(file)}: ${title}`);
 }
 
-try {
-  process.exitCode = (await main()) ? 0 : 1;
-} catch (err) {
-  console.error(messageOf(err));
-  process.exitCode = 1;
-} finally {
-  await stopServices();
-}
+await runCommand(
+  npmCommand("test", "Checks a change: types, lint, and tests of every kind. Exits with 1 if one fails.")
+    .argument("[files...]", "run the tests in these files alone, in full")
+    .option("--full", "everything, in both modes and every size, language and colour scheme")
+    .option("--unit", "only the tests that need no service")
+    .action(async (files: string[], options: { full?: boolean; unit?: boolean }) => {
+      try {
+        process.exitCode = (await main(files, options)) ? 0 : 1;
+      } finally {
+        await stopServices();
+      }
+    }),
+);

@@ -12,6 +12,7 @@ const COMMANDS = [
   "admin-password",
   "audit-verify",
   "backup",
+  "build",
   "dkim-key",
   "doctor",
   "migrate",
@@ -20,6 +21,8 @@ const COMMANDS = [
   "restore",
   "sbom",
   "seed",
+  "start",
+  "test",
 ];
 /** Nobody listens on port 1. */
 const UNREACHABLE = "postgres://ezo@127.0.0.1:1/ezo";
@@ -125,6 +128,9 @@ describe("an operator's command", () => {
     const moved = await run("move-database", [UNREACHABLE], { DATABASE_URL: UNREACHABLE });
     expect(moved.code).toBe(1);
     expect(moved.stderr).toMatch(/^DATABASE_URL is already set: .*\n$/);
+    const misnamed = await run("move-database", ["new-database"]);
+    expect(misnamed.code).toBe(1);
+    expect(misnamed.stderr).toMatch(/^The new database is named by a URL: .*\n$/);
   });
 
   it("to restore creates nothing for an archive that does not exist", async () => {
@@ -133,6 +139,22 @@ describe("an operator's command", () => {
     const { code, stderr } = await run("restore", [missing, "--new-data-dir"], { DATA_DIR: created });
     expect({ code, stderr }).toEqual({ code: 1, stderr: `There is no file ${missing}\n` });
     expect(existsSync(created)).toBe(false);
+  });
+
+  it("fails so, too, by what it does not wait for", async () => {
+    const module = JSON.stringify(new URL("../lib/processes/command.ts", import.meta.url).href);
+    const program = `
+      import { npmCommand, runCommand } from ${module};
+      const breaks = () => { throw new Error("the connection broke"); };
+      const waits = () => (setTimeout(breaks), new Promise((resolve) => setTimeout(resolve, 60_000)));
+      await runCommand(npmCommand("backup", "A test.").action(waits));`;
+    const args = ["--import", "tsx", "--input-type=module", "-e", program];
+    const env = { PATH: process.env["PATH"] ?? "" };
+    const failed = promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 50_000 });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: "npm run backup failed: the connection broke\n",
+    });
   });
 
   it("to examine the system says that the database cannot be reached, and goes on", async () => {

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { ConfigError } from "@ezo/core/platform/config/config";
 import { Command } from "commander";
 import { messageOf, PlainError } from "../report.ts";
@@ -12,15 +11,30 @@ export const npmCommand = (script: string, description: string): Command =>
  * error.
  */
 export async function runCommand(command: Command, argv: readonly string[] = process.argv): Promise<void> {
+  const fail = (error: unknown) => {
+    reportFailure(command, error);
+    process.exitCode = 1;
+  };
+  // An error that nothing waits for, such as a connection that breaks: Node would print its stack.
+  const failAtOnce = (error: unknown) => {
+    fail(error);
+    process.exit();
+  };
+  process.on("uncaughtException", failAtOnce);
   try {
     await command.parseAsync([...argv]);
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof PlainError;
-    const name = basename(argv[1] ?? "", ".ts");
-    // Prisma's message quotes the calling code; its last line has the reason.
-    const reason = messageOf(error).trim().split("\n").at(-1);
-    console.error(isExpected ? error.message : `${name} failed: ${reason}`);
-    if (!isExpected && /^(debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")) console.error(error);
-    process.exitCode = 1;
+    fail(error);
+  } finally {
+    process.off("uncaughtException", failAtOnce);
   }
+}
+
+function reportFailure(command: Command, error: unknown): void {
+  const isExpected = error instanceof ConfigError || error instanceof PlainError;
+  // Prisma's message quotes the calling code; its last line has the reason.
+  const reason = messageOf(error).trim().split("\n").at(-1);
+  const name = command.name().replace(/ --$/, "");
+  console.error(isExpected ? error.message : `${name} failed: ${reason}`);
+  if (!isExpected && /^(debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")) console.error(error);
 }
