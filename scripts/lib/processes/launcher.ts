@@ -2,7 +2,7 @@ import { ConfigError, loadConfig, type Config } from "@ezo/core/platform/config/
 import colors from "picocolors";
 import { bringUp, type System } from "./bring-up.ts";
 import { nodeFault } from "./node-version.ts";
-import { PlainError, messageOf } from "../report.ts";
+import { PlainError } from "../report.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { box, openTerminal, type Terminal } from "../terminal.ts";
 
@@ -48,18 +48,10 @@ function readConfig(environment: NodeJS.ProcessEnv): Config | undefined {
     if (fault) throw new PlainError(fault);
     return loadConfig(environment);
   } catch (err) {
-    console.error(
-      err instanceof ConfigError || err instanceof PlainError ? err.message : describeDataDirError(err),
-    );
+    console.error(err instanceof ConfigError || err instanceof PlainError ? err.message : err);
     process.exitCode = 1;
     return undefined;
   }
-}
-
-/** Reading the configuration accesses the disk in one place only: the secret in the data folder. */
-function describeDataDirError(err: unknown): unknown {
-  const { code, path } = err as NodeJS.ErrnoException;
-  return code && path ? `DATA_DIR: cannot be used: ${messageOf(err)}` : err;
 }
 
 function stopOnSignals(shutdown: Shutdown, terminal: Terminal): void {

@@ -110,6 +110,17 @@ describe("settings", () => {
     ]);
   });
 
+  it("name the folder of the data where it cannot be used", () => {
+    const file = join(folder, "a-file");
+    writeFileSync(file, "");
+    expect(faultsOf({ JWT_SECRET: "", DATA_DIR: file })).toEqual([
+      expect.stringMatching(/^DATA_DIR: \S+a-file cannot be used: EEXIST/),
+    ]);
+    expect(faultsOf({ JWT_SECRET: "", DATA_DIR: join(file, "below") })).toEqual([
+      expect.stringMatching(/^DATA_DIR: \S+below cannot be used: ENOTDIR/),
+    ]);
+  });
+
   it("have the database's password from a file, where its address has none", () => {
     const file = join(folder, "password");
     writeFileSync(file, "a/b:c@d%20 e\n");

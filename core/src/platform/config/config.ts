@@ -153,8 +153,16 @@ function hostForUrl(host: string): string {
 
 /** Tokens must outlive a restart, so a generated secret is kept beside the data, readable by its owner alone. */
 function keptSecret(dataDir: string): string {
-  const file = resolve(dataDir, "jwt-secret");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return secretIn(resolve(dataDir, "jwt-secret"));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used: ${reason}`, { cause });
+  }
+}
+
+function secretIn(file: string): string {
   try {
     // "wx" fails if the file exists, so two processes starting at once agree on one secret.
     writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });

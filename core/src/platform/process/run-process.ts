@@ -2,18 +2,24 @@ import { type Config, ConfigError, loadConfig } from "../config/config.ts";
 import { createLog, type Log } from "../log/log.ts";
 import { logConsole } from "../log/log-console.ts";
 import { startTracing } from "../log/tracing.ts";
+import { answerToArguments, listenFault } from "./process-start.ts";
 
 /** How long a process may take to stop after SIGTERM (design, section 2). */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 /**
  * Runs one of the product's processes: reads the configuration, starts, and stops on SIGTERM, Ctrl-C or when the
- * launcher that started it is gone. A second signal ends it at once.
+ * launcher that started it is gone. A second signal ends it at once. It takes no arguments.
  */
 export async function runProcess(
   component: string,
   start: (config: Config, log: Log) => Promise<{ stop: () => Promise<void> }>,
 ): Promise<void> {
+  const answer = answerToArguments(component, process.argv.slice(2));
+  if (answer) {
+    (answer.exitCode === 0 ? process.stdout : process.stderr).write(`${answer.text}\n`);
+    process.exit(answer.exitCode);
+  }
   let config: Config;
   try {
     config = loadConfig(process.env, ["DATABASE_URL"]);
@@ -61,9 +67,8 @@ export async function runProcess(
     running = await start(config, log);
     process.send?.({ ready: true });
   } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-    else if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
-      process.stderr.write(`PORT: ${config.port} is taken by another program\n`);
+    const fault = error instanceof ConfigError ? error.message : listenFault(error, config);
+    if (fault !== undefined) process.stderr.write(`${fault}\n`);
     else log.fatal({ err: error }, "could not start");
     process.exit(1);
   }
