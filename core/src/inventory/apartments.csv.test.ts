@@ -201,6 +201,22 @@ describe("a file of apartments", () => {
     ]);
   });
 
+  it("takes numbers for the same that differ only in what nobody sees", () => {
+    const { rows, errors } = parseApartments(
+      [
+        { row: 1, cells: ["building", "floor", "number", "price"] },
+        { row: 2, cells: ["A", 5, "51", 60_000] },
+        { row: 3, cells: ["A", 5, "\u202d51\u202c", 70_000] },
+      ],
+      "USD",
+    );
+    expect(rows).toEqual([]);
+    expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [2, "apartment_number", "errors.row_twice?rows=3"],
+      [3, "apartment_number", "errors.row_twice?rows=2"],
+    ]);
+  });
+
   it("says of a new apartment everything that is written, also where a column is missing or a cell empty", () => {
     const head = ["building", "floor", "apartment_number", "rooms", "area_total", "status"];
     const { rows } = parseApartments(

@@ -13,6 +13,7 @@ import {
   type FileColumn,
   otherCurrencyOfHeading,
 } from "@ezo/contract/inventory/apartment-columns";
+import { plain } from "@ezo/contract/values/fields";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { readUnitType } from "@ezo/contract/values/reading/read-words";
 import { type DecimalMark, readNumber } from "@ezo/contract/values/reading/read-number";
@@ -177,7 +178,7 @@ export function parseApartments(
   const places: RowPlace[] = [];
   for (const found of table) {
     const { fields, place, mistakes } = cellOf(found);
-    const number = String(found.cells.apartment_number ?? "").trim();
+    const number = numberIn(found.cells);
     const others = number === "" ? undefined : twins.get(found.row);
     if (others) mistakes.push({ row: found.row, field: "apartment_number", key: othersNamed(others) });
     const named = placeName(place.project, place.building, String(found.cells.floor ?? ""), number);
@@ -207,8 +208,12 @@ const examplesOf = (lines: readonly Line[], index: number): string[] =>
     .filter(Boolean)
     .slice(0, EXAMPLES_MAX);
 
-const homeOf = ({ project, building, apartment_number }: TableRow<FileColumn>["cells"]): string =>
-  [project, building, apartment_number].map((cell) => String(cell ?? "").trim()).join("\n");
+/** A number as it is stored: without what nobody sees, by which two rows about one apartment would seem to be about two. */
+const numberIn = ({ apartment_number: cell }: TableRow<FileColumn>["cells"]): string =>
+  plain(String(cell ?? ""));
+
+const homeOf = (cells: TableRow<FileColumn>["cells"]): string =>
+  [String(cells.project ?? "").trim(), String(cells.building ?? "").trim(), numberIn(cells)].join("\n");
 
 /** Rows about one apartment (`home`), each with the others: nobody knows which of them is meant. */
 export function twinsOf(rows: readonly (readonly [row: number, home: string])[]): Map<number, number[]> {
