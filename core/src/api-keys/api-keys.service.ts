@@ -54,8 +54,8 @@ export function createApiKeys({ db, now = () => new Date() }: { db: Db; now?: ()
       must(actor, "integrations.manage");
       return db.$transaction(async (tx) => {
         await mustBeLive(tx, id);
-        await mustBePossible(tx, change, now());
         const current = await tx.apiKey.findUniqueOrThrow({ where: { id }, include });
+        await mustBePossible(tx, change, now(), current);
         if (change.version !== undefined && change.version !== current.version)
           throw new AppError("conflict", { current: present(current) });
         const data = { ...columnsOf(change), version: { increment: 1 } };
@@ -122,10 +122,15 @@ async function mustBeLive(tx: Tx, id: number): Promise<void> {
   if (row.is_revoked) throw new AppError("wrong_status", { messageKey: "errors.api_key_revoked" });
 }
 
-async function mustBePossible(tx: Tx, change: ApiKeyChange, now: Date): Promise<void> {
-  if (change.expires_at && new Date(change.expires_at) <= now)
+/**
+ * What the key has already may stay: a form sends all of it. Who had to take a deleted project out of the list might empty the
+ * list, and so open the key to every project.
+ */
+async function mustBePossible(tx: Tx, change: ApiKeyChange, now: Date, current?: KeyRecord): Promise<void> {
+  const ends = change.expires_at ? new Date(change.expires_at) : null;
+  if (ends && ends <= now && ends.getTime() !== current?.expiresAt?.getTime())
     throw refused("expires_at", "errors.date_in_past");
-  const ids = [...new Set(change.project_ids)];
+  const ids = [...new Set(change.project_ids)].filter((id) => !current?.projectIds.includes(id));
   const known = ids.length > 0 ? await tx.project.count({ where: { id: { in: ids }, deletedAt: null } }) : 0;
   if (known < ids.length) throw refused("project_ids", "errors.unknown_reference");
 }

@@ -11,6 +11,7 @@ import { API_KEY_ROTATION_MS, API_REFUSALS_PER_MINUTE } from "@ezo/contract/valu
 import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "../../../stack/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 
@@ -273,6 +274,27 @@ describe("an API key", () => {
     expect(await statusOf(secret)).toBe(200);
     const overtaken = await failureOf(call(changeApiKey, { params, body: { name: "Old", version: 2 } }));
     expect(overtaken.body).toMatchObject({ code: "conflict", current: { name: "Partner", version: 3 } });
+  });
+
+  it("keeps what it has when a form sends that again: a deleted project, and an end that is past", async () => {
+    const { prisma } = stack.database;
+    const [project, other] = [await createProject(prisma), await createProject(prisma)];
+    const { id } = await made({ project_ids: [project.id] });
+    const params = { id: String(id) };
+    const ended = new Date(Date.now() - 60_000);
+    await prisma.apiKey.update({ where: { id }, data: { expiresAt: ended } });
+    for (const one of [project, other])
+      await prisma.project.update({ where: { id: one.id }, data: { deletedAt: new Date() } });
+    const { expires_at, project_ids } = { expires_at: ended.toISOString(), project_ids: [project.id] };
+    await call(changeApiKey, { params, body: { name: "Partner", project_ids, expires_at } });
+    expect(await listed(id)).toMatchObject({ name: "Partner", project_ids, expires_at });
+    const refusedAt = async (body: { project_ids?: number[]; expires_at?: string }) => {
+      const failure = await failureOf(call(changeApiKey, { params, body }));
+      return [failure.status, ...Object.keys(failure.body.errors ?? {})];
+    };
+    expect(await refusedAt({ project_ids: [project.id, other.id] })).toEqual([422, "project_ids"]);
+    const later = new Date(ended.getTime() + 1).toISOString();
+    expect(await refusedAt({ expires_at: later })).toEqual([422, "expires_at"]);
   });
 
   it("is in no line of the log", async () => {
