@@ -138,7 +138,7 @@ export async function priceStates(db: Db, projectId: number): Promise<Map<number
 
 /**
  * When anything that a project's feeds show was last changed, also by being deleted or hidden. Of pictures it is enough to
- * ask for the newest of all.
+ * ask for the newest of all. Of the brand they have the firm's name, and in place of a language that is switched off, Georgian.
  */
 export async function lastChange(db: Db, projectId: number): Promise<Date> {
   const [row] = await db.$queryRaw<{ at: Date }[]>(Prisma.sql`
@@ -151,7 +151,7 @@ export async function lastChange(db: Db, projectId: number): Promise<Date> {
         where b.project_id = ${projectId}::int),
       (select max(updated_at) from layouts where project_id = ${projectId}::int),
       (select max(updated_at) from media),
-      (select max(updated_at) from settings where name in ('contact', 'prices')),
+      (select max(updated_at) from settings where name in ('contact', 'prices', 'brand', 'languages')),
       (select max(updated_at) from translations where "group" = 'apartments')
     ) as at`);
   return row?.at ?? new Date(0);

@@ -1,5 +1,6 @@
 import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
 import { projectRoutes } from "@ezo/contract/admin/projects";
+import { brandSettings } from "@ezo/contract/admin/settings";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { FEEDS, feedPath, type FeedName, UnitsFeed } from "@ezo/contract/site/feeds";
 import { OTHER_UNIT_FACTS } from "@ezo/contract/values/unit-types";
@@ -291,6 +292,17 @@ describe("a change", () => {
     await setApartment(id, { status: "available", is_price_hidden: true });
     await expect.poll(() => priceOf("units", id, 0), SHOWN_WITHIN).toBe("null");
     for (const feed of FEEDS) expect(await (await ask(feed)).text(), feed).not.toContain("71500");
+  });
+
+  it("of the firm's name comes to callers who go by the time of the last change alone", async () => {
+    const changedAt = (await ask("meta")).headers.get("last-modified") ?? "";
+    const known = { "if-modified-since": changedAt };
+    // That time is in whole seconds.
+    await expect.poll(() => Date.now() - Date.parse(changedAt), SHOWN_WITHIN).toBeGreaterThan(1000);
+    await call(brandSettings.patch, { body: { name: { ka: "ცაცხვების ეზო" } } });
+    await expect
+      .poll(async () => (await ask("meta", { headers: known })).text(), SHOWN_WITHIN)
+      .toContain("ცაცხვების ეზო");
   });
 
   it("is in the price history, as far as visitors saw it", async () => {
