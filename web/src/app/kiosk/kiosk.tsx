@@ -45,6 +45,7 @@ export function Kiosk({ start, onLeave, load = loadAnew, reach = reachServer }: 
   const isLost = lostSince !== null;
   useLargeTargets();
   useWholeScreen();
+  useNoSuggestions();
   useKeptAnswers();
   useKeptAhead(start, !isLost);
   const { isIdle, begin } = useTour({ start, isLost, check, load, onBegin: () => setTaken(undefined) });
@@ -164,5 +165,16 @@ function useWholeScreen(): void {
     };
     window.addEventListener("click", fill, { once: true, capture: true });
     return () => window.removeEventListener("click", fill, { capture: true });
+  }, []);
+}
+
+/** Otherwise the browser itself would keep what is typed, and offer names and numbers of former visitors to the next one. */
+function useNoSuggestions(): void {
+  useEffect(() => {
+    const forbid = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement) target.setAttribute("autocomplete", "off");
+    };
+    window.addEventListener("focusin", forbid, { capture: true });
+    return () => window.removeEventListener("focusin", forbid, { capture: true });
   }, []);
 }

@@ -109,3 +109,15 @@ it("closes what is open and empties every form when it begins again without one"
   await page.callUs();
   expect(Object.values(values()).join("")).toBe("");
 });
+
+it("has the browser neither keep what is typed nor offer what others have typed", async () => {
+  const page = await draw(true);
+  expect(page.mail()?.getAttribute("autocomplete")).toBe("email");
+  await act(async () => page.mail()?.focus());
+  expect(page.mail()?.getAttribute("autocomplete")).toBe("off");
+  await page.callUs();
+  for (const name of ["name", "email", "phone"]) {
+    await act(async () => field(name)?.focus());
+    expect(field(name)?.getAttribute("autocomplete"), name).toBe("off");
+  }
+});
