@@ -15,11 +15,13 @@ import {
   listProjects,
 } from "@ezo/contract/site/projects";
 import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site/site-pages";
+import { newsJobs } from "@ezo/core/news/news.jobs";
 import { searchFormOf } from "@ezo/core/platform/text/search-form";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createArticle, createGalleryImage, createMedia, createProject } from "../../stack/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
+import { statementsOf } from "../../stack/statements.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -143,6 +145,19 @@ describe("news", () => {
     const { data, meta } = await stack.call(listNews, { query: {} });
     expect(data.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect(meta).toEqual({ total: 2, per_page: 12, current_page: 1, last_page: 1 });
+  });
+
+  it("are announced to caches by a worker that begins, also where their time came while there was none", async () => {
+    await createArticle(db(), { publishAt: new Date(Date.now() - 3_600_000) });
+    const jobs = newsJobs({ db: db() });
+    const announces = async () => {
+      const tools = { report: () => Promise.resolve() };
+      const sent = await statementsOf(() => jobs["publish-due"]({}, tools));
+      return sent.some(({ values }) => values.some((value) => String(value).includes('"news"')));
+    };
+    expect([await announces(), await announces()]).toEqual([true, false]);
+    await createArticle(db(), { publishAt: new Date(Date.now() - 1000) });
+    expect(await announces()).toBe(true);
   });
 
   it.each([
