@@ -217,6 +217,21 @@ describe("a file of apartments", () => {
     ]);
   });
 
+  it("refuses a number of which a spreadsheet has made a date", () => {
+    const { rows, errors } = parseApartments(
+      [
+        { row: 1, cells: ["building", "floor", "number", "rooms", "area_total"] },
+        { row: 2, cells: ["A", 1, "2026-02-01", 2, 60] },
+        { row: 3, cells: ["A", 1, "1-2", 2, 60] },
+      ],
+      "USD",
+    );
+    expect(rows.map(({ row }) => row)).toEqual([3]);
+    expect(errors.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [2, "apartment_number", "errors.cell_date?value=2026-02-01"],
+    ]);
+  });
+
   it("says of a new apartment everything that is written, also where a column is missing or a cell empty", () => {
     const head = ["building", "floor", "apartment_number", "rooms", "area_total", "status"];
     const { rows } = parseApartments(

@@ -266,6 +266,9 @@ function isNoRooms({ rooms, unit_type: type }: TableRow<FileColumn>["cells"]): b
   return named !== null && named !== "apartment" && String(rooms ?? "").trim() === "0";
 }
 
+/** Spreadsheets make dates of numbers such as 1-2 and 12.05, and a workbook holds nothing else of them. */
+const isDate = (cell: Cell): boolean => /^\d{4}-\d\d-\d\d$/.test(String(cell).trim());
+
 /** What a message says beside the cell: the bounds that it is beyond, or both currencies. */
 const namedBeside = (field: CellField, error: CellError, cell: Cell, currency: Currency) => {
   if (error === "currency") return { other: otherCurrencyOf(cell, currency) ?? "", own: currency };
@@ -293,6 +296,10 @@ function readerOf(table: readonly TableRow<FileColumn>[], currency: Currency, na
       // What the file does not say stays as it is.
       const cell = cells[field] ?? (isRequired(field) ? "" : undefined);
       if (cell === undefined || (field === "rooms" && isNoRooms(cells))) continue;
+      if (field === "apartment_number" && isDate(cell)) {
+        mistake(field, "errors.cell_date", cell);
+        continue;
+      }
       const reading = readCell(field, cell, currency, marks.get(field));
       if ("value" in reading) fields[field] = reading.value;
       else if (reading.error !== "required" || isRequired(field))
