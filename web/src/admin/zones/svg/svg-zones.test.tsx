@@ -32,6 +32,11 @@ describe("the shapes of a drawing", () => {
       '<g transform="translate(40 20)"><a><rect transform="scale(2)" width="50" height="25"/></a></g>',
     ],
     ["one in Illustrator's switch", `<switch><foreignObject width="1" height="1"/><g>${SMALL}</g></switch>`],
+    ["a rectangle in points", '<rect x="30pt" y="15pt" width="75pt" height="37.5pt"/>'],
+    [
+      "a rectangle in pixels, beside one in the size of a font",
+      '<rect width="9em" height="9em"/><rect x="40px" y="20px" width="1e2px" height="50PX"/>',
+    ],
     ["one in a matrix", '<rect transform="matrix(2,0,0,2,40,20)" width="50" height="25"/>'],
   ])("are read where they lie on the picture: %s", (_, content) => {
     expect(shapesOf(svg(content)).map(({ points }) => points)).toEqual([SMALL_ZONE]);

@@ -144,24 +144,49 @@ function ringsIn(element: Element): Polygon[] {
     case "polyline":
       return [pairsOf(numbersIn(text("points")))];
     case "rect":
-      // Drawing programs write shares of the view box for backgrounds alone.
-      if (RECTANGLE_SIDES.some((name) => text(name).includes("%"))) return [];
-      return [rectangleOf((name) => numbersIn(text(name))[0] ?? 0)];
+      return rectangleOf((name) => lengthOf(text(name)));
     default:
       return [];
   }
 }
 
-const RECTANGLE_SIDES = ["x", "y", "width", "height"] as const;
-function rectangleOf(side: (name: (typeof RECTANGLE_SIDES)[number]) => number): Point[] {
-  const [left, top] = [side("x"), side("y")];
-  const [right, bottom] = [left + side("width"), top + side("height")];
+/** None where one of its sides cannot be computed. */
+function rectangleOf(side: (name: "x" | "y" | "width" | "height") => number | null): Polygon[] {
+  const [left, top, width, height] = [side("x"), side("y"), side("width"), side("height")];
+  if (left === null || top === null || width === null || height === null) return [];
+  const [right, bottom] = [left + width, top + height];
   return [
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-    { x: left, y: bottom },
+    [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ],
   ];
+}
+
+/** The size of each unit in those of the view box, of which an inch has 96. */
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["", 1],
+  ["px", 1],
+  ["pt", 4 / 3],
+  ["pc", 16],
+  ["in", 96],
+  ["cm", 96 / 2.54],
+  ["mm", 96 / 25.4],
+]);
+const LENGTH = /^([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]*)$/i;
+
+/**
+ * A length in the units of the view box. Null for a share of it, which drawing programs write for backgrounds alone, and for what
+ * follows from a font.
+ */
+function lengthOf(text: string): number | null {
+  const plain = text.trim();
+  if (plain === "") return 0;
+  const [, number, unit = ""] = LENGTH.exec(plain) ?? [];
+  const size = UNITS.get(unit.toLowerCase());
+  return number === undefined || size === undefined ? null : Number(number) * size;
 }
 
 interface Ring {
