@@ -21,6 +21,13 @@ describe("common passwords", () => {
       ),
   );
 
+  it.each(["password!!", "Dragon-2024", "12345678 !!", "1987michael!", "…baseball…1", "007 DRAGON 007"])(
+    "refuses %s, a shorter one with signs and numbers around it",
+    async (common) => {
+      expect(await isCommonPassword(common)).toBe(true);
+    },
+  );
+
   it("takes what is random", () =>
     fc.assert(
       fc.asyncProperty(fc.uuid(), async (random) => {
@@ -28,12 +35,16 @@ describe("common passwords", () => {
       }),
     ));
 
-  it.each(["a long enough password", "another long password", "ჩემი გრძელი პაროლი"])(
-    "takes %s",
-    async (good) => {
-      expect(await isCommonPassword(good)).toBe(false);
-    },
-  );
+  it.each([
+    "a long enough password",
+    "another long password",
+    "ჩემი გრძელი პაროლი",
+    "3 dragons and 1 king",
+    "dragon4michael",
+    "!!!!!!!!!!!?",
+  ])("takes %s", async (good) => {
+    expect(await isCommonPassword(good)).toBe(false);
+  });
 });
 
 // ASVS 5.0: 6.2.11

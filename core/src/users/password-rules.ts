@@ -1,4 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits/accounts";
 import { refused } from "../platform/app-error.ts";
 import { romanised } from "../platform/text/romanised.ts";
 
@@ -14,11 +13,10 @@ const NAME_PART_MIN_LENGTH = 3;
 const BESIDE_NAMES_MIN_LENGTH = 6;
 
 let list: Promise<ReadonlySet<string>> | undefined;
-/** Common passwords that are long enough to be chosen. Loaded for the first password that is set. */
+/** Common passwords of any length. Loaded for the first password that is set. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (list ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) =>
-      new Set(dictionary["passwords-common"].filter(({ length }) => length >= PASSWORD_MIN_LENGTH)),
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
   ));
 
 /**
@@ -34,11 +32,15 @@ export async function mustBeGoodPassword(
   if (isMadeOfNames(password, owner)) throw refused(field, "errors.password_own_name");
 }
 
-/** Case, and characters before and after it, do not make a common password a good one. */
+/**
+ * Case, and signs and numbers before and after it, do not make a common password a good one: people make short ones long
+ * enough that way.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const typed = folded(password);
   const common = await commonPasswords();
-  return common.has(typed) || common.has(withoutSigns(typed));
+  const cores = [typed, between(typed, /[\p{L}\p{N}]/u), between(typed, /\p{L}/u)];
+  return cores.some((core) => common.has(core));
 }
 
 /** Whether a password has one of the owner's names, or the firm's in their address, and next to nothing or a number beside it. */
@@ -68,9 +70,9 @@ function namesOf({ name, email }: PasswordOwner): string[] {
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
 /** Letters and digits alone. */
 const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
-/** Without what is neither letter nor digit at both ends. */
-function withoutSigns(text: string): string {
+/** From the first character of a kind to the last one; empty where there is none. */
+function between(text: string, kind: RegExp): string {
   const letters = [...text];
-  const counts = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
-  return letters.slice(letters.findIndex(counts), letters.findLastIndex(counts) + 1).join("");
+  const isOne = (letter: string) => kind.test(letter);
+  return letters.slice(letters.findIndex(isOne), letters.findLastIndex(isOne) + 1).join("");
 }
