@@ -10,6 +10,7 @@ interface Locked {
   link?: boolean;
   optional?: boolean;
   resolved?: string;
+  integrity?: string;
   engines?: { node?: string };
   deprecated?: string;
 }
@@ -53,6 +54,14 @@ describe.each(FOLDERS)("npm ci in %s", (folder) => {
 
   it("uses the user's registry", () => {
     expect(locked.filter(([, { resolved }]) => resolved)).toEqual([]);
+  });
+
+  // ASVS 5.0: 15.1.2
+  it("takes no package from elsewhere, and none whose content has another hash than the one that was looked at", () => {
+    // What comes from an address or a repository of sources has an address, or no hash.
+    const isPinned = ({ resolved, integrity = "" }: Locked) =>
+      resolved === undefined && /^sha512-[\w+/]{86}==$/.test(integrity);
+    expect(locked.filter(([, entry]) => !isPinned(entry)).map(([path]) => path)).toEqual([]);
   });
 
   it("installs nothing twice that can be shared; `npm dedupe` fixes that", () => {

@@ -5,6 +5,7 @@ import { seal, unseal } from "./sealed.ts";
 
 const key = randomBytes(32);
 
+// ASVS 5.0: 14.2.4
 it("opens with its key and context alone, whatever is sealed", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), fc.string(), fc.string(), (secret, context, other) => {

@@ -77,7 +77,7 @@ const listed = async (query: object = {}) => {
   return { ids: data.map(({ id }) => id).sort((a, b) => a - b), meta };
 };
 
-// ASVS 5.0: 8.2.2
+// ASVS 5.0: 8.2.2, 14.2.4
 describe("the rows of a sales agent", () => {
   it("are their own and those of the given projects, in lists, counts and searches, whatever there is", async () => {
     const row = fc.record({

@@ -84,7 +84,7 @@ describe("a write", () => {
     },
   );
 
-  // ASVS 5.0: 16.2.1
+  // ASVS 5.0: 14.2.4, 16.2.1
   it("is found by who, what, which thing and when, and its refusal leaves none", async () => {
     const { id } = await createProject(db());
     const since = new Date().toISOString();

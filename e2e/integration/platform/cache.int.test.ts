@@ -89,7 +89,7 @@ describe("a cached public answer", () => {
     expect((await misses()) - before).toBe(1);
   });
 
-  // ASVS 5.0: 14.2.2
+  // ASVS 5.0: 14.2.2, 14.2.4
   it("is never shared with a request that carries a preview token", async () => {
     const token = await stack.token();
     const title = "Not public yet";

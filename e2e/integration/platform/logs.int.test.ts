@@ -28,7 +28,7 @@ const VISITOR = {
 };
 const READER = { email: "merab.loghashi@reader.example.ge", name: "Merab Loghashvili" };
 
-// ASVS 5.0: 16.2.5
+// ASVS 5.0: 14.2.4, 16.2.5
 describe("the logs of server and worker", () => {
   it("contain no personal data and no key during an enquiry, logins and a campaign, successful or failing", async () => {
     const secrets = ["a wrong password of mine"];

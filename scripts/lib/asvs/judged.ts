@@ -107,6 +107,7 @@ export const WRITTEN: Judged = {
   "13.1.1": "security.md, What Ezo connects to",
   "14.1.1": "security.md, What is protected",
   "14.1.2": "security.md, What is protected",
+  "15.1.1": "security.md, Packages and licences",
   "16.1.1": "operations.md, Where logs are",
 };
 
@@ -178,9 +179,7 @@ export const SHORT: Judged = {
   "13.3.2": "with compose every container of Ezo has all secrets",
   "14.2.1": "mailed links have their token in the address",
   "14.3.3": "unsaved work of staff stays in the browser's storage until it is saved, 30 days at most",
-  "15.1.1": "no time is promised in which vulnerable packages are replaced",
-  "15.1.2": "all packages are listed (`npm run sbom`), but nothing checks that they are still maintained",
-  "15.2.1": "no time is promised in which vulnerable packages are replaced",
+  "15.2.1": "nothing checks that no package is older than the periods for replacing it allow",
   "16.4.2": "the audit log cannot be changed unseen; other logs have only the rights of files",
   "16.4.3": "sending logs to another machine is left to the operator",
 };

@@ -45,8 +45,7 @@ export function renderAsvs(marks: readonly Mark[]): string {
     "",
     ...aligned([HEAD, ...rowsOf(marks)]),
     "",
-    `Not examined: ${open.join(", ")}.`,
-    "",
+    ...(open.length > 0 ? [`Not examined: ${open.join(", ")}.`, ""] : []),
     END,
   ].join("\n");
 }

@@ -11,6 +11,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "ezo-sbom-"))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// ASVS 5.0: 15.1.2
 it("names the packages that Ezo runs with in the versions of the lock file, and none of its tests", async () => {
   const file = join(folder, "ezo.cdx.json");
   await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/sbom.ts", file], { cwd: root });

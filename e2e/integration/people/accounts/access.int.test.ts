@@ -100,7 +100,7 @@ function callersOf(route: (typeof routes)[number]): { roles: readonly UserRole[]
   return { roles: [...oneOf(holding ?? []), ...oneOf(others ?? [])], bad: oneOf(badTokens) };
 }
 
-// ASVS 5.0: 3.5.2, 7.2.1, 8.2.1, 8.3.1
+// ASVS 5.0: 3.5.2, 7.2.1, 8.2.1, 8.3.1, 14.2.4
 describe("the access matrix", () => {
   it.each(named)("%s", async (_, route) => {
     const callers = callersOf(route);

@@ -345,7 +345,7 @@ describe("users", () => {
     expect((await write(data)).data).toEqual(data);
   });
 
-  // ASVS 5.0: 15.3.1
+  // ASVS 5.0: 14.2.4, 15.3.1
   it("never show anything about passwords", async () => {
     const [someone] = await stack.database.prisma.user.findMany({ where: { role: "admin" } });
     const theirToken = await stack.token(someone?.email);
