@@ -9,10 +9,14 @@ import { answerApart, type ProcessLimits } from "../process/answer-apart.ts";
  */
 export interface ReadingLimits extends ProcessLimits {
   maxUnpackedBytes: number;
+  /** Of the whole process, buffers included: the reader makes some as large as the file says that they must be. */
+  maxMemoryMegabytes: number;
 }
 
 /** Each step unpacks at most about a thousand times as much, so a bomb is noticed before the whole of it is held. */
 const STEP_BYTES = 16 * 1024;
+/** How often the process looks at its memory, which grows by some megabytes meanwhile. */
+const MEMORY_CHECK_MS = 20;
 
 /** What a workbook says of its size is not believed: what comes out is counted. The answer's first byte says what it is. */
 const SOURCE = `
@@ -29,9 +33,13 @@ globalThis.Date = class extends Date {
   }
 };
 const { readFileSync } = require("node:fs");
-const [fflate, reader, maxBytes] = process.argv.slice(1);
+const [fflate, reader, maxBytes, maxMegabytes] = process.argv.slice(1);
 const { Unzip, UnzipInflate } = require(fflate);
 const file = readFileSync(0);
+// The limit of the heap covers no buffers, and a file may be written so that its reader unpacks more than is counted here.
+setInterval(() => {
+  if (process.memoryUsage.rss() > Number(maxMegabytes) * 1024 * 1024) process.exit(1);
+}, ${MEMORY_CHECK_MS}).unref();
 function isTooLarge() {
   let unpacked = 0;
   const unzip = new Unzip((entry) => {
@@ -59,9 +67,17 @@ answer().catch((error) => process.stdout.write("M" + error.message));
 const packages = createRequire(import.meta.url);
 
 /** What reads a workbook from its input. */
-export const readingScript = (maxUnpackedBytes: number) => ({
+export const readingScript = ({
+  maxUnpackedBytes,
+  maxMemoryMegabytes,
+}: Pick<ReadingLimits, "maxUnpackedBytes" | "maxMemoryMegabytes">) => ({
   source: SOURCE,
-  args: [packages.resolve("fflate"), packages.resolve("read-excel-file/node"), `${maxUnpackedBytes}`],
+  args: [
+    packages.resolve("fflate"),
+    packages.resolve("read-excel-file/node"),
+    `${maxUnpackedBytes}`,
+    `${maxMemoryMegabytes}`,
+  ],
 });
 
 /**
@@ -69,7 +85,7 @@ export const readingScript = (maxUnpackedBytes: number) => ({
  * at a limit, and a plain Error for what is no workbook.
  */
 export async function readRows(bytes: Uint8Array, limits: ReadingLimits): Promise<unknown[][]> {
-  const { bytes: answer } = await answerApart(readingScript(limits.maxUnpackedBytes), bytes, limits);
+  const { bytes: answer } = await answerApart(readingScript(limits), bytes, limits);
   const kind = answer.subarray(0, 1).toString();
   if (kind === "R") return deserialize(answer.subarray(1)) as unknown[][];
   if (kind === "M") throw new Error(answer.subarray(1).toString());

@@ -84,7 +84,7 @@ it("gives a date that is written with its zone as the instant that it is", async
 
 it("takes no time without a zone for one on the clocks of the machine", async () => {
   const bytes = await withSheet('<row r="1"><c r="A1" t="d"><v>2026-05-12T10:30:00</v></c></row>');
-  const { source, args } = readingScript(1_000_000);
+  const { source, args } = readingScript({ maxUnpackedBytes: 1_000_000, maxMemoryMegabytes: 1000 });
   for (const TZ of ["Asia/Tokyo", "America/New_York"]) {
     const { stdout } = spawnSync(process.execPath, ["--eval", source, "--", ...args], {
       input: bytes,
@@ -131,6 +131,12 @@ describe("a workbook made to harm", () => {
     const bytes = await withSheet(`<row r="1">${cell("A1").replace("x", "x".repeat(2_000_000))}</row>`);
     expect(await read(bytes)).toHaveLength(1);
     await expect(read(bytes, { maxAnswerBytes: 1_000_000 })).rejects.toMatchObject({ code: "too_large" });
+  });
+
+  it("is given up where its reader takes more memory than it may, buffers included", async () => {
+    // Unpacking it takes many times as long as it is until the first look at the memory.
+    const bytes = await withSheet(`<row r="1">${cell("A1").replace("x", "x".repeat(20_000_000))}</row>`);
+    await expect(read(bytes, { maxMemoryMegabytes: 1 })).rejects.toMatchObject({ code: "too_large" });
   });
 
   it("is given up after a time in which everything else goes on", async () => {

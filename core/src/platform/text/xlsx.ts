@@ -9,6 +9,8 @@ const LIMITS: ReadingLimits = {
   maxUnpackedBytes: XLSX_MAX_UNPACKED_BYTES,
   maxSeconds: 60,
   maxHeapMegabytes: 512,
+  // Twice the heap, since a thread of its own may read a sheet, and the buffers.
+  maxMemoryMegabytes: 1536,
   // A text that many cells share is in the answer once for each.
   maxAnswerBytes: 4 * XLSX_MAX_UNPACKED_BYTES,
 };
