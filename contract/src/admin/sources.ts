@@ -20,7 +20,7 @@ export const SourceFigures = z.object({
   offered: z.int(),
   /**
    * An apartment was held for them. A hold, like a sale, counts for one enquiry: the one for which the apartment was held,
-   * else the last one about that apartment before it.
+   * else the last one about that apartment before it. Where the one for which it was held is gone, it counts for none.
    */
   held: z.int(),
   sold: z.int(),

@@ -149,7 +149,14 @@ export function holdWrites(records: Records, now: () => Date) {
   async function begin(tx: Tx, apartment: LockedApartment, wanted: WantedHold, actor: Actor): Promise<Hold> {
     const { until, reason, customer_id: enquiryId = null } = wanted;
     const { id } = await tx.hold.create({
-      data: { apartmentId: apartment.id, until: new Date(until), reason, holderId: actor.id, enquiryId },
+      data: {
+        apartmentId: apartment.id,
+        until: new Date(until),
+        reason,
+        holderId: actor.id,
+        enquiryId,
+        forEnquiry: enquiryId !== null,
+      },
     });
     // What is said of a person stays with the hold, which forgets it with them.
     const why = enquiryId === null ? reason : "hold";

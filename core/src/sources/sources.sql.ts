@@ -2,7 +2,7 @@ import type { SourceQuery } from "@ezo/contract/admin/sources";
 import { REPORT_PARTS_MAX, REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
-import { enquiryOfSale, lastEnquiry, SOLD } from "../enquiries/retention/deal.sql.ts";
+import { enquiryOfHold, enquiryOfSale, SOLD } from "../enquiries/retention/deal.sql.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";
 
@@ -43,12 +43,11 @@ const chosen = (query: SourceQuery, timeZone: string): Prisma.Sql => sql`
     ${query.to ? sql`and c.created_at < ${startOfDay(query.to, timeZone, 1)}` : Prisma.empty}`;
 
 /**
- * A hold counts for the enquiry that it names. Where it names none, nothing says which one it goes back to, so it counts
- * for the last one about the apartment before it: for one only, however many have asked.
+ * A hold counts for the enquiry that it was made for. Where it was made for none, nothing says which one it goes back to, so
+ * it counts for the last one about the apartment before it: for one only, however many have asked.
  */
 export const HOLDS = sql`
-  select coalesce(h.customer_id, ${lastEnquiry(sql`h.apartment_id`, sql`h.created_at`)}) as id,
-    min(h.created_at) as at
+  select ${enquiryOfHold(sql`h.apartment_id`, sql`h.created_at`)} as id, min(h.created_at) as at
   from holds h group by 1`;
 
 /** The first sale that counts for each enquiry. */

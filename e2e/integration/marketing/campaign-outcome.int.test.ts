@@ -1,3 +1,4 @@
+import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
 import { setNextStep } from "@ezo/contract/enquiry-steps";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
@@ -95,6 +96,20 @@ it("follows a request to its visit, its hold and its sale", async () => {
       sold_at: expect.any(String),
     }),
   ]);
+});
+
+it("counts no hold and no sale of somebody else whose enquiry is gone since", async () => {
+  const { id: apartmentId } = await createApartment(db(), stock.floors[1], "302");
+  const buyer = await send({ apartment_id: stock.apartments[0].id });
+  await send({ attribution: byMail(), apartment_id: apartmentId });
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  const hold = { body: { apartment_id: apartmentId, until } };
+  await stack.call(holdForEnquiry, { ...params(buyer), ...hold }, { token });
+  const sale = { ...params(apartmentId), body: { status: "sold" as const } };
+  await stack.call(apartmentRoutes.patch, sale, { token });
+  // By the database alone, as the build before does it: the hold has known from the start that it was for somebody.
+  await db().enquiry.delete({ where: { id: buyer } });
+  expect((await outcome()).last).toEqual({ enquiries: 1, visited: 0, planned: 0, held: 0, sold: 0 });
 });
 
 it("is nothing at first, and unknown of no campaign", async () => {

@@ -43,6 +43,8 @@ interface MadeHold {
   at: number;
   /** The enquiry that it names. */
   customer: number | null;
+  /** It was made for an enquiry that is gone. */
+  isForOneGone: boolean;
   /** When a sale has ended it; null where its time was over. */
   soldAt: number | null;
 }
@@ -74,7 +76,7 @@ export function aWorld(
       fc.record({
         apartment: fc.constantFrom(...ids.apartments),
         at,
-        customer: fc.option(fc.integer({ min: 1, max: 60 })),
+        customer: fc.option(fc.integer({ min: 1, max: 75 })),
         isSold: fc.boolean(),
       }),
       { maxLength: 20 },
@@ -91,7 +93,8 @@ export function aWorld(
     const from = Math.max(asked, named?.at ?? 0);
     const sale = sales.get(apartment);
     const soldAt = isSold && sale !== undefined && sale >= from ? sale : null;
-    return { apartment, at: from, customer: named?.id ?? null, soldAt };
+    const isForOneGone = customer !== null && !named;
+    return { apartment, at: from, customer: named?.id ?? null, isForOneGone, soldAt };
   });
   return { enquiries, holds, sales };
 }
@@ -111,8 +114,8 @@ export function figuresOf(world: World, counted: readonly Made[]): SourceFigures
       .filter((one) => one.apartment === apartment && one.at <= at)
       .toSorted((a, b) => a.at - b.at || a.id - b.id)
       .at(-1)?.id;
-  const ownerOf = ({ apartment, at, customer }: Pick<MadeHold, "apartment" | "at" | "customer">) =>
-    customer ?? lastBefore(apartment, at);
+  const ownerOf = ({ apartment, at, customer, isForOneGone }: Omit<MadeHold, "soldAt">) =>
+    isForOneGone ? null : (customer ?? lastBefore(apartment, at));
   const steps = counted.map((one) => {
     const { offeredAfterMs } = one;
     const after = (one.clock ?? one).answeredAfterMs;
@@ -123,7 +126,9 @@ export function figuresOf(world: World, counted: readonly Made[]): SourceFigures
     const heldAt = earliest(world.holds.filter((hold) => ownerOf(hold) === one.id).map(({ at }) => at));
     const sales = [...world.sales].filter(([apartment, at]) => {
       const ended = world.holds.findLast((hold) => hold.apartment === apartment && hold.soldAt !== null);
-      return ownerOf({ apartment, at, customer: ended?.customer ?? null }) === one.id;
+      const customer = ended?.customer ?? null;
+      const isForOneGone = ended?.isForOneGone ?? false;
+      return ownerOf({ apartment, at, customer, isForOneGone }) === one.id;
     });
     const soldAt = earliest(sales.map(([, at]) => at));
     const since = (step: number, ...before: (number | null)[]) =>

@@ -12,6 +12,7 @@ import { holdApartment } from "@ezo/contract/inventory/holds";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { updateEnquiry } from "@ezo/contract/enquiries";
+import { eraseHeld } from "@ezo/contract/privacy";
 import { repeated } from "@ezo/contract/testing/scope";
 import { REPORT_SOURCES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { DAY_MS } from "@ezo/contract/values/time";
@@ -76,9 +77,10 @@ async function store({ enquiries, holds, sales }: World, apartments: readonly nu
     ]),
   });
   await db().hold.createMany({
-    data: holds.map(({ apartment, at, customer, soldAt }) => ({
+    data: holds.map(({ apartment, at, customer, isForOneGone, soldAt }) => ({
       apartmentId: apartment,
       enquiryId: customer,
+      forEnquiry: isForOneGone || customer !== null,
       reason: "",
       until: new Date(at + DAY_MS),
       createdAt: new Date(at),
@@ -261,6 +263,23 @@ describe("the report on sources", () => {
     expect(await lines()).toEqual([
       ["facebook", 1, 0, 0, 0, 1],
       ["google", 1, 0, 0, 1, 0],
+    ]);
+  });
+
+  it("counts them for nobody once that person is erased", async () => {
+    await store({ enquiries: [], holds: [], sales: new Map() }, ids.apartments);
+    const [asked = 0, other = 0] = ids.apartments;
+    const email = "erased@example.ge";
+    const id = await send({ attribution: SPRING, apartment_id: asked, email });
+    await send({ attribution: { utm_source: "facebook" }, apartment_id: other });
+    const until = new Date(Date.now() + DAY_MS).toISOString();
+    const hold = { body: { apartment_id: other, until } };
+    await stack.call(holdForEnquiry, { ...params(id), ...hold }, { token });
+    await stack.call(apartmentRoutes.patch, { ...params(other), body: { status: "sold" } }, { token });
+    await stack.call(eraseHeld, { body: { of: email } }, { token });
+    const { sources } = await report();
+    expect(sources.map(({ source, ...line }) => [source, ...countsOf(line)])).toEqual([
+      ["facebook", 1, 0, 0, 0, 0],
     ]);
   });
 

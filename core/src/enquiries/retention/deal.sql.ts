@@ -3,10 +3,17 @@ import { Prisma } from "../../generated/prisma/client.ts";
 const { sql } = Prisma;
 
 /** The last living enquiry about an apartment at a time. */
-export const lastEnquiry = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
+const lastEnquiry = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
   (select n.id from customers n
   where n.apartment_id = ${apartmentId} and n.deleted_at is null and n.created_at <= ${at}
   order by n.created_at desc, n.id desc limit 1)`;
+
+/**
+ * The enquiry that a hold `h` counts for, or that what happened to an apartment counts for where there is no such hold. A hold
+ * that was for an enquiry which is gone counts for nobody: the last one about the apartment is somebody else's.
+ */
+export const enquiryOfHold = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
+  coalesce(h.customer_id, case when h.for_enquiry is not true then ${lastEnquiry(apartmentId, at)} end)`;
 
 const soldAmong = (which: Prisma.Sql): Prisma.Sql => sql`
   select a.id as apartment_id, max(l.created_at) as at
@@ -23,11 +30,12 @@ const EVER_SOLD = soldAmong(Prisma.empty);
  * clocks differ a little, and the two times are of two clocks.
  */
 export const enquiryOfSale = (apartmentId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => sql`
-  coalesce(
-    (select h.customer_id from holds h
-    where h.apartment_id = ${apartmentId} and h."end" = 'sold' and h.created_at <= ${at}
-      and h.ended_at >= ${at} - interval '1 minute' order by h.id desc limit 1),
-    ${lastEnquiry(apartmentId, at)})`;
+  (select ${enquiryOfHold(apartmentId, at)} from (select 1) as one
+  left join lateral (
+    select d.customer_id, d.for_enquiry from holds d
+    where d.apartment_id = ${apartmentId} and d."end" = 'sold' and d.created_at <= ${at}
+      and d.ended_at >= ${at} - interval '1 minute' order by d.id desc limit 1
+  ) h on true)`;
 
 /**
  * What "without a deal" means, of `customers c` at an instant: no sale, by a hold for its person or as the report on sources

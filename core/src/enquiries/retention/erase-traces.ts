@@ -32,10 +32,13 @@ export async function eraseTraces(tx: Tx, enquiryIds: readonly number[]): Promis
   });
 }
 
-/** What was written in rows that outlive these enquiries: notes of offers, and reasons of holds, of open ones too. */
+/**
+ * What was written in rows that outlive these enquiries: notes of offers, and reasons of holds, of open ones too. Holds
+ * keep that they were for somebody, which those that the build before has made do not say yet.
+ */
 export async function eraseLastingWords(tx: Tx, ids: number[]): Promise<void> {
   await eraseNotesOfOffers(tx, { enquiryId: { in: ids } });
-  await tx.hold.updateMany({ where: { enquiryId: { in: ids } }, data: { reason: "" } });
+  await tx.hold.updateMany({ where: { enquiryId: { in: ids } }, data: { reason: "", forEnquiry: true } });
 }
 
 /** Of mails that were sent because of these enquiries: a hash of a mailbox can be found by trying addresses. */

@@ -3,6 +3,7 @@ import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { DAY_MS } from "@ezo/contract/values/time";
+import { removeDeleted } from "@ezo/core/enquiries/retention/remove-deleted";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type createApartment, createStock } from "../../../stack/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
@@ -82,6 +83,34 @@ describe("enquiries that were completed without a deal", () => {
       orderBy: { id: "asc" },
     });
     expect(left.map(({ anonymisedAt }) => anonymisedAt !== null)).toEqual([false, true]);
+  });
+
+  it("of an apartment that was sold to somebody whose enquiry is removed since had no deal", async () => {
+    const night = nextNight();
+    const wanted = { days: 745, status: "completed", isDeleted: false, mailbox: 0, phone: null } as const;
+    const keys = () => ({ email: `removed${++serial}@example.ge`, phone: null });
+    const rival = await make({ ...wanted, deal: "sale" }, night, keys());
+    const buyer = await make({ ...wanted, deal: "none" }, night, keys());
+    const { apartmentId, completedAt } = await db().enquiry.findUniqueOrThrow({ where: { id: rival.id } });
+    const soldAt = completedAt ?? night;
+    await db().hold.create({
+      data: {
+        apartmentId: apartmentId ?? 0,
+        enquiryId: buyer.id,
+        reason: "Nino",
+        until: soldAt,
+        createdAt: soldAt,
+        endedAt: soldAt,
+        end: "sold",
+      },
+    });
+    await db().enquiry.update({ where: { id: buyer.id }, data: { deletedAt: before(night, 31) } });
+    expect(await removeDeleted(db(), before(night, 30))).toBe(1);
+    expect(await db().hold.count({ where: { enquiryId: null, end: "sold" } })).toBe(1);
+    await apply(night);
+    expect(await db().enquiry.findMany({ select: { id: true, anonymisedAt: true } })).toEqual([
+      { id: rival.id, anonymisedAt: night },
+    ]);
   });
 
   it("stay where something was done about them since, and where what they bought has left the stock", async () => {

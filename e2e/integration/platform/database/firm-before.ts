@@ -13,7 +13,12 @@ const TEXTS = [
 /** A row of each table that a migration since 20261129030000 changes, as a firm has them that was at work before. Returns ids. */
 export async function fillFirmBefore(client: pg.Client) {
   const stock = await fillStock(client);
-  const people = await fillPeople(client, stock.project);
+  const { enquiry, ...people } = await fillPeople(client, stock.project);
+  await client.query(
+    `insert into holds (apartment_id, customer_id, reason, until, ended_at, "end")
+     values ($1, $2, 'For Gio', '2026-06-01T00:00:00Z', '2026-05-20T00:00:00Z', 'released')`,
+    [stock.apartment, enquiry],
+  );
   await fillSite(client);
   return { ...stock, ...people };
 }
@@ -123,7 +128,7 @@ async function fillPeople(client: pg.Client, project: number) {
      values ('event', 'ses', 'soft', 'mailbox_full', $1, $2, '2026-06-01T01:00:00Z')`,
     [contact, campaign],
   );
-  return { contact };
+  return { contact, enquiry };
 }
 
 async function fillSite(client: pg.Client): Promise<void> {

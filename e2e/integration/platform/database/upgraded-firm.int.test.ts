@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261208160000_video_captions";
+const LAST = "20261208170000_holds_for_enquiries";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -83,6 +83,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     apartments: { unit_type: "apartment", parking_kind: null, has_ev_charger: null, frontage_m: null },
     payment_plans: { balloon_percent: 10, max_balloon_percent: null },
     price_list_entries: { is_kept: false },
+    holds: { for_enquiry: true },
     customers: { asked_again_at: null, queued_since: expect.any(String) },
     customer_escalations: { awaited_since: expect.any(String) },
     customer_steps: { ended_with_enquiry: false, mailed_version: null, mailed_entry: null },
