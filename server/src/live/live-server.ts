@@ -199,7 +199,9 @@ async function dropChangedSessions(
   }
 }
 
-const rightsIn = ({ role, capabilities }: Actor): string => `${role} ${capabilities.join()}`;
+/** All that decides what a socket is sent. Projects come from the database in any order. */
+export const rightsIn = ({ role, capabilities, projectIds = [] }: Actor): string =>
+  `${role} ${capabilities.join()} ${[...projectIds].sort((a, b) => a - b).join()}`;
 
 function sameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
