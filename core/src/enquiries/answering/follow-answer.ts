@@ -26,8 +26,8 @@ interface AnswerChanges {
 
 /**
  * What an answer of the actor's changes of an enquiry that the caller has locked: a new one is in progress from then on, and one that
- * nobody has is the actor's, if they can still be given any. That decides whose it is, so that routing leaves it alone. The caller has
- * held the changes of users (`holdUserChanges`) before it has locked a row.
+ * nobody has is the actor's, if they can still be given any. That decides whose it is, so that routing leaves it alone. `releasedAt` stays:
+ * an undo leaves the enquiry to routing again. The caller has held the changes of users (`holdUserChanges`) before it has locked a row.
  */
 export async function changesByAnswer(tx: Tx, actor: Actor, enquiry: Answered): Promise<AnswerChanges> {
   const isStarted = enquiry.status === "new";
@@ -40,7 +40,7 @@ export async function changesByAnswer(tx: Tx, actor: Actor, enquiry: Answered): 
     version,
     data: {
       ...(isStarted ? { status: "in_progress" as const } : {}),
-      ...(isTaken ? { assigneeId: actor.id, releasedAt: null } : {}),
+      ...(isTaken ? { assigneeId: actor.id } : {}),
       ...(isChanged ? { version } : {}),
     },
     lines: [

@@ -33,7 +33,7 @@ interface Undo {
 /**
  * Takes back a reply of the actor's, as if it had not been written: its files wait for the next one, the clock goes on where it was
  * the only answer, the status goes back unless something was done since, and the ownership that it had taken unless somebody has
- * decided otherwise. Throws `not_found` for what is not the actor's, and
+ * decided otherwise; routing gives a released one away as before. Throws `not_found` for what is not the actor's, and
  * `already_sent` once the mail is claimed. The lock of the reply lets only one of this and `holdReply` be first.
  */
 export async function undoReply(tx: Tx, actor: Actor, undo: Undo): Promise<UndoneReply> {
@@ -94,11 +94,11 @@ async function takeBackHistory(tx: Tx, actor: Actor, { enquiryId, replyId, at }:
   const enquiry = await tx.enquiry.update({
     where: { id: enquiryId },
     data: { updatedAt: at },
-    select: { id: true, version: true, assigneeId: true, enteredById: true },
+    select: { id: true, version: true, assigneeId: true, enteredById: true, releasedAt: true },
   });
   const line = await tx.enquiryHistory.findFirst({
     where: { enquiryId, kind: "reply", toValue: String(replyId) },
-    select: { id: true, version: true },
+    select: { id: true, version: true, createdAt: true },
   });
   // Stored by the build before this one, whose lines do not name their reply.
   if (!line) return false;
@@ -127,9 +127,16 @@ async function takeBackHistory(tx: Tx, actor: Actor, { enquiryId, replyId, at }:
     });
     await repo.addHistory(tx, lines);
   }
-  if (isGivenBack) await leaveFormer(tx, enquiry, null);
+  if (isGivenBack) {
+    if (enquiry.releasedAt !== null) await routeAnew(tx, enquiryId, line.createdAt);
+    await leaveFormer(tx, enquiry, null);
+  }
   return moved !== null && !isStatusBack;
 }
+
+/** A round that has come since has taken a released enquiry for the actor's, and would not look at it again. */
+const routeAnew = (tx: Tx, enquiryId: number, since: Date) =>
+  tx.enquiryRouting.deleteMany({ where: { enquiryId, createdAt: { gte: since } } });
 
 /** The line of what a reply has changed along with it: written after its own, of the same version. */
 const changedWith = (

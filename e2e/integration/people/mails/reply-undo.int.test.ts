@@ -2,10 +2,12 @@ import { addEnquiryNote, type EnquiryFile, getEnquiry, updateEnquiry } from "@ez
 import { replyToEnquiry, undoReply } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { runs } from "@ezo/contract/testing/scope";
+import { ROUTED_WITHIN_MS } from "@ezo/contract/values/limits/enquiries";
 import { ROLES } from "@ezo/contract/values/roles";
 import { createReplies } from "@ezo/core/enquiries/answering/replies.service";
 import { sendReply } from "@ezo/core/enquiries/answering/send-reply";
 import { createFileLinks } from "@ezo/core/enquiries/mails/file-links";
+import { routeEnquiries } from "@ezo/core/enquiries/routing/route-enquiries";
 import { createInboundAddresses } from "@ezo/core/mail/inbound-addresses";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createMailer } from "@ezo/core/platform/mail/mailer";
@@ -218,6 +220,34 @@ describe("a reply that is held", () => {
     const called = await storeEnquiry(db());
     const call = { ...params(called), body: { outcome: "reached" as const } };
     expect(await ownerAfterUndo(called, () => stack.call(noteCall, call, { token: seller }))).toBe(own?.id);
+  });
+
+  it("leaves the request that it had taken to routing, where its former owner was gone", async () => {
+    const heir = await db().user.findUniqueOrThrow({ where: { email: ADMIN } });
+    await db().routingRule.create({ data: { name: "Everybody", userIds: [heir.id] } });
+    // Too long ago for the rounds of the worker.
+    const then = new Date(Date.now() - 2 * ROUTED_WITHIN_MS);
+    const released = () => storeEnquiry(db(), { createdAt: then, releasedAt: then });
+    const ownerAfterRound = async (person: Person, now?: () => Date) => {
+      await routeEnquiries({ db: db(), ...(now ? { now } : {}) });
+      return (await detailOf(person)).assignee?.id ?? null;
+    };
+    try {
+      const early = await released();
+      await undo(early, (await reply(early)).id);
+      expect(await ownerAfterRound(early, () => then)).toBe(heir.id);
+
+      const seen = await released();
+      const { id } = await reply(seen);
+      // A round comes before the undo, and takes it for the seller's.
+      await db().enquiry.update({ where: { id: seen.id }, data: { releasedAt: new Date() } });
+      expect(await ownerAfterRound(seen)).not.toBe(heir.id);
+      expect(await db().enquiryRouting.count({ where: { enquiryId: seen.id } })).toBe(1);
+      await undo(seen, id);
+      await expect.poll(() => ownerAfterRound(seen), SOON).toBe(heir.id);
+    } finally {
+      await db().routingRule.deleteMany();
+    }
   });
 
   it("is its writer's to take back, at its own request", async () => {
