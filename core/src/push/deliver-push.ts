@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { STAFF_NOTICES, type StaffNotice } from "@ezo/contract/staff-notices";
-import { PUSH_PAUSES_SECONDS, PUSH_TIMEOUT_MS } from "@ezo/contract/values/limits/notices";
+import {
+  PUSH_LASTS_SECONDS,
+  PUSH_PAUSES_SECONDS,
+  PUSH_TIMEOUT_MS,
+} from "@ezo/contract/values/limits/notices";
 import * as repo from "../enquiries/enquiries.repo.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { pathOf } from "../notices/held-mail.ts";
@@ -87,7 +91,7 @@ async function deliver(parts: Parts, message: Message): Promise<PushOutcome> {
   if (!target || subscription.publicKey !== keys.publicKey) return forget(parts, message);
   const reader = await findReader(db, subscription.userId);
   if (!reader) return settle(parts, message, "dropped");
-  if (await isQuiet(parts, message, reader)) return settle(parts, message, "dropped", "held");
+  if (await isQuiet(parts, message, reader)) return "held";
   const content = await contentFor(parts, message, reader);
   if (!content) return settle(parts, message, "dropped");
   const post = parts.post ?? postPush;
@@ -109,13 +113,24 @@ async function deliver(parts: Parts, message: Message): Promise<PushOutcome> {
 const secondsUntil = (end: Date, at: Date): number =>
   Math.max(1, Math.ceil((end.getTime() - at.getTime()) / 1000));
 
-/** Whether its person's quiet hours have begun since it was made. It then waits for their end with everything else. */
-async function isQuiet({ db, now }: Parts, message: Message, { id, mailChoices }: Reader): Promise<boolean> {
+/**
+ * Whether its person's quiet hours have begun since it was made. It then waits for their end: a notice with everything else, and by
+ * itself what is about all that had waited for the end of earlier ones, since that was handed on already.
+ */
+async function isQuiet(parts: Parts, message: Message, { id, mailChoices }: Reader): Promise<boolean> {
+  const { db, now } = parts;
   const dueAt = mailChoices && quietUntil(mailChoices, now(), await firmTimeZone(db));
+  if (!dueAt) return false;
   const { key, kind, enquiryIds, stepId } = message;
-  if (!dueAt || !isNotice(kind)) return false;
+  if (kind === "held") {
+    const expiresAt = new Date(dueAt.getTime() + PUSH_LASTS_SECONDS.held * 1000);
+    await write(parts, message, { state: "waiting", nextAttemptAt: dueAt, expiresAt });
+    return true;
+  }
+  if (!isNotice(kind)) return false;
   const held = { kind, userId: id, key, enquiryIds };
   await hold(db, "push", stepId === null ? held : { ...held, stepId }, dueAt);
+  await settle(parts, message, "dropped");
   return true;
 }
 

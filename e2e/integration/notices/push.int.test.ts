@@ -484,4 +484,29 @@ describe("quiet hours", () => {
     const [, released] = await service.until(browser, 2);
     expect(released?.shown.title).toBe("New request");
   });
+
+  it("that begin while a push service is busy hold back the message about earlier ones, too", async () => {
+    const { browser, id } = await device(admin);
+    const quiet = (isOn: boolean) =>
+      stack.call(updateQuietHours, { body: isOn ? quietNow() : { from: null, until: null } }, { token: admin });
+    await quiet(true);
+    await arrive();
+    await arrive();
+    await stack.drain();
+    service.answerWith(503);
+    await quiet(false);
+    await releaseNotices({ db: db() });
+    await service.until(browser, 1);
+    await reached(id, "waiting");
+    await quiet(true);
+    service.answerWith(201);
+    await hurry();
+    const waitsFor = async () => ((await messagesOf(id))[0]?.nextAttemptAt.getTime() ?? 0) - Date.now();
+    await expect.poll(waitsFor, { timeout: 30_000, interval: 30 }).toBeGreaterThan(60 * 60 * 1000);
+    expect(service.to(browser)).toHaveLength(1);
+    await quiet(false);
+    await hurry();
+    const [, late] = await service.until(browser, 2);
+    expect(late?.shown.title).toBe("What came in your quiet hours: 2");
+  });
 });
