@@ -14,7 +14,6 @@ import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createWaker } from "../platform/events/outbox.ts";
 import { keptKey } from "../platform/keys.ts";
-import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { RecordParts } from "../records/resource.ts";
@@ -52,12 +51,11 @@ export async function composeMarketing(
     media: MediaService;
     translations: TranslationsService;
     rateLimits: RateLimits;
-    oncePer: OncePer;
     log: Log;
     shutdown: Shutdown;
   },
 ) {
-  const { config, database, media, translations, rateLimits, oncePer, log, shutdown } = options;
+  const { config, database, media, translations, rateLimits, log, shutdown } = options;
   const { db } = parts;
   const links = await openMailLinks({ db, config, log });
   // Only for test mails: the caller waits for the mail server's answer. Connects on first use.
@@ -119,7 +117,7 @@ export async function composeMarketing(
     senderAddresses: createSenderAddresses({ db, rules: senderRules, wakeRelay }),
     readerLinks: createReaderLinks({ db, links, publicUrl }),
     leaving: createLeavingReaders({ db, links, translations }),
-    ...composeBounces({ db, config, oncePer, rateLimits, log }),
+    ...composeBounces({ db, config, rateLimits, log }),
     deliverability,
     marketingSettings: createMarketingSettings(parts),
   };

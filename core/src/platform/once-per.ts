@@ -20,6 +20,20 @@ export async function claimOnce(tx: Tx, key: string, expireMs: number): Promise<
   return claimed === 1;
 }
 
+/**
+ * Uses `key` up for `content`: true for the first content that comes with it, however often, and false for any other. A caller
+ * who fails after that can be tried again. Both are kept as hashes alone.
+ */
+export async function claimFor(
+  tx: Tx,
+  { key, content, expireMs }: { key: string; content: unknown; expireMs: number },
+): Promise<boolean> {
+  const used = `${key} ${JSON.stringify(content)}`;
+  if (!(await claimOnce(tx, key, expireMs))) return isClaimed(tx, used);
+  await claimOnce(tx, used, expireMs);
+  return true;
+}
+
 /** Whether `claimOnce` has used `key` up, as long as that is remembered. */
 export async function isClaimed(tx: Tx, key: string): Promise<boolean> {
   const known = await tx.$queryRaw<{ key: string }[]>`select key from rate_limits where key = ${hashed(key)}`;

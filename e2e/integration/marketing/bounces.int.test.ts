@@ -287,7 +287,6 @@ describe("a report of a mail provider", () => {
     const ses = createBounceWebhooks({
       db: db(),
       config: stack.config,
-      oncePer: async () => true,
       rateLimits: {
         spend: async () => undefined,
         refund: async () => undefined,
@@ -352,7 +351,22 @@ describe("a call that reports bounces", () => {
     expect(await statusOf(id)).toBe("complained");
   });
 
-  it("is refused a second time with Mailgun's token", async () => {
+  it("is taken again after a failure, with the same token of Mailgun", async () => {
+    const { email, id } = await aReader();
+    const call = samples.mailgunCall(SECRET, samples.mailgunFailure({ id: "repeated", email }));
+    await db().$executeRaw`alter table bounce_events add constraint broken check (false) not valid`;
+    try {
+      expect((await post("mailgun", call)).status).toBe(500);
+    } finally {
+      await db().$executeRaw`alter table bounce_events drop constraint broken`;
+    }
+    expect(await statusOf(id)).toBe("subscribed");
+    expect(await post("mailgun", call)).toEqual(counted(1, 0, 1));
+    expect(await post("mailgun", call)).toEqual(counted(1, 1, 0));
+    expect(await statusOf(id)).toBe("bounced");
+  });
+
+  it("is refused with Mailgun's token and another event", async () => {
     const { email, id } = await aReader();
     const call = samples.mailgunCall(SECRET, {
       ...samples.mailgunFailure({ id: "other", email: "x@example.ge" }),

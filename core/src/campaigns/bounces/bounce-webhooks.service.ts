@@ -10,13 +10,13 @@ import { AppError } from "../../platform/app-error.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { OncePer } from "../../platform/once-per.ts";
+import { claimFor } from "../../platform/once-per.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import type { BounceEvent } from "./bounce-event.ts";
 import { createBounceEvents, type Recorded } from "./bounce-events.service.ts";
 import { brevoSource } from "./brevo.ts";
-import { mailgunSource } from "./mailgun.ts";
+import { type ClaimToken, mailgunSource } from "./mailgun.ts";
 import { postmarkSource } from "./postmark.ts";
 import { rawSource } from "./raw.ts";
 import { createRefusedCalls } from "./refused-calls.ts";
@@ -29,7 +29,6 @@ import type { BounceSource, UnreadCall, WebhookCall } from "./webhook-call.ts";
 interface Options {
   db: Db;
   config: Pick<Config, "bounceProviders" | "publicUrl">;
-  oncePer: OncePer;
   rateLimits: RateLimits;
   log: Log;
   /** Fetches Amazon's certificates and confirms subscriptions. */
@@ -142,13 +141,15 @@ function givenUpIn({ kind, messageId, reason, provider }: BounceEvent): GivenUpM
 
 /** Undefined where the setting is missing. */
 type Sources = Record<Provider, BounceSource | undefined>;
-function sourcesOf({ config, oncePer, log, fetch }: Options): Sources {
+function sourcesOf({ db, config, log, fetch }: Options): Sources {
   const { sesTopics, postmarkToken, mailgunKey, brevoToken, sendGridKey, rawToken } = config.bounceProviders;
+  const claimToken: ClaimToken = ({ token, event, expireMs }) =>
+    db.$transaction((tx) => claimFor(tx, { key: `mailgun-token ${token}`, content: event, expireMs }));
   const sns = createSns({ fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)) });
   return {
     ses: sesTopics && sesSource({ topics: sesTopics, sns, log }),
     postmark: postmarkToken === undefined ? undefined : postmarkSource(postmarkToken),
-    mailgun: mailgunKey === undefined ? undefined : mailgunSource({ key: mailgunKey, oncePer }),
+    mailgun: mailgunKey === undefined ? undefined : mailgunSource({ key: mailgunKey, claimToken }),
     brevo: brevoToken === undefined ? undefined : brevoSource(brevoToken),
     sendgrid: sendGridKey && sendGridSource(sendGridKey),
     raw: rawToken === undefined ? undefined : rawSource(rawToken),

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "../../platform/app-error.ts";
-import type { OncePer } from "../../platform/once-per.ts";
 import { type BounceEvent, bounceEvent, isEvent, reasonFor } from "./bounce-event.ts";
 import { type BounceSource, isSame, Loose, LooseId, LooseNumber, readJson } from "./webhook-call.ts";
 
@@ -34,12 +33,20 @@ type EventData = z.output<typeof Report>["event-data"];
 const FRESH_MS = 30 * 60 * 1000;
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
+/** Uses a token up for the first event that comes with it; false for any other. Remembered until `expireMs`. */
+export type ClaimToken = (claimed: { token: string; event: unknown; expireMs: number }) => Promise<boolean>;
+
 /**
- * Mailgun, which signs time and token of a call, but not what it says. Each token therefore counts once: with a second
- * one, somebody who has seen a call could make another of it.
+ * Mailgun, which signs time and token of a call, but not what it says. Each token therefore counts for one event: with a
+ * second one, somebody who has seen a call could make another of it. The same event may come again, since Mailgun repeats a
+ * call that failed, with its token.
  */
-export function mailgunSource(options: { key: string; oncePer: OncePer; now?: () => number }): BounceSource {
-  const { key, oncePer, now = Date.now } = options;
+export function mailgunSource(options: {
+  key: string;
+  claimToken: ClaimToken;
+  now?: () => number;
+}): BounceSource {
+  const { key, claimToken, now = Date.now } = options;
   return {
     isAdmitted: () => true,
     async read({ raw }) {
@@ -47,10 +54,12 @@ export function mailgunSource(options: { key: string; oncePer: OncePer; now?: ()
       const { timestamp, token } = signature;
       const expected = createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
       if (!isSame(signature.signature, expected)) throw new AppError("unauthorized");
-      const ageMs = now() - Number(timestamp) * 1000;
+      const at = now();
+      const ageMs = at - Number(timestamp) * 1000;
       // Also false for what is no number.
       const isFresh = ageMs <= FRESH_MS && ageMs >= -CLOCK_SKEW_MS;
-      if (!isFresh || !(await oncePer(`mailgun-token ${token}`, FRESH_MS + CLOCK_SKEW_MS)))
+      const expireMs = at + FRESH_MS + CLOCK_SKEW_MS;
+      if (!isFresh || !(await claimToken({ token, event: data, expireMs })))
         throw new AppError("unauthorized");
       return [eventOf(data)].filter(isEvent);
     },
