@@ -7,10 +7,12 @@ import {
   type MailPicture,
 } from "@ezo/contract/marketing/campaigns";
 import { preflightCampaign, previewCampaign } from "@ezo/contract/marketing/campaign-proofs";
-import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
+import { resumeCampaign, scheduleCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { importContacts } from "@ezo/contract/marketing/contacts";
+import { HOUR_MS } from "@ezo/contract/values/time";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { draft, isOver, until } from "../../stack/campaigns.ts";
 import { createMedia, createProject } from "../../stack/content.ts";
 import { createStock } from "../../stack/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
@@ -106,6 +108,30 @@ it("a project's card is there while visitors see the project: neither hidden nor
     await app.database.prisma.project.update({ where: { id: project.id }, data });
     expect(await shown()).toEqual({ isCard: false, isMissing: true });
   }
+});
+
+it("a mail of cards alone is not sent where visitors see none of them any more at its time", async () => {
+  const { prisma } = app.database;
+  const project = await createProject(prisma);
+  const show = (isActive: boolean) =>
+    prisma.project.update({ where: { id: project.id }, data: { isActive } });
+  const contacts = "email,name,language,consent_at,consent_source\ncards@example.ge,Nino,en,2025-03-01,stand";
+  await app.call(importContacts, { body: { file: contacts } }, { token });
+  const blocks = [{ type: "project" as const, project_id: project.id }, { type: "divider" as const }];
+  const translations = { en: { subject: "A house", preview_text: "", blocks } };
+  const id = await draft(app, token, { translations });
+  const params = { id: String(id) };
+  const send_at = new Date(Date.now() + HOUR_MS).toISOString();
+  await app.call(scheduleCampaign, { params, body: { send_at } }, { token });
+  await show(false);
+  await prisma.campaign.update({ where: { id }, data: { sendAt: new Date() } });
+  const paused = await until(app, token, id, ({ status }) => status === "paused");
+  expect(paused).toMatchObject({ pause_reason: "cards_missing", totals: { recipients: 0 } });
+  expect((await failureOf(app.call(resumeCampaign, { params }, { token }))).status).toBe(422);
+
+  await show(true);
+  await app.call(resumeCampaign, { params }, { token });
+  expect((await until(app, token, id, isOver)).totals.sent).toBe(1);
 });
 
 it("marketing staff see the library's pictures, but cannot change them", async () => {

@@ -41,6 +41,8 @@ export interface CompileReport extends CompiledMail {
   hasAddress: boolean;
   /** Cards whose project or apartment visitors cannot see (any more). */
   missingCards: number;
+  /** Whether nothing is left to read: all that it shows are cards, and those are missing. */
+  isEmpty: boolean;
   /** Apartments on cards that are reserved or sold. */
   takenApartments: string[];
   /** What its rules find now. */
@@ -96,6 +98,7 @@ export async function compileMail(source: CampaignText, options: CompileOptions)
     images: blocks.flatMap(picturesOf).map(({ src, alt }) => ({ src, alt, isMissing: src === "" })),
     hasAddress: sender.address !== "",
     missingCards,
+    isEmpty: blocks.every(({ type }) => type === "divider"),
     takenApartments: blocks.flatMap(takenOf),
     rules,
   };

@@ -16,6 +16,7 @@ const COMPILED: CompileReport = {
   images: [],
   hasAddress: true,
   missingCards: 0,
+  isEmpty: false,
   takenApartments: [],
   rules: [],
 };

@@ -3,7 +3,7 @@ import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/mails/written-mail";
 import type { Prisma } from "../../generated/prisma/client.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { shownLocales } from "../../site-languages/shown-languages.ts";
@@ -13,6 +13,16 @@ import { type CompiledMail, compileMail } from "../compile/compile.ts";
 import { fromNamesOf } from "../senders/from-names.ts";
 import { splitLedger } from "../subjects/split-ledger.ts";
 import { freezeLedger } from "./ledger.repo.ts";
+import { audience, readersOfTexts } from "./readers.ts";
+
+type Campaign = Prisma.CampaignGetPayload<{ include: { translations: true } }>;
+
+/** A campaign's texts by language. */
+interface Compiled {
+  compiled: Map<Locale, CompiledMail>;
+  /** Those that are left with nothing to read, since none of their cards can be seen any more. */
+  emptied: Set<Locale>;
+}
 
 export interface ExpandOptions {
   translations: TranslationsService;
@@ -27,7 +37,8 @@ export interface ExpandOptions {
 export async function expandCampaign(db: Db, id: number, options: ExpandOptions): Promise<void> {
   const campaign = await db.campaign.findUnique({ where: { id }, include: { translations: true } });
   if (!campaign || campaign.expandedAt) return;
-  const compiled = await compileTexts(db, campaign, options);
+  const texts = await compileTexts(db, campaign, options);
+  const { compiled } = texts;
   const segment = campaign.segment as SegmentFilter;
   await db.$transaction(
     async (tx) => {
@@ -39,13 +50,12 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
       const saved = segment.segment_id
         ? await tx.contactSegment.findUnique({ where: { id: segment.segment_id, deletedAt: null } })
         : null;
-      // Without its filter a segment would contain everyone; without a text there is nothing to send.
+      const filter = saved ? (saved.filter as SegmentFilter) : segment;
+      // Without its filter a segment would contain everyone.
       const pauseReason =
         segment.segment_id && !saved
           ? "segment_missing"
-          : compiled.size === 0
-            ? "nothing_written"
-            : undefined;
+          : await whatIsUnread(tx, campaign, { ...texts, filter });
       if (pauseReason) {
         await tx.campaign.update({
           where: { id },
@@ -62,7 +72,7 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
         tx,
         {
           id,
-          filter: saved ? (saved.filter as SegmentFilter) : segment,
+          filter,
           topics: campaign.topics,
           missingLanguage: campaign.missingLanguage,
           domain: options.mailDomain,
@@ -84,14 +94,25 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
   );
 }
 
-async function compileTexts(
-  db: Db,
-  campaign: Prisma.CampaignGetPayload<{ include: { translations: true } }>,
-  options: ExpandOptions,
-): Promise<Map<Locale, CompiledMail>> {
+/** Why there is nothing to send, or nothing for some readers; undefined where everybody gets something to read. */
+async function whatIsUnread(
+  tx: Tx,
+  { topics, missingLanguage }: Pick<Campaign, "topics" | "missingLanguage">,
+  { compiled, emptied, filter }: Compiled & { filter: SegmentFilter },
+): Promise<"nothing_written" | "cards_missing" | undefined> {
+  if (compiled.size === 0) return emptied.size > 0 ? "cards_missing" : "nothing_written";
+  if (emptied.size === 0) return undefined;
+  // As in the pre-flight, a text that nobody reads keeps nothing back.
+  const written = new Set([...compiled.keys(), ...emptied]);
+  const readers = readersOfTexts(await audience(tx, filter, topics), written, missingLanguage);
+  return [...emptied].some((locale) => readers[locale] > 0) ? "cards_missing" : undefined;
+}
+
+async function compileTexts(db: Db, campaign: Campaign, options: ExpandOptions): Promise<Compiled> {
   const { track_opens: trackOpens, mark_links: isMarked } = await readSetting(db, "marketing");
   const shown = await shownLocales(db);
   const compiled = new Map<Locale, CompiledMail>();
+  const emptied = new Set<Locale>();
   const decide = ruleDecider(db);
   for (const row of campaign.translations) {
     // Nobody is mailed in a language that is switched off; its text stays as it was written.
@@ -104,7 +125,7 @@ async function compileTexts(
       blocks: await decide(row.blocks as CampaignText["blocks"]),
     };
     if (!isWritten(source)) continue;
-    const { subject, moreSubjects, html, text, links, fromName } = await compileMail(source, {
+    const { subject, moreSubjects, html, text, links, fromName, isEmpty } = await compileMail(source, {
       db,
       locale: row.locale,
       t: await options.translations.lookup(row.locale),
@@ -114,6 +135,10 @@ async function compileTexts(
       trackOpens,
       testsSubjects: campaign.subjectTestPercent !== null,
     });
+    if (isEmpty) {
+      emptied.add(row.locale);
+      continue;
+    }
     compiled.set(row.locale, {
       subject,
       moreSubjects,
@@ -123,5 +148,5 @@ async function compileTexts(
       fromName: fromNamesOf(campaign)[row.locale] || fromName,
     });
   }
-  return compiled;
+  return { compiled, emptied };
 }

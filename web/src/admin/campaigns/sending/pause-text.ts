@@ -4,6 +4,7 @@ const PAUSE_REASONS = [
   "too_many_failures",
   "segment_missing",
   "nothing_written",
+  "cards_missing",
   "mail_server_unreachable",
   "not_allowed",
 ] as const;

@@ -78,6 +78,8 @@ export const campaignsEn = {
   "campaigns.paused_because.mail_server_unreachable": "Paused by itself: the mail server does not answer",
   "campaigns.paused_because.segment_missing": "Paused by itself: its segment is gone",
   "campaigns.paused_because.nothing_written": "Paused by itself: no language has a subject and a text",
+  "campaigns.paused_because.cards_missing":
+    "Paused by itself: what its mail shows on cards is no longer on the site",
   "campaigns.paused_because.not_allowed": "Paused by itself: who scheduled it may no longer send campaigns",
   "campaigns.paused_by_itself": "Paused by itself: {{reason}}",
   "campaigns.cancel": "Cancel the campaign",

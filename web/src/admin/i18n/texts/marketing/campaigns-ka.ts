@@ -71,6 +71,8 @@ export const campaignsKa = {
   "campaigns.paused_because.mail_server_unreachable": "თავისით შეჩერდა: საფოსტო სერვერი არ პასუხობს",
   "campaigns.paused_because.segment_missing": "თავისით შეჩერდა: სეგმენტი წაშლილია",
   "campaigns.paused_because.nothing_written": "თავისით შეჩერდა: არცერთ ენაზე არ აქვს სათაური და ტექსტი",
+  "campaigns.paused_because.cards_missing":
+    "თავისით შეჩერდა: რასაც წერილი ბარათებზე აჩვენებს, საიტზე აღარ ჩანს",
   "campaigns.paused_because.not_allowed":
     "თავისით შეჩერდა: ვინც დაგეგმა, კამპანიის გაგზავნის უფლება აღარ აქვს",
   "campaigns.paused_by_itself": "თავისით შეჩერდა: {{reason}}",
