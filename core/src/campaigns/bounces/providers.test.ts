@@ -75,6 +75,15 @@ describe("Amazon SES", () => {
     ).toEqual([]);
   });
 
+  it("says nothing with the text that its new topic begins with, signed as any other message", async () => {
+    const Message = "Successfully validated SNS topic for Amazon SES event publishing.";
+    expect(await read(ses, samples.snsMessage(privateKey, null, { Message }))).toEqual([]);
+    const stranger = samples.snsMessage(selfSigned().privateKey, null, { Message });
+    await expect(read(ses, stranger)).rejects.toEqual(UNAUTHORIZED);
+    const other = samples.snsMessage(privateKey, null, { Message: "Hello" });
+    await expect(read(ses, other)).rejects.toMatchObject({ code: "malformed" });
+  });
+
   it("names no mail of ours where it sends none of the mail's headers", async () => {
     const { headers: _, commonHeaders: __, ...mail } = samples.sesBounce(NINO).mail;
     const message = samples.snsMessage(privateKey, { ...samples.sesBounce(NINO), mail });

@@ -39,6 +39,9 @@ const Notification = z.object({
 });
 type Notification = z.output<typeof Notification>;
 
+/** How the plain text begins that SES publishes when it is given a topic for its events. */
+const TOPIC_VALIDATED = "Successfully validated SNS topic";
+
 /** Amazon SES by way of SNS. A message counts only if Amazon has signed it and it is from one of `topics`. */
 export function sesSource(options: { topics: readonly string[]; sns: Sns; log: Log }): BounceSource {
   const { topics, sns, log } = options;
@@ -53,7 +56,7 @@ export function sesSource(options: { topics: readonly string[]; sns: Sns; log: L
         await sns.confirm(message);
         log.info({ topic: message.TopicArn }, "subscription to bounces confirmed");
       }
-      if (message.Type !== "Notification") return [];
+      if (message.Type !== "Notification" || message.Message.startsWith(TOPIC_VALIDATED)) return [];
       return eventsOf(readJson(Buffer.from(message.Message), Notification), message.MessageId);
     },
   };
