@@ -1,3 +1,4 @@
+import { CONTACT_TAGS_MAX } from "@ezo/contract/values/limits/marketing";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import type { Fields } from "../records/fields.ts";
@@ -43,6 +44,33 @@ export interface StoredRow {
 }
 
 /**
+ * The lines whose tags, with those that their contact has, are more than a contact may have. The contacts stay locked, so that
+ * nobody adds another one before the rows are stored.
+ */
+export async function overfullLines(
+  client: pg.PoolClient,
+  rows: readonly FileContact[],
+): Promise<ReadonlySet<number>> {
+  const tagged = rows.filter(({ tags }) => tags.length > 0);
+  if (tagged.length === 0) return new Set<number>();
+  const found = await client.query<{ email_hash: string }>(OVERFULL, [...asFile(tagged), CONTACT_TAGS_MAX]);
+  const hashes = new Set(found.rows.map((row) => row.email_hash));
+  return new Set(tagged.filter(({ email }) => hashes.has(hashAddress(email))).map(({ line }) => line));
+}
+
+/** The columns of `FILE`. */
+const asFile = (rows: readonly FileContact[]) => [
+  rows.map(({ email }) => hashAddress(email)),
+  rows.map(({ email }) => email),
+  rows.map(({ name }) => name),
+  rows.map(({ language }) => language),
+  rows.map(({ consent_at }) => consent_at),
+  rows.map(({ consent_source }) => consent_source),
+  rows.map(({ tags }) => tags.join(",")),
+  rows.map(({ email }) => formerHash(email)),
+];
+
+/**
  * Stores rows of a file, of which no two have one address, with their lines of history. Who has left the list is left
  * out of the answer.
  */
@@ -52,16 +80,7 @@ export async function storeRows(
   rows: readonly FileContact[],
 ): Promise<StoredRow[]> {
   if (rows.length === 0) return [];
-  const file = [
-    rows.map(({ email }) => hashAddress(email)),
-    rows.map(({ email }) => email),
-    rows.map(({ name }) => name),
-    rows.map(({ language }) => language),
-    rows.map(({ consent_at }) => consent_at),
-    rows.map(({ consent_source }) => consent_source),
-    rows.map(({ tags }) => tags.join(",")),
-    rows.map(({ email }) => formerHash(email)),
-  ];
+  const file = asFile(rows);
   const created = (await client.query<Record>(INSERT, [...file, DEFAULT_LOCALE])).rows;
   const updated = (await client.query<Record>(UPDATE, [...file, created.map(({ id }) => id)])).rows;
   const written = [...created, ...updated];
@@ -116,7 +135,8 @@ const INSERT = `
   on conflict (email_hash) do nothing
   returning c.id, c.version, c.email_hash, c.email, c.status, null as before, ${columnsOf("c")} as after`;
 
-const KNOWN = "status in ('subscribed', 'pending') and id <> all($9::int[])";
+const LISTED = "status in ('subscribed', 'pending')";
+const KNOWN = `${LISTED} and id <> all($9::int[])`;
 const FILLED = [
   "name",
   "locale",
@@ -166,6 +186,15 @@ const UPDATE = `
   from k join w on w.id = k.id
   where c.id = k.id and (${filledOf("w")}) is distinct from (${filledOf("k")})
   returning c.id, c.version, c.email_hash, c.email, c.status, ${columnsOf("k")} as before, ${columnsOf("c")} as after`;
+
+/** The known contacts who would have more than so many tags. One who has all of the file's gets none. */
+const OVERFULL = `
+  with f as (select * from ${FILE} as f),
+  k as materialized (
+    select * from contacts where email_hash in (select email_hash from f) and ${LISTED} order by id for update)
+  select k.email_hash from k join f on f.email_hash = k.email_hash
+  where not (${TAGS} <@ k.tags)
+    and (select count(distinct tag) from unnest(k.tags || ${TAGS}) as tag) > $9::int`;
 
 /** The known contacts of the file that it does not change. */
 const UNCHANGED = `

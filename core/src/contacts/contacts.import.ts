@@ -12,6 +12,7 @@ import {
 } from "@ezo/contract/marketing/contact-columns";
 import { Email, Line } from "@ezo/contract/values/fields";
 import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
+import { CONTACT_TAGS_MAX } from "@ezo/contract/values/limits/marketing";
 import {
   IMPORT_ERRORS_SHOWN,
   IMPORT_REFUSED_KEPT,
@@ -36,7 +37,7 @@ import {
 } from "../platform/text/table.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import type { Actor } from "../users/actor.ts";
-import { type FileContact, type StoredRow, storeRows } from "./contacts.import.repo.ts";
+import { type FileContact, overfullLines, type StoredRow, storeRows } from "./contacts.import.repo.ts";
 
 const TABLE: Omit<Columns<ContactColumn>, "read"> = {
   known: CONTACT_COLUMNS,
@@ -102,29 +103,41 @@ export async function importContacts(
   const client = await pool.connect();
   let header: readonly RowMistake[] = [];
   let headings: ReadonlyMap<string, string> = new Map();
-  let batch: FileContact[] = [];
-  const flush = async () => {
-    const stored = await storeRows(client, actor, batch);
-    const created = stored.filter(({ kind }) => kind === "created").length;
-    result.created += created;
-    result.updated += stored.length - created;
-    result.suppressed += batch.length - stored.length;
-    addKnown(result, stored);
-    const lines = new Set(stored.map(({ line }) => line));
-    const left = batch.filter(({ line }) => !lines.has(line));
-    for (const { line, email } of left.slice(0, IMPORT_ERRORS_SHOWN - result.left.length))
-      result.left.push({ line, email: readableAddress(email) });
-    result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length).map(presented));
-    const changed = stored.filter(({ isChanged }) => isChanged);
-    if (!dryRun) result.written.push(...changed.map(({ id, version }) => ({ id, version })));
-    batch = [];
-  };
+  let batch: (FileContact & Cells)[] = [];
+  let faulty: FaultyRow[] = [];
   const report = (line: number, mistakes: readonly Mistake[]) => {
     const left = Math.max(0, IMPORT_ERRORS_SHOWN - result.errors.length);
     for (const mistake of mistakes.slice(0, left)) {
       const heading = headings.get(mistake.field);
       result.errors.push({ line, ...mistake, ...(heading === undefined ? {} : { heading }) });
     }
+  };
+  const refuse = ({ line, cells, mistakes }: FaultyRow) => {
+    result.invalid++;
+    report(line, mistakes);
+    // Of a row without a mistake of its own, the header's keep it out.
+    const why = mistakes.length > 0 ? mistakes : header.map(({ field, key }) => ({ field, message: t(key) }));
+    if (result.refused.rows.length < IMPORT_REFUSED_KEPT)
+      result.refused.rows.push({ line, cells, reason: reasonOf(why, headings) });
+  };
+  const flush = async () => {
+    const { taken, overfull } = await withinTags(client, batch, t);
+    for (const row of [...faulty, ...overfull].toSorted((a, b) => a.line - b.line)) refuse(row);
+    const stored = await storeRows(client, actor, taken);
+    const created = stored.filter(({ kind }) => kind === "created").length;
+    result.created += created;
+    result.updated += stored.length - created;
+    result.suppressed += taken.length - stored.length;
+    addKnown(result, stored);
+    const lines = new Set(stored.map(({ line }) => line));
+    const left = taken.filter(({ line }) => !lines.has(line));
+    for (const { line, email } of left.slice(0, IMPORT_ERRORS_SHOWN - result.left.length))
+      result.left.push({ line, email: readableAddress(email) });
+    result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length).map(presented));
+    const changed = stored.filter(({ isChanged }) => isChanged);
+    if (!dryRun) result.written.push(...changed.map(({ id, version }) => ({ id, version })));
+    batch = [];
+    faulty = [];
   };
   try {
     await client.query("begin");
@@ -148,17 +161,9 @@ export async function importContacts(
       if (first !== undefined) {
         result.duplicates++;
         if (result.repeated.length < IMPORT_ERRORS_SHOWN) result.repeated.push({ line: found.row, first });
-      } else if (row) batch.push(row);
-      else {
-        result.invalid++;
-        report(found.row, mistakes);
-        // Of a row without a mistake of its own, the header's keep it out.
-        const why =
-          mistakes.length > 0 ? mistakes : header.map(({ field, key }) => ({ field, message: t(key) }));
-        if (result.refused.rows.length < IMPORT_REFUSED_KEPT)
-          result.refused.rows.push({ line: found.row, cells, reason: reasonOf(why, headings) });
-      }
-      if (batch.length === BATCH) await flush();
+      } else if (row) batch.push({ ...row, cells });
+      else faulty.push({ line: found.row, cells, mistakes });
+      if (batch.length + faulty.length >= BATCH) await flush();
     }
     await flush();
     await client.query(dryRun ? "rollback" : "commit");
@@ -172,6 +177,22 @@ export async function importContacts(
   if (result.written.length > IMPORT_UNDO_MAX) result.written = [];
   result.skipped = result.suppressed + result.duplicates;
   return result;
+}
+
+/** The rows of a batch, without those with which a known contact would have too many tags. */
+async function withinTags(
+  client: pg.PoolClient,
+  batch: readonly (FileContact & Cells)[],
+  t: TextLookup,
+): Promise<{ taken: FileContact[]; overfull: FaultyRow[] }> {
+  const lines = await overfullLines(client, batch);
+  const mistakes = [{ field: "tags", message: t("errors.too_many", { max: String(CONTACT_TAGS_MAX) }) }];
+  return {
+    taken: batch.filter(({ line }) => !lines.has(line)),
+    overfull: batch
+      .filter(({ line }) => lines.has(line))
+      .map(({ line, cells }) => ({ line, cells, mistakes })),
+  };
 }
 
 const emptyResult = (dryRun: boolean): ImportResult => ({
@@ -234,6 +255,8 @@ const reasonOf = (mistakes: readonly Mistake[], headings: ReadonlyMap<string, st
 
 /** The cells of a line as the file has them. */
 type Cells = { cells: string[] };
+/** A row that is not taken, and what is wrong with it. */
+type FaultyRow = { line: number; mistakes: readonly Mistake[] } & Cells;
 type HeaderLine = { header: RowMistake[]; headings: Map<string, string> } & Cells;
 type RowLine = { found: TableRow<ContactColumn> | RowMistake } & Cells;
 

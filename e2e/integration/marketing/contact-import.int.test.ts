@@ -7,6 +7,7 @@ import {
 } from "@ezo/contract/marketing/contacts";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { LOCALES } from "@ezo/contract/values/languages";
+import { CONTACT_TAGS_MAX } from "@ezo/contract/values/limits/marketing";
 import { describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { campaignStackPerTest, csv } from "../../stack/campaigns.ts";
@@ -220,6 +221,42 @@ describe("a file of contacts", () => {
       "email,name,consent_at,consent_source,tags\nnino@example.ge,Nino,2025-01-01,fair,vip; early|vip";
     const { data } = await app.call(importContacts, { body: { file } }, { token });
     expect(data.rows[0]?.tags).toEqual(["vip", "early"]);
+  });
+
+  it("is refused the rows whose tags, with those that their contact has, are too many", async () => {
+    const { app, token } = await begin({ workers: 0 });
+    const take = async (dryRun: boolean, ...rows: string[]) => {
+      const file = ["email,name,consent_at,consent_source,tags", ...rows].join("\n");
+      const english = { token, headers: { "x-locale": "en" } };
+      return (await app.call(importContacts, { body: { file, dry_run: dryRun } }, english)).data;
+    };
+    const many = Array.from({ length: CONTACT_TAGS_MAX }, (_, index) => `t${index}`);
+    const full = (tags: string) => `full@example.ge,Nino,2025-01-01,fair,${tags}`;
+    expect(await take(false, full(many.join("|")))).toMatchObject({ created: 1, invalid: 0 });
+    const rows = [
+      "bad,x,2025-01-01,fair,",
+      full("t0|more"),
+      "next@example.ge,Beka,2025-01-01,fair,more",
+      "worse,x,2025-01-01,fair,",
+    ];
+    const reason = `tags: At most ${CONTACT_TAGS_MAX}`;
+    for (const dryRun of [true, false]) {
+      const { errors, refused, ...figures } = await take(dryRun, ...rows);
+      expect(figures).toMatchObject({ total: 4, created: 1, updated: 0, suppressed: 0, invalid: 3 });
+      expect(errors.map(({ line, field }) => [line, field])).toEqual([
+        [2, "email"],
+        [3, "tags"],
+        [5, "email"],
+      ]);
+      expect(refused.rows.map(({ line }) => line)).toEqual([2, 3, 5]);
+      expect(refused.rows[1]).toEqual({ line: 3, cells: full("t0|more").split(","), reason });
+    }
+    const { tags } = await app.database.prisma.contact.findFirstOrThrow({
+      where: { email: "full@example.ge" },
+    });
+    expect(tags.toSorted()).toEqual(many.toSorted());
+    // It has both already.
+    expect(await take(false, full("t0|t1"))).toMatchObject({ updated: 1, invalid: 0 });
   });
 
   it("says before it is imported whose name would change, and who gets no campaigns yet", async () => {
