@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useRef, us
 import { cellAfter, cellIn } from "../../shared/apartments/board/grid.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { isForBrowser } from "../ui/keys/for-browser.ts";
 import { BoardFloor } from "./board-floor.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { linesOf } from "./board-part.ts";
@@ -38,8 +39,7 @@ export function BoardTable({ board, reading, scale, selecting, helpId, onOpen }:
   const first = board.floors[0]?.cells[0]?.apartment_id;
   const tabStop = stop !== undefined && cellIn(board, stop) ? stop : first;
   function move(event: KeyboardEvent) {
-    // With Alt, an arrow leads back in the history; others are the browser's, too.
-    const isOfBrowser = event.altKey || event.ctrlKey || event.metaKey;
+    const isOfBrowser = isForBrowser(event);
     const next = tabStop === undefined || isOfBrowser ? undefined : cellAfter(board, tabStop, event.key);
     if (selecting?.key(event, idAt(event), next) || next === undefined) return;
     event.preventDefault();

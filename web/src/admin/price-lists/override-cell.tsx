@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SteadyButton } from "../theme/steady-button.tsx";
+import { isForBrowser } from "../ui/keys/for-browser.ts";
 import styles from "./price-lists.module.css";
 import { wholeIn } from "./terms-values.ts";
 import type { OverrideEditing } from "./use-overrides.ts";
@@ -100,7 +101,9 @@ export function overrideKeys(event: KeyboardEvent<HTMLElement>, overrides: Overr
   }
 }
 
-function stepOf({ key, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
+function stepOf(event: KeyboardEvent): -1 | 0 | 1 {
+  const { key, shiftKey } = event;
+  if (key !== "Enter" && isForBrowser(event)) return 0;
   if (key === "ArrowDown" || (key === "Enter" && !shiftKey)) return 1;
   return key === "ArrowUp" || key === "Enter" ? -1 : 0;
 }

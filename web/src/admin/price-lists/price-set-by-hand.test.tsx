@@ -61,6 +61,9 @@ describe("a price that is set by hand", () => {
     await key(1, { key: "Enter" });
     expect(document.activeElement).toBe(cell(2));
     expect(cell(1).value).toBe("99\u00a0500");
+    // With Alt, an arrow is the browser's.
+    await key(2, { key: "ArrowDown", altKey: true });
+    expect(document.activeElement).toBe(cell(2));
     await key(2, { key: "ArrowDown" });
     expect(document.activeElement).toBe(cell(4));
     await key(4, { key: "Enter", shiftKey: true });

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { type DragEvent, type HTMLAttributes, type KeyboardEvent, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
+import { isForBrowser } from "./keys/for-browser.ts";
 import { useAnnounce } from "./states/announcer.tsx";
 import { GripVertical } from "../generated/icons.ts";
 
@@ -76,7 +77,7 @@ export function MoveHandle(
   const { t } = useTexts();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
-    if (step === undefined) return;
+    if (step === undefined || isForBrowser(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const handle = event.currentTarget;

@@ -24,5 +24,7 @@ it("leaves the browser its own keys", () => {
   expect(press("q", { ctrlKey: true })).toBeNull();
   expect(press("r", { ctrlKey: true })).toBeNull();
   expect(press("v", { altKey: true })).toBeNull();
+  for (const held of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }])
+    expect(press("ArrowLeft", held)).toBeNull();
   expect(press("Tab")).toBeNull();
 });

@@ -77,11 +77,11 @@ export function zoneCommandOf(press: KeyPress): ZoneCommand | null {
   const letter = letterOf(press);
   if (press.ctrlKey || press.metaKey)
     return letter === "z" && press.shiftKey ? { do: "redo" } : (withControl[letter] ?? null);
+  if (press.altKey) return null;
   const arrow = arrows[press.key];
   if (arrow) {
     const step = press.shiftKey ? BIG_STEP : 1;
     return { do: "nudge", x: arrow[0] * step, y: arrow[1] * step };
   }
-  if (press.altKey) return null;
   return named[press.key] ?? letters[letter] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { MediaDetail } from "@ezo/contract/admin/media";
 import type { KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
+import { isForBrowser } from "../../ui/keys/for-browser.ts";
 import styles from "./picture-dialog.module.css";
 
 const STEP = 0.02;
@@ -21,7 +22,7 @@ export function FocalPoint(props: { url: string; value: Point; onChange: (point:
   const set = (x: number, y: number) => props.onChange({ x: share(x), y: share(y) });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (!step) return;
+    if (!step || isForBrowser(event)) return;
     event.preventDefault();
     set(value.x + step[0], value.y + step[1]);
   };

@@ -25,9 +25,10 @@ const find = (selector: string) => {
   if (!found) throw new Error(`there is no ${selector}`);
   return found;
 };
-const key = (target: HTMLElement, name: string) =>
+const key = (target: HTMLElement, name: string, held: KeyboardEventInit = {}) =>
   act(async () => {
-    target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+    const pressed = { key: name, bubbles: true, cancelable: true, ...held };
+    target.dispatchEvent(new KeyboardEvent("keydown", pressed));
   });
 const latitude = () => (JSON.parse(find("output").textContent) as Coordinates | null)?.latitude ?? 0;
 const zoomTitles = () =>
@@ -46,6 +47,17 @@ it("sets and moves its marker by keyboard", async () => {
   expect(marker.ariaLabel).toContain("41.7");
   await key(marker, "ArrowUp");
   expect(latitude()).toBeGreaterThan(before);
+});
+
+const HELD: KeyboardEventInit[] = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }];
+it.each(HELD)("leaves arrows with %o to the browser", async (held) => {
+  await draw(<Form />);
+  await key(find("[role=region]"), "ArrowLeft", held);
+  expect(document.querySelector(".leaflet-marker-icon")).toBeNull();
+  await key(find("[role=region]"), "ArrowUp");
+  const placed = find("output").textContent;
+  await key(find(".leaflet-marker-icon"), "ArrowLeft", held);
+  expect(find("output").textContent).toBe(placed);
 });
 
 it("names its zoom buttons in the admin's language, also when that changes", async () => {

@@ -12,6 +12,7 @@ import {
 import "leaflet/dist/leaflet.css";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useTexts } from "../../../i18n/texts-context.tsx";
+import { isForBrowser } from "../../../ui/keys/for-browser.ts";
 import { type Coordinates, writeCoordinates } from "./coordinates.ts";
 import styles from "./map-field.module.css";
 
@@ -142,9 +143,10 @@ function drawMap(container: HTMLElement, onPlace: (place: LatLng) => void) {
 }
 
 /** The way that an arrow key moves the marker, in pixels. */
-function stepOf({ key, shiftKey }: KeyboardEvent): [x: number, y: number] | null {
-  const step = shiftKey ? BIG_STEP_PX : STEP_PX;
-  switch (key) {
+function stepOf(event: KeyboardEvent): [x: number, y: number] | null {
+  if (isForBrowser(event)) return null;
+  const step = event.shiftKey ? BIG_STEP_PX : STEP_PX;
+  switch (event.key) {
     case "ArrowLeft":
       return [-step, 0];
     case "ArrowRight":
