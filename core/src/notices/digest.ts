@@ -79,7 +79,7 @@ export function createDigestMail(parts: StaffMailParts) {
         heading: t("mail.digest.heading", { day: shortDate(day) }),
         lines: [
           ...part(t("mail.digest.steps", { count: steps.count }), steps, (step) =>
-            stepLine(step, timeZone, t),
+            stepLine(step, { day, timeZone }, t),
           ),
           ...part(t("mail.digest.mine", { count: mine.count }), mine, (row) => waitingLine(row, timeZone, t)),
           ...part(t("mail.digest.open", { count: open.count }), open, (row) => waitingLine(row, timeZone, t)),
@@ -149,9 +149,14 @@ type StepRow = Awaited<ReturnType<typeof dueStepsOf>>["rows"][number];
 const waitingLine = ({ id, name, awaitsSince }: WaitingRow, timeZone: string, t: TextLookup): string =>
   t("mail.digest.waiting", { id, name, time: awaitsSince ? clockTime(awaitsSince, timeZone) : "" });
 
-const stepLine = ({ kind, dueAt, enquiry }: StepRow, timeZone: string, t: TextLookup): string =>
+/** One that is overdue names its day, too. */
+const stepLine = (
+  { kind, dueAt, enquiry }: StepRow,
+  { day, timeZone }: { day: string; timeZone: string },
+  t: TextLookup,
+): string =>
   t("mail.step.subject", {
     step: t(`mail.step.${kind}`),
     name: enquiry.name,
-    time: wallClock(dueAt, timeZone).slice(11),
+    time: dayIn(dueAt, timeZone) === day ? wallClock(dueAt, timeZone).slice(11) : clockTime(dueAt, timeZone),
   });

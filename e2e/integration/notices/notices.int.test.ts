@@ -422,6 +422,28 @@ describe("the summary of a day", () => {
     expect(mail?.text).not.toContain("Left to a colleague");
   });
 
+  it("names the day of a step that is overdue, and of today's the time alone", async () => {
+    const ownerId = await idOf(MARKETING);
+    const answered = { answeredAt: new Date(), answerKind: "call" as const, answerSeconds: 1 };
+    for (const [name, dueAt] of [
+      ["Late Person", "2031-06-22T16:30:00+04:00"],
+      ["Punctual Person", "2031-06-24T17:30:00+04:00"],
+    ] as const) {
+      const owned = { name, assigneeId: ownerId, routing: { create: {} } };
+      const of = await storeEnquiry(db(), { ...owned, ...answered });
+      const step = { enquiryId: of.id, kind: "call" as const, dueAt: new Date(dueAt), ownerId };
+      await db().enquiryStep.create({ data: step });
+    }
+    await wanted();
+    // Another day than those of the other tests.
+    expect(await digest(new Date(OPEN.getTime() + 21 * 24 * 3_600_000))).toBe(1);
+    const [mail] = await stack.mailbox.waitFor(MARKETING);
+    const lineOf = (name: string) => mail?.text.split("\n").find((line) => line.includes(name));
+    expect(lineOf("Late Person")).toContain("22.06.2031, 16:30");
+    expect(lineOf("Punctual Person")).toContain("17:30");
+    expect(lineOf("Punctual Person")).not.toContain("24.06.2031");
+  });
+
   it("has no steps of requests that the person may not see", async () => {
     const [agent, colleague] = [await idOf(AGENT.email), await idOf(MARKETING)];
     const of = await storeEnquiry(db(), { assigneeId: colleague, routing: { create: {} } });
