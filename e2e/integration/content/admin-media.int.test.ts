@@ -11,7 +11,8 @@ import {
 import { legalRoutes } from "@ezo/contract/admin/legal";
 import { aboutSettings } from "@ezo/contract/admin/settings";
 import type { Image } from "@ezo/contract/media";
-import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
+import { contentHashOf } from "@ezo/core/media/media.inspect";
+import { folderOf, folderOfKey, MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { PICTURE_PLACES } from "@ezo/core/media/uses";
 import { openStorage } from "@ezo/core/platform/storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -280,5 +281,39 @@ describe("a used picture", () => {
       sendForm(stack, { path: `/admin/media/${other.id}/replace`, token }, [["file", same]]),
     );
     expect(twice.body.code).toBe("in_use");
+  });
+
+  it("leaves neither files nor addresses behind of the first of two that replace it at once", async () => {
+    const old = await upload();
+    const article = await createArticle(db(), {}, { content: `<p><img src="${old.url}"></p>` });
+    const statusOf = async () => (await db().media.findUniqueOrThrow({ where: { id: old.id } })).status;
+    await expect.poll(statusOf, { timeout: 30_000 }).toBe("ready");
+    const both = [await jpeg(700, 200), await jpeg(600, 200)];
+    const waiting = async () => {
+      const [row] = await db().$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from "media" where id = any%'`;
+      return row?.count;
+    };
+    const { answers } = await db().$transaction(async (tx) => {
+      await tx.$queryRaw`select id from media where id = ${old.id} for update`;
+      const path = `/admin/media/${old.id}/replace`;
+      const sent = Promise.all(both.map((file) => sendForm(stack, { path, token }, [["file", file]])));
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      return { answers: sent };
+    });
+    await answers;
+
+    const folders = both.map(({ bytes }) => folderOf(contentHashOf(bytes)));
+    const { url } = (await call(getMedia, { params: params(old) })).data;
+    const [kept = "", ...others] = folders.filter((folder) => url.includes(folder));
+    expect(others).toEqual([]);
+    const text = await db().articleTranslation.findFirstOrThrow({ where: { articleId: article.id } });
+    expect(text.content).toContain(`/${kept}/`);
+    const left = async () => {
+      const all = new Set((await files()).map(folderOfKey));
+      return folders.filter((folder) => all.has(folder));
+    };
+    await expect.poll(left, { timeout: 20_000 }).toEqual([kept]);
   });
 });
