@@ -438,7 +438,7 @@ describe("the summary of a day", () => {
     // Another day than those of the other tests.
     expect(await digest(new Date(OPEN.getTime() + 21 * 24 * 3_600_000))).toBe(1);
     const [mail] = await stack.mailbox.waitFor(MARKETING);
-    const lineOf = (name: string) => mail?.text.split("\n").find((line) => line.includes(name));
+    const lineOf = (name: string) => mail?.text?.split("\n").find((line) => line.includes(name));
     expect(lineOf("Late Person")).toContain("22.06.2031, 16:30");
     expect(lineOf("Punctual Person")).toContain("17:30");
     expect(lineOf("Punctual Person")).not.toContain("24.06.2031");
