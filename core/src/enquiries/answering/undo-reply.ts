@@ -1,6 +1,6 @@
 import type { EnquiryFile } from "@ezo/contract/enquiries";
 import { UNDONE_REPLY_KEY_HOURS } from "@ezo/contract/values/limits/mail";
-import { HOUR_MS } from "@ezo/contract/values/time";
+import { HOUR_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { addAuditLine } from "../../audit/add-line.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -134,9 +134,14 @@ async function takeBackHistory(tx: Tx, actor: Actor, { enquiryId, replyId, at }:
   return moved !== null && !isStatusBack;
 }
 
-/** A round that has come since has taken a released enquiry for the actor's, and would not look at it again. */
-const routeAnew = (tx: Tx, enquiryId: number, since: Date) =>
-  tx.enquiryRouting.deleteMany({ where: { enquiryId, createdAt: { gte: since } } });
+/**
+ * A round that has come since has taken a released enquiry for the actor's, and would not look at it again. It notes when it began, which
+ * may be before the reply, and servers' clocks differ a little: one of just before, that gave it to nobody, is forgotten as well.
+ */
+const routeAnew = (tx: Tx, enquiryId: number, repliedAt: Date) =>
+  tx.enquiryRouting.deleteMany({
+    where: { enquiryId, createdAt: { gte: new Date(repliedAt.getTime() - MINUTE_MS) } },
+  });
 
 /** The line of what a reply has changed along with it: written after its own, of the same version. */
 const changedWith = (

@@ -242,7 +242,10 @@ describe("a reply that is held", () => {
       // A round comes before the undo, and takes it for the seller's.
       await db().enquiry.update({ where: { id: seen.id }, data: { releasedAt: new Date() } });
       expect(await ownerAfterRound(seen)).not.toBe(heir.id);
-      expect(await db().enquiryRouting.count({ where: { enquiryId: seen.id } })).toBe(1);
+      // It has noted when it began: here, a moment before the reply.
+      const began = { createdAt: new Date(Date.now() - 30_000) };
+      const { count } = await db().enquiryRouting.updateMany({ where: { enquiryId: seen.id }, data: began });
+      expect(count).toBe(1);
       await undo(seen, id);
       await expect.poll(() => ownerAfterRound(seen), SOON).toBe(heir.id);
     } finally {
