@@ -1,10 +1,8 @@
 import { userRoutes } from "@ezo/contract/admin/users";
 import { logout, revokeSession } from "@ezo/contract/auth";
 import { addEnquiryNote, deleteEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { setNextStep } from "@ezo/contract/enquiry-steps";
 import {
-  addPushDevice,
   listPushDevices,
   removePushDevice,
   renewPushDevice,
@@ -21,17 +19,16 @@ import {
 import { mentionOf } from "@ezo/contract/values/reading/mentions";
 import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
-import { releaseNotices } from "@ezo/core/notices/release";
 import { record } from "@ezo/core/platform/events/outbox";
 import { sweepPushes } from "@ezo/core/push/sweep";
 import { createAccount } from "@ezo/core/users/accounts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStock } from "../../stack/explorer.ts";
-import { anEnquiry } from "../../stack/factories.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { PushService } from "../../stack/services/push-service.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { startWorkerChild } from "../../stack/worker-process.ts";
+import { pushCalls, quietNow } from "./push-calls.ts";
 
 const ENV = { WEBHOOK_LOOPBACK: "true" };
 const SELLER = "seller@push.test";
@@ -47,55 +44,20 @@ beforeEach(async () => {
   service = await PushService.start();
   [admin, marketing] = [await stack.token(), await stack.token(MARKETING)];
 });
-/** Nothing of one test is sent in the next. */
 afterEach(async () => {
-  await db().pushSubscription.deleteMany();
-  await db().heldNotice.deleteMany();
-  await db().staffMailChoice.deleteMany();
-  await db().enquiry.deleteMany();
+  await forgetPushes();
   await service.die();
 });
 afterAll(() => stack.stop());
-const db = () => stack.database.prisma;
-
-type Browser = ReturnType<PushService["browser"]>;
+const { db, arrive, device, messagesOf, reached, hurry, forgetPushes } = pushCalls({
+  stack: () => stack,
+  service: () => service,
+});
 const idOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id;
 const params = (id: number) => ({ params: { id: String(id) } });
-const arrive = async (over: Parameters<typeof anEnquiry>[0] = {}, app = stack) =>
-  (await app.call(sendEnquiry, { body: anEnquiry(over) })).data.id;
-/** Has a session's browser get push messages. */
-async function device(token: string, browser: Browser = service.browser(), app = stack) {
-  const body = { ...browser, language: "en" as const };
-  const { data } = await app.call(addPushDevice, { body }, { token });
-  return { browser, ...data };
-}
 const devicesOf = async (token: string) => (await stack.call(listPushDevices, {}, { token })).data;
-const messagesOf = (deviceId: number) =>
-  db().pushMessage.findMany({ where: { subscriptionId: deviceId }, orderBy: { id: "asc" } });
-/** Resolves as soon as the messages of a device have these states. */
-const reached = (deviceId: number, ...states: string[]) =>
-  vi.waitFor(async () => expect((await messagesOf(deviceId)).map(({ state }) => state)).toEqual(states), {
-    timeout: 30_000,
-    interval: 30,
-  });
-/** As if the pauses were over. */
-const hurry = async (app = stack) => {
-  const { prisma } = app.database;
-  await prisma.pushMessage.updateMany({ data: { nextAttemptAt: new Date() } });
-  await prisma.$transaction((tx) => record(tx, "pushes.due", {}));
-};
 const assign = (id: number, assignee_id: number | null) =>
   stack.call(updateEnquiry, { ...params(id), body: { assignee_id } }, { token: admin });
-/** Quiet hours of which it is in the middle now. */
-function quietNow() {
-  const clock = (hours: number) =>
-    new Date(Date.now() + hours * 3_600_000).toLocaleTimeString("en-GB", {
-      timeZone: "Asia/Tbilisi",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-  return { from: clock(-2), until: clock(2) };
-}
 
 describe("a push message", () => {
   it("about a new request is encrypted and signed for each device, and says nothing of the person", async () => {
@@ -432,81 +394,5 @@ describe("a device", () => {
     const later = (days: number) => new Date(Date.now() + (days + 1) * 24 * 60 * 60 * 1000);
     expect(await sweepPushes(db(), later(NOTICES_KEPT_DAYS))).toMatchObject({ devices: 0, messages: 1 });
     expect(await sweepPushes(db(), later(PUSH_DEVICE_KEPT_DAYS))).toMatchObject({ devices: 1 });
-  });
-});
-
-describe("quiet hours", () => {
-  it("hold everything back, and what is still true comes in one message and one mail when they are over", async () => {
-    stack.mailbox.clear();
-    const { browser, id } = await device(marketing);
-    await stack.call(updateQuietHours, { body: quietNow() }, { token: marketing });
-    const requests = [await arrive(), await arrive(), await arrive()];
-    await stack.drain();
-    expect(await db().heldNotice.count({ where: { push: true, mail: true } })).toBe(3);
-    await stack.call(deleteEnquiry, { ...params(requests[0] ?? 0), query: {} }, { token: admin });
-    expect(await releaseNotices({ db: db() })).toBe(0);
-    expect(service.to(browser)).toEqual([]);
-    expect(stack.mailbox.to(MARKETING)).toEqual([]);
-
-    await stack.call(updateQuietHours, { body: { from: null, until: null } }, { token: marketing });
-    const released = await Promise.all([1, 2, 3].map(() => releaseNotices({ db: db() })));
-    expect(released.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
-    const [message] = await service.until(browser, 1);
-    expect(message?.shown).toMatchObject({
-      title: "What came in your quiet hours: 2",
-      path: "/admin/customers",
-    });
-    const [mail] = await stack.mailbox.waitFor(MARKETING);
-    expect(mail?.subject).toContain("2");
-    for (const request of requests.slice(1)) expect(mail?.text).toContain(`№${request}`);
-    expect(mail?.text).not.toContain(`№${requests[0]}`);
-    await stack.drain();
-    await reached(id, "sent");
-    expect(stack.mailbox.to(MARKETING)).toHaveLength(1);
-    expect(service.to(browser)).toHaveLength(1);
-  });
-
-  it("that begin while a push service is busy hold back what waits for it", async () => {
-    const { browser, id } = await device(admin);
-    service.answerWith(503);
-    await arrive();
-    await service.until(browser, 1);
-    await reached(id, "waiting");
-    await stack.call(updateQuietHours, { body: quietNow() }, { token: admin });
-    service.answerWith(201);
-    await hurry();
-    await reached(id, "dropped");
-    expect(await db().heldNotice.findMany({ where: { push: true } })).toMatchObject([
-      { kind: "new_request" },
-    ]);
-    await stack.call(updateQuietHours, { body: { from: null, until: null } }, { token: admin });
-    await releaseNotices({ db: db() });
-    const [, released] = await service.until(browser, 2);
-    expect(released?.shown.title).toBe("New request");
-  });
-
-  it("that begin while a push service is busy hold back the message about earlier ones, too", async () => {
-    const { browser, id } = await device(admin);
-    const quiet = (isOn: boolean) =>
-      stack.call(updateQuietHours, { body: isOn ? quietNow() : { from: null, until: null } }, { token: admin });
-    await quiet(true);
-    await arrive();
-    await arrive();
-    await stack.drain();
-    service.answerWith(503);
-    await quiet(false);
-    await releaseNotices({ db: db() });
-    await service.until(browser, 1);
-    await reached(id, "waiting");
-    await quiet(true);
-    service.answerWith(201);
-    await hurry();
-    const waitsFor = async () => ((await messagesOf(id))[0]?.nextAttemptAt.getTime() ?? 0) - Date.now();
-    await expect.poll(waitsFor, { timeout: 30_000, interval: 30 }).toBeGreaterThan(60 * 60 * 1000);
-    expect(service.to(browser)).toHaveLength(1);
-    await quiet(false);
-    await hurry();
-    const [, late] = await service.until(browser, 2);
-    expect(late?.shown.title).toBe("What came in your quiet hours: 2");
   });
 });
