@@ -3,10 +3,8 @@ import { addPushDevice } from "@ezo/contract/push-subscriptions";
 import { record } from "@ezo/core/platform/events/outbox";
 import { expect, vi } from "vitest";
 import { anEnquiry } from "../../stack/factories.ts";
-import type { PushService } from "../../stack/services/push-service.ts";
+import type { Browser, PushService } from "../../stack/services/push-service.ts";
 import type { Stack } from "../../stack/stack.ts";
-
-type Browser = ReturnType<PushService["browser"]>;
 
 /** Devices and what is sent to them, for the tests of one file. */
 export function pushCalls(of: { stack: () => Stack; service: () => PushService }) {

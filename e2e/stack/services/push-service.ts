@@ -34,7 +34,7 @@ export interface ReceivedPush {
   topic: string;
   vapid: { key: string; aud: string; sub: string; exp: number };
 }
-interface Browser {
+export interface Browser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
