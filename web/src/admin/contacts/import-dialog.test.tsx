@@ -140,7 +140,7 @@ it("names the contacts who get another name, and says of those who have not conf
   await drawSignedIn(<ImportDialog onClose={() => undefined} />, () => ({ body: { data: shown } }));
   await chooseFile("contacts.csv");
   await press("See what would change");
-  const status = () => document.querySelector('[role="status"]')?.textContent ?? "";
+  const status = () => document.querySelector('[role="status"][aria-label]')?.textContent ?? "";
   await until(() => expect(status()).toContain("Names that change1Not confirmed yet2"));
   expect(status()).toContain("Line 2: Nino Maisuradze becomes Nino (nino@example.ge)");
   expect(status()).toContain("no campaigns until they press the button");
