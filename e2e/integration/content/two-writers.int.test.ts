@@ -89,7 +89,7 @@ describe("two writers", () => {
             before = after;
           }
         }),
-        { numRuns: runs(25) },
+        { numRuns: runs(16) },
       );
     },
   );
@@ -116,7 +116,7 @@ describe("two writers", () => {
             if (statuses[index] === 200 && isChange) expect(after[path], path).toEqual(value);
           }
       }),
-      { numRuns: runs(25) },
+      { numRuns: runs(16) },
     );
   });
 
@@ -133,7 +133,7 @@ describe("two writers", () => {
         expect(accepted.length).toBeGreaterThan(0);
         for (const body of accepted) expect(data).toMatchObject(body);
       }),
-      { numRuns: runs(25) },
+      { numRuns: runs(16) },
     );
   });
 
@@ -161,7 +161,7 @@ describe("two writers", () => {
           if (answers[index]?.status === 200)
             expect(data).toMatchObject(what === "restore" ? { price: null } : { [what]: to });
       }),
-      { numRuns: runs(25) },
+      { numRuns: runs(16) },
     );
   });
 });

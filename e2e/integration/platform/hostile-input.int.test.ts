@@ -29,7 +29,7 @@ import { endsSession, tokenFor } from "../../stack/signed-in.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
 /** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */
-const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 8 : 1));
+const PER_PART = Number(process.env["HOSTILE_CALLS"] ?? (isFullRun ? 5 : 1));
 /** How many texts each parameter of a query gets. */
 const PER_PARAMETER = Math.ceil(PER_PART / 2);
 /** How many parameters of a query, malformed forms, and calls that mean the same to every route, each route gets. */

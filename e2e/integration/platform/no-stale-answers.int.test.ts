@@ -106,7 +106,7 @@ it("after any edit, every answer that is kept is the one that would be made anew
       }
     }),
     // What was edited before is not undone, so a smaller sequence would begin elsewhere.
-    { numRuns: isFullRun ? 24 : 4, endOnFailure: true },
+    { numRuns: isFullRun ? 14 : 4, endOnFailure: true },
   );
   // Otherwise the test would see nothing: most edits are carried out, and most answers outlast them.
   expect(accepted).toBeGreaterThan(sent / 2);

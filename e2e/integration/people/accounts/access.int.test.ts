@@ -170,7 +170,7 @@ describe("the access matrix", () => {
         });
         expect(board.status).toBe(capabilities.includes("ops.view") ? 200 : 403);
       }),
-      { numRuns: isFullRun ? 10 : 3 },
+      { numRuns: isFullRun ? 6 : 3 },
     );
   });
 
