@@ -99,3 +99,30 @@ describe("every answer that is a file", () => {
     expect(named).not.toEqual([]);
   });
 });
+
+describe("every kind of record that staff edit", () => {
+  const RECORDS = [
+    "news",
+    "projects",
+    "features",
+    "gallery",
+    "translations",
+    "buildings",
+    "floors",
+    "apartments",
+    "zones",
+    "zone-images",
+    "users",
+    "marketing-emails",
+    "customers",
+  ];
+  const calls = routes.map(({ method, path }) => `${method} ${path}`);
+
+  it.each(RECORDS)("is listed, read, made, changed in each way and deleted: %s", (name) => {
+    const path = `/admin/${name}`;
+    const ofOne = ["get", "post", "put", "patch", "delete"].map((method) => `${method} ${path}/:id`);
+    expect(calls).toEqual(expect.arrayContaining([`get ${path}`, `post ${path}`, ...ofOne]));
+    const body = routes.find((route) => route.method === "post" && route.path === `${path}/:id`)?.body;
+    expect(body instanceof z.ZodObject ? Object.keys(body.shape) : []).toContain("_method");
+  });
+});

@@ -40,6 +40,7 @@ import * as enquiryApartment from "./enquiry-apartment.ts";
 import * as enquiryBulk from "./enquiry-bulk.ts";
 import * as enquiryViews from "./enquiry-views.ts";
 import * as enquiryByHand from "./enquiry-by-hand.ts";
+import * as enquiryEdits from "./enquiry-edits.ts";
 import * as enquiryForm from "./enquiry-form.ts";
 import * as enquiryOffers from "./enquiry-offers.ts";
 import * as enquiryReplies from "./enquiry-replies.ts";
@@ -137,6 +138,7 @@ export const modules = [
   siteLanguages,
   enquiryForm,
   enquiries,
+  enquiryEdits,
   enquiryBulk,
   enquiryViews,
   adminSources,

@@ -9,6 +9,7 @@ import {
   updateEnquiry,
 } from "@ezo/contract/enquiries";
 import { bulkDeleteEnquiries, bulkRestoreEnquiries, bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
+import { postEnquiry, putEnquiry } from "@ezo/contract/enquiry-edits";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { getDashboardStatistics } from "@ezo/contract/admin/dashboard";
 import { describe, expect, it } from "vitest";
@@ -122,6 +123,17 @@ describe("changing an enquiry", () => {
     expect(data.history.filter(({ kind }) => kind === "note")).toHaveLength(1);
     const other = await failureOf(note("Wants a view"));
     expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ["idempotency-key"]]);
+  });
+
+  it("is changed by PUT, and by POST with the method in its body, as by PATCH", async () => {
+    const id = await send();
+    const put = await call(putEnquiry, { ...params(id), body: { version: 1, status: "in_progress" } });
+    expect(put.data).toMatchObject({ status: "in_progress", name: "ნინო ბერიძე", version: 2 });
+    const body = { _method: "PUT", version: 2, status: "completed" as const };
+    const post = await call(postEnquiry, { ...params(id), body });
+    expect(post.data).toMatchObject({ status: "completed", version: 3 });
+    const empty = await failureOf(call(postEnquiry, { ...params(id), body: { _method: "PUT" } }));
+    expect([empty.status, empty.body.code]).toEqual([422, "invalid"]);
   });
 
   it("lets two people change different fields, and refuses the second change of the same field", async () => {

@@ -11,6 +11,7 @@ import {
   listMatching,
 } from "@ezo/contract/enquiry-bulk";
 import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
+import { postEnquiry, putEnquiry } from "@ezo/contract/enquiry-edits";
 import type { Mount } from "../http/mount.ts";
 import { checkedKey } from "../http/request/idempotency-key.ts";
 import { wantsPrivacy } from "../http/request/wants-privacy.ts";
@@ -61,6 +62,8 @@ export function enquiryRoutes(mount: Mount, { enquiries, timeZone, translations 
   data(contract.getEnquiry, ({ params, query }, { actor }) => inbox.get(actor, params.id, query.deleted));
   data(contract.openEnquiry, ({ params }, { actor }) => inbox.open(actor, params.id));
   data(contract.updateEnquiry, ({ params, body }, { actor }) => changes.update(actor, params.id, body));
+  data(putEnquiry, ({ params, body }, { actor }) => changes.update(actor, params.id, body));
+  data(postEnquiry, ({ params, body }, { actor }) => changes.update(actor, params.id, body));
   data(contract.addEnquiryNote, ({ params, body }, { actor, idempotencyKey }) =>
     changes.addNote(actor, params.id, body.text, checkedKey(idempotencyKey)),
   );
