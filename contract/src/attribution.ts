@@ -8,6 +8,8 @@ const Host = z
   .max(HOST_MAX_LENGTH, { error: "errors.too_long", abort: true })
   .regex(HOST)
   .toLowerCase();
+/** As an empty `utm_*`: clients send what a browser says, and of a visit that no site led to it says nothing. */
+const NOTHING = z.literal("");
 
 /** Where a visit came from, as a form of the site sends it. Nothing in it says who the visitor is. */
 export const AskedAttribution = z.object({
@@ -17,9 +19,9 @@ export const AskedAttribution = z.object({
   utm_content: Line.nullish(),
   utm_term: Line.nullish(),
   /** The site that linked here, without path and query. */
-  referrer_host: Host.nullish(),
+  referrer_host: z.union([Host, NOTHING]).nullish(),
   /** The page of ours on which the visit began. */
-  landing_path: OwnPath.nullish(),
+  landing_path: z.union([OwnPath, NOTHING]).nullish(),
 });
 export type AskedAttribution = z.output<typeof AskedAttribution>;
 

@@ -50,6 +50,11 @@ describe("the visit that led to an enquiry", () => {
     expect(both.first_attribution).toMatchObject({ referrer_host: "l.facebook.com", landing_path: "/" });
     for (const none of [{}, { attribution: null }, { attribution: {} }])
       expect((await shown(await send(none))).attribution).toBeNull();
+    // As a browser says it of a visit that no site led to.
+    const direct = await shown(await send({ attribution: { referrer_host: "", landing_path: "/" } }));
+    expect(direct.attribution).toMatchObject({ referrer_host: null, landing_path: "/" });
+    const empty = { utm_source: "", referrer_host: "", landing_path: "" };
+    expect((await shown(await send({ attribution: empty }))).attribution).toBeNull();
   });
 
   it.each([
