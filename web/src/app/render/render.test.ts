@@ -175,6 +175,9 @@ describe("rendering a page", () => {
 
   it.each([
     ["/en/projects/vake", "en", "/en/projects?notice=project-missing"],
+    ["/en/projects/vake/A", "en", "/en/projects?notice=project-missing"],
+    ["/en/projects/vake/layouts", "en", "/en/projects?notice=project-missing"],
+    ["/ru/projects/vake/layouts/two-rooms", "ru", "/ru/projects?notice=project-missing"],
     ["/projects/77", "ka", "/projects?notice=project-missing"],
     ["/ru/news/77", "ru", "/ru/news?notice=article-missing"],
   ] as const)("leads on from %s, where nothing is", async (url, locale, target) => {

@@ -10,6 +10,7 @@ import { Description } from "../../../shared/content/description.tsx";
 import { useBoundWords } from "../../../shared/content/use-bound-words.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
+import { Leave } from "../../../shared/navigation/leave.tsx";
 import { PageMissing } from "../../../shared/navigation/page-missing.tsx";
 import { usePageQuery } from "../../../shared/query/page-query.ts";
 import layout from "../../../shared/styles/layout.module.css";
@@ -33,7 +34,7 @@ export default function LayoutPage() {
   const { id, slug = "" } = useParams();
   const projectId = readId(id);
   return projectId === undefined ? (
-    <PageMissing to="/projects" toKey="projects.back_to_list" />
+    <Leave to="/projects" notice="project-missing" />
   ) : (
     <Loaded key={slug} projectId={projectId} slug={slug} />
   );

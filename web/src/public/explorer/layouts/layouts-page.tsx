@@ -12,6 +12,7 @@ import { boundWords } from "../../../shared/content/bound-words.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { FilterRow } from "../../../shared/lists/filter-row.tsx";
+import { Leave } from "../../../shared/navigation/leave.tsx";
 import { PageMissing } from "../../../shared/navigation/page-missing.tsx";
 import { usePageQuery } from "../../../shared/query/page-query.ts";
 import layout from "../../../shared/styles/layout.module.css";
@@ -33,7 +34,7 @@ import styles from "./layouts.module.css";
 /** The layouts of a project, each a link to its page. */
 export default function LayoutsPage() {
   const id = readId(useParams()["id"]);
-  return id === undefined ? <PageMissing to="/projects" toKey="projects.back_to_list" /> : <Loaded id={id} />;
+  return id === undefined ? <Leave to="/projects" notice="project-missing" /> : <Loaded id={id} />;
 }
 
 function Loaded({ id }: { id: number }) {
