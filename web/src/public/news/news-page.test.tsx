@@ -1,5 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { featuredNewsKey } from "../../shared/news/news-keys.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
 import NewsPage from "./news-page.tsx";
 
@@ -63,6 +64,19 @@ it("has the featured article in the list if it is not shown above it", async () 
   category.leave();
   const lost = await open(server([1, 2], true));
   await vi.waitFor(() => expect(lost.listed()).toEqual(["Article 1", "Article 2"]));
+});
+
+it("leaves the list as it is if the featured article above it cannot be loaded anew", async () => {
+  const call = server([1, 2, 3]);
+  const { box, cache, t, all, listed } = await open(call);
+  await vi.waitFor(() => expect(all()).toEqual(["Article 1", "Article 2", "Article 3"]));
+  call.mockImplementation(server([1, 2, 3], true));
+  await act(async () => cache.invalidateQueries({ queryKey: featuredNewsKey("en") }));
+  await act(() => vi.dynamicImportSettled());
+  expect(call.mock.calls.filter(([, { query }]) => query.featured)).toHaveLength(2);
+  expect(call.mock.calls.filter(([, { query }]) => !query.featured)).toHaveLength(1);
+  expect(listed()).toEqual(["Article 2", "Article 3"]);
+  expect(box.textContent).toContain(t("news.total", { total: 3 }));
 });
 
 const searchBox = () => document.querySelector<HTMLInputElement>("[type=search]");

@@ -17,7 +17,7 @@ export function useNewsList() {
   const lead = useQuery({ ...featuredNewsQuery(call, locale), enabled: hasFeaturedBlock(view) });
   const query = usePageQuery({
     // If the featured article cannot be loaded, it stays in the list.
-    ...newsQuery(call, locale, view, hasFeaturedBlock(view) && !lead.isError),
+    ...newsQuery(call, locale, view, hasFeaturedBlock(view) && !lead.isLoadingError),
     // The previous page stays on screen until the next one has arrived.
     placeholderData: keepPreviousData,
   });

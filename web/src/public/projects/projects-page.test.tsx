@@ -11,6 +11,7 @@ beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => {
   endDrawn();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** One project a page. */
@@ -34,7 +35,7 @@ const pagesUpTo = (last: number) => Array.from({ length: last }, (_, index) => i
 
 async function drawn(page: number, there: readonly number[]) {
   const call = vi.fn(async (_route: unknown, { query }: { query: { page: number } }) => answer(query.page));
-  const { box, t } = await drawPublic(
+  const { box, cache, t } = await drawPublic(
     <>
       <ProjectsPage />
       <Address />
@@ -47,6 +48,9 @@ async function drawn(page: number, there: readonly number[]) {
   );
   return {
     call,
+    box,
+    cache,
+    t,
     titles: () => [...box.querySelectorAll("li h2, li h3")].map(({ textContent }) => textContent),
     address: () => box.querySelector("output")?.textContent,
     way: (key: string) =>
@@ -77,4 +81,17 @@ it("shows the end of a long list at its own address, with a link to earlier page
   await act(() => vi.waitFor(() => expect(titles()).toHaveLength(PAGES_AT_ONCE_MAX)));
   expect(address()).toBe(`?page=${PAGES_AT_ONCE_MAX}`);
   expect(way("buttons.load_earlier")).toBeUndefined();
+});
+
+it("leaves the list as it is if it cannot be loaded anew, unlike a page that is not there yet", async () => {
+  vi.spyOn(console, "info").mockReturnValue();
+  const { call, box, cache, t, titles, way } = await drawn(1, [1]);
+  call.mockRejectedValue(new Error("lost"));
+  await act(async () => cache.invalidateQueries({ queryKey: ["projects"] }));
+  expect(call).toHaveBeenCalledOnce();
+  expect(titles()).toEqual(["House 1"]);
+  expect(box.querySelector("[role=alert]")).toBeNull();
+  await act(async () => way("buttons.load_more")?.click());
+  await act(() => vi.waitFor(() => expect(box.textContent).toContain(t("projects.more_failed"))));
+  expect(titles()).toContain("House 1");
 });

@@ -16,14 +16,17 @@ export function useShownPages<Answer extends object>(
   };
 }
 
-/** The combined state of the queries for the pages of a list. */
+/**
+ * The combined state of the queries for the pages of a list. A page that is there stays as it is if it cannot be loaded
+ * anew: that is no failure.
+ */
 export function combinePages<Answer>(queries: readonly UseQueryResult<Answer>[], shown: readonly number[]) {
   return {
     answers: queries.slice(-shown.length).map(({ data }) => data),
     isLoading: queries.some(({ isFetching, data }) => isFetching && !data),
-    failure: queries.find(({ isError }) => isError)?.error,
+    failure: queries.find(({ isLoadingError }) => isLoadingError)?.error,
     retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch();
+      for (const query of queries) if (query.isLoadingError) void query.refetch();
     },
   };
 }
