@@ -4,7 +4,7 @@ import { isOfficeTime } from "@ezo/contract/values/clock/office-hours";
 import { readOffice } from "../enquiries/clock/office.ts";
 import { stepsOf } from "../enquiries/next-steps/step-owner.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { clockTime, shortDate, startOfDay, wallClock } from "../platform/business-day.ts";
+import { clockTime, clockTimeOn, shortDate, startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withinReach } from "../platform/row-rights.ts";
@@ -158,5 +158,5 @@ const stepLine = (
   t("mail.step.subject", {
     step: t(`mail.step.${kind}`),
     name: enquiry.name,
-    time: dayIn(dueAt, timeZone) === day ? wallClock(dueAt, timeZone).slice(11) : clockTime(dueAt, timeZone),
+    time: clockTimeOn(day, dueAt, timeZone),
   });

@@ -1,13 +1,14 @@
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
-import { wallClock } from "../platform/business-day.ts";
+import { clockTimeOn } from "../platform/business-day.ts";
 import { firmTimeZone } from "../platform/settings.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
 import { allStillOpen, findReader, type OpenNotice } from "./reader.ts";
 
 /** Mails what has waited for the end of somebody's quiet hours and is still true, once and in one mail. */
-export function createHeldMail(parts: StaffMailParts) {
-  const { db, publicUrl } = parts;
+export function createHeldMail(parts: StaffMailParts & { now?: () => Date }) {
+  const { db, publicUrl, now = () => new Date() } = parts;
   const send = createStaffMail(parts);
   return async (due: { user_id: number; notice_ids: readonly number[] }): Promise<void> => {
     const { user_id: userId, notice_ids: ids } = due;
@@ -21,6 +22,7 @@ export function createHeldMail(parts: StaffMailParts) {
     if (open.length === 0) return;
     const count = open.length;
     const timeZone = await firmTimeZone(db);
+    const clock = { today: dayIn(now(), timeZone), timeZone };
     await send({
       key: `held-${Math.min(...ids)}-${userId}`,
       to: reader.email,
@@ -29,7 +31,7 @@ export function createHeldMail(parts: StaffMailParts) {
         subject: t("mail.held.subject", { count }),
         heading: t("mail.held.heading", { count }),
         lines: atMost(
-          open.flatMap((one) => linesOf(one, timeZone, t)),
+          open.flatMap((one) => linesOf(one, clock, t)),
           t,
         ),
         button: t("mail.staff.open"),
@@ -54,7 +56,12 @@ export function atMost(lines: readonly string[], t: TextLookup): string[] {
   ];
 }
 
-function linesOf({ kind, rows, step }: OpenNotice, timeZone: string, t: TextLookup): string[] {
+/** A step of another day names it: what has waited over night is read the morning after. */
+function linesOf(
+  { kind, rows, step }: OpenNotice,
+  { today, timeZone }: { today: string; timeZone: string },
+  t: TextLookup,
+): string[] {
   return rows.map((row) => {
     const about = { id: row.id, name: row.name };
     switch (kind) {
@@ -76,7 +83,7 @@ function linesOf({ kind, rows, step }: OpenNotice, timeZone: string, t: TextLook
           : t("mail.step.subject", {
               step: t(`mail.step.${step.kind}`),
               name: row.name,
-              time: wallClock(step.dueAt, timeZone).slice(11),
+              time: clockTimeOn(today, step.dueAt, timeZone),
             });
     }
   });

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clockTime, mondayOf, startOfDay, wallClock } from "./business-day.ts";
+import { clockTime, clockTimeOn, mondayOf, startOfDay, wallClock } from "./business-day.ts";
 
 it("finds the Monday of a week, also in another month or year", () => {
   expect(["2026-11-23", "2026-11-29", "2026-12-01", "2027-01-03"].map(mondayOf)).toEqual([
@@ -31,4 +31,11 @@ it("has days and times of the zone that it is given", () => {
   const evening = new Date("2026-11-29T20:30:00Z");
   expect(wallClock(evening, "Asia/Tbilisi")).toBe("2026-11-30 00:30");
   expect(clockTime(evening, "Europe/Berlin")).toBe("29.11.2026, 21:30");
+});
+
+it("has the time alone of the day on which it is read", () => {
+  const evening = new Date("2026-11-29T20:30:00Z");
+  expect(clockTimeOn("2026-11-30", evening, "Asia/Tbilisi")).toBe("00:30");
+  expect(clockTimeOn("2026-11-29", evening, "Asia/Tbilisi")).toBe("30.11.2026, 00:30");
+  expect(clockTimeOn("2026-11-29", evening, "Europe/Berlin")).toBe("21:30");
 });

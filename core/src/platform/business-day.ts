@@ -24,3 +24,9 @@ export function clockTime(at: Date, timeZone: string): string {
   const [day = "", time = ""] = wallClock(at, timeZone).split(" ");
   return `${shortDate(day)}, ${time}`;
 }
+
+/** The same for somebody who reads it on `today` (`YYYY-MM-DD`): of that day the time alone, `19:00`. */
+export function clockTimeOn(today: string, at: Date, timeZone: string): string {
+  const [day, time = ""] = wallClock(at, timeZone).split(" ");
+  return day === today ? time : clockTime(at, timeZone);
+}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { STAFF_NOTICES, type StaffNotice } from "@ezo/contract/staff-notices";
+import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import {
   PUSH_LASTS_SECONDS,
   PUSH_PAUSES_SECONDS,
@@ -149,7 +150,8 @@ async function contentFor(
   const isOpen = session.revokedAt === null && session.expiresAt > at && !isIdle(session, { at, idleMs });
   const showsDetails = isOpen && reader.mailChoices?.pushDetails === true;
   const timeZone = await firmTimeZone(db);
-  const say = { t: await translations.lookup(language), language, showsDetails, timeZone };
+  const today = dayIn(at, timeZone);
+  const say = { t: await translations.lookup(language), language, showsDetails, timeZone, today };
   if (message.kind === "test") return testContent(say);
   if (message.kind === "held") {
     const rows = await repo.findRows(db, message.enquiryIds);

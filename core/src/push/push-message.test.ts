@@ -21,6 +21,7 @@ const say = (language: Locale, showsDetails = false) => ({
   language,
   showsDetails,
   timeZone: "Asia/Tbilisi",
+  today: "2031-06-03",
   t: (key: string, values: Record<string, string | number> = {}) =>
     (texts[key]?.[language] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
 });
@@ -78,6 +79,13 @@ describe("a push message", () => {
         else if (about.hasProject) expect(content.title).toContain("ცაცხვის ეზო");
       }),
     );
+  });
+
+  it("names the day of a step that is not of today", () => {
+    const row = rowOf(7, { name: NAME, phone: null, hasProject: false, number: null });
+    const titleOn = (today: string) => contentOf(openOf("step_due", [row]), { ...say("en"), today }).title;
+    expect(titleOn("2031-06-03")).toBe("14:30 – Call back");
+    expect(titleOn("2031-06-04")).toBe("03.06.2031, 14:30 – Call back");
   });
 
   it("names who has enquired where details are shown", () => {

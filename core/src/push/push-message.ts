@@ -3,7 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { RowRecord } from "../enquiries/enquiries.present.ts";
 import { unitWords } from "../enquiries/unit-words.ts";
 import type { OpenNotice } from "../notices/reader.ts";
-import { wallClock } from "../platform/business-day.ts";
+import { clockTimeOn } from "../platform/business-day.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 
@@ -21,6 +21,8 @@ interface Say {
   /** Whether people are named: the message can be read on a locked screen. */
   showsDetails: boolean;
   timeZone: string;
+  /** The day on which it is sent (`YYYY-MM-DD`), as the firm has it. */
+  today: string;
 }
 
 const TITLES = {
@@ -34,7 +36,7 @@ const TITLES = {
 
 /** The message about one notice. Without details it says nothing about who has enquired. */
 export function contentOf({ kind, rows, step }: OpenNotice, say: Say): PushContent {
-  const { t, language, timeZone } = say;
+  const { t, language, timeZone, today } = say;
   const [first] = rows;
   if (rows.length > 1 || !first)
     return {
@@ -46,7 +48,8 @@ export function contentOf({ kind, rows, step }: OpenNotice, say: Say): PushConte
   const about = aboutOf(first, say);
   const common = { body: bodyOf(first, say), path: `/admin/customers?open=${first.id}`, lang: language };
   if (kind === "step_due") {
-    const time = step ? wallClock(step.dueAt, timeZone).slice(11) : "";
+    // One that has waited for the end of quiet hours may be of the day before.
+    const time = step ? clockTimeOn(today, step.dueAt, timeZone) : "";
     return { ...common, title: t("push.step", { time, step: step ? t(`mail.step.${step.kind}`) : "" }) };
   }
   const [bare, named] = TITLES[kind];

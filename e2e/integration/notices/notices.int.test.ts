@@ -305,6 +305,19 @@ describe("what has waited for the end of quiet hours, while its request was give
     await give(id, MARKETING);
     expect([await remindersOf(MARKETING), await remindersOf(AGENT.email)]).toEqual([1, 1]);
   });
+
+  it("names the day of a step that was due on another one", async () => {
+    const ownerId = await idOf(MARKETING);
+    const of = { name: "Waiting Person", assigneeId: ownerId, routing: { create: {} } };
+    const { id: enquiryId } = await storeEnquiry(db(), of);
+    const due = new Date("2026-03-05T22:30:00+04:00");
+    const owned = { enquiryId, kind: "call" as const, dueAt: due, ownerId, remindedAt: due };
+    const { id } = await db().enquiryStep.create({ data: owned });
+    await held("step_due", MARKETING, enquiryId, id);
+    await releaseNotices({ db: db() });
+    await stack.drain();
+    expect(textsTo(MARKETING)).toContain("05.03.2026, 22:30");
+  });
 });
 
 describe("a step whose owner may not see its request any more", () => {

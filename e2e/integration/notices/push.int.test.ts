@@ -133,7 +133,8 @@ describe("a push message", () => {
     expect(worked.slice(1).map(({ shown }) => shown.title)).toEqual([
       "A request is yours",
       "You were mentioned in a note",
-      expect.stringMatching(/^\d\d:\d\d – Call back$/),
+      // After midnight it names its day.
+      expect.stringMatching(/^(?:\d\d\.\d\d\.\d{4}, )?\d\d:\d\d – Call back$/),
     ]);
     await db().$transaction(async (tx) => {
       const data = { enquiryId: id, stage: 2 };
