@@ -10,6 +10,7 @@ import {
   drawSignedIn,
   drawsAdmin,
   press,
+  refusal,
   type,
   until,
 } from "../../testing.tsx";
@@ -68,6 +69,29 @@ it(
     );
   },
 );
+
+it("forgets a step whose save has failed", { timeout: 30_000 }, async () => {
+  let isDown = true;
+  const answering: Answering = (method, path, body, query) =>
+    isDown && method === "PATCH"
+      ? { status: 429, body: refusal("too_many_requests") }
+      : answer(method, path, body, query);
+  await drawSignedIn(
+    <>
+      <Composer item={campaign} onCreated={() => undefined} />
+      <Notifications />
+    </>,
+    answering,
+  );
+  await type("Campaign's name", "Early spring");
+  await press("Save and test mail");
+  await until(() => expect(document.body.textContent).toContain("Could not be saved"));
+  isDown = false;
+  await press("Save");
+  await until(() => button("Test mail"));
+  await until(() => expect(button("Save").hasAttribute("data-loading")).toBe(false));
+  expect(dialogs()).toEqual([]);
+});
 
 it("asks before discarding unsaved work, and restores it", { timeout: 30_000 }, async () => {
   await drawSignedIn(<Composer item={campaign} onCreated={() => undefined} />, answer);

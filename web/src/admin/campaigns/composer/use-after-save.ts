@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CampaignEditor } from "../campaigns.resource.ts";
 
 /** Steps that need the saved campaign. */
@@ -14,10 +14,17 @@ export function useAfterSave(
     setWaiting(null);
     run(step);
   });
-  const isSaved = !editor.isDirty && !editor.isSaving;
+  const { isDirty, isSaving } = editor;
+  const isSaved = !isDirty && !isSaving;
   useEffect(() => {
     if (waiting && isSaved) runNow(waiting);
   }, [waiting, isSaved]);
+  // A save that leaves something unsaved has failed, for whatever reason: a later one must not begin the step.
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (wasSaving.current && !isSaving && isDirty) setWaiting(null);
+    wasSaving.current = isSaving;
+  }, [isSaving, isDirty]);
   const hasErrors = Object.keys(editor.form.errors).length > 0;
   useEffect(() => {
     if (hasErrors || editor.conflict || editor.isGone) setWaiting(null);
