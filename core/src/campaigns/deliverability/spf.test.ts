@@ -105,6 +105,13 @@ describe("an SPF record", () => {
     expect(await proposed(["v=spf1 inlcude:x.ge redirect=_spf.google.com"], NOWHERE)).toEqual([
       "v=spf1 redirect=_spf.google.com",
     ]);
+    // Joined with another, a record has an end, beside which it would lead nowhere.
+    expect(await proposed(["v=spf1 redirect=_spf.google.com", "v=spf1 a -all"], NOWHERE)).toEqual([
+      "v=spf1 include:_spf.google.com a -all",
+    ]);
+    expect(await proposed(["v=spf1 redirect=_spf.google.com ~all", "v=spf1 a ~all"], NOWHERE)).toEqual([
+      "v=spf1 a ~all",
+    ]);
     // A part of it would be another record.
     const long = Array.from({ length: 100 }, (_, index) => `ip4:198.51.100.${index}`).join(" ");
     expect(await proposed([`v=spf1 ${long} -all`], NOWHERE)).toEqual([]);

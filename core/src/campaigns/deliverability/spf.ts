@@ -59,13 +59,27 @@ function termFor(server: MailServer): string | null {
   }
 }
 
+const ALL = /^[+?~-]?all$/i;
+const REDIRECT = /^redirect=/i;
+
+/** The words of a record but for its end. Joined with others, it includes what it leads to: beside `all`, `redirect` has no effect. */
+function wordsToKeep(record: string, isJoined: boolean): string[] {
+  const words = spfWords(record);
+  const kept = words.filter((word) => !ALL.test(word));
+  if (!isJoined) return kept;
+  const hasEnd = kept.length < words.length;
+  return hasEnd
+    ? kept.filter((word) => !REDIRECT.test(word))
+    : kept.map((word) => word.replace(REDIRECT, "include:"));
+}
+
 /** One record with all terms of those that are there, the one that is needed, and an end that refuses the rest. */
 function recommended(records: readonly string[], needed: string | null): string {
-  const words = records.flatMap(spfWords).filter((word) => !/^[+?~-]?all$/i.test(word));
+  const words = records.flatMap((record) => wordsToKeep(record, records.length > 1));
   const kept = [...new Set(words)].filter((word) => spfTerms(`v=spf1 ${word}`).bad.length === 0);
   const first = needed ?? (kept.length === 0 ? "mx" : null);
   const terms = first === null || kept.includes(first) ? kept : [first, ...kept];
   const isStrict = records.flatMap(spfWords).some((word) => word.toLowerCase() === "-all");
-  const hasRedirect = records.length === 1 && terms.some((term) => /^redirect=/i.test(term));
+  const hasRedirect = records.length === 1 && terms.some((term) => REDIRECT.test(term));
   return ["v=spf1", ...terms, ...(hasRedirect ? [] : [isStrict ? "-all" : "~all"])].join(" ");
 }
