@@ -16,8 +16,8 @@ const START_MS = 20_000;
 export interface TestImap {
   /** As `INBOUND_IMAP_URL`. */
   url: string;
-  /** Puts a mail into the mailbox, as a mail server does. `isRead`: somebody has read it there at once. */
-  deliver: (raw: string | Uint8Array, how?: { isRead: boolean }) => Promise<void>;
+  /** Puts a mail into the mailbox, as a mail server does. `isRead`, `isDeleted`: somebody has read or deleted it there at once. */
+  deliver: (raw: string | Uint8Array, how?: { isRead?: boolean; isDeleted?: boolean }) => Promise<void>;
   /** How many mails nobody has read. */
   unread: () => Promise<number>;
   close: () => Promise<void>;
@@ -49,12 +49,14 @@ export async function startImap(): Promise<TestImap> {
   };
   return {
     url: `imap://${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`,
-    deliver: async (raw, { isRead } = { isRead: false }) => {
+    deliver: async (raw, { isRead = false, isDeleted = false } = {}) => {
       const name = `${Date.now()}.${++serial}.ezo`;
       const written = join(mailbox, "tmp", name);
       await writeFile(written, raw);
       if (isRoot) await chown(written, MAIL_UID, MAIL_UID);
-      await rename(written, isRead ? join(mailbox, "cur", `${name}:2,S`) : join(mailbox, "new", name));
+      const flags = `${isRead ? "S" : ""}${isDeleted ? "T" : ""}`;
+      const place = flags === "" ? join(mailbox, "new", name) : join(mailbox, "cur", `${name}:2,${flags}`);
+      await rename(written, place);
     },
     unread: unreadIn,
     close: async () => {

@@ -53,8 +53,8 @@ async function fetchNew(
 ): Promise<number> {
   const marks = mailboxMarks(db, place);
   const last = await marks.begin(newest);
-  const unread = await client.search({ seen: false }, { uid: true });
-  // What somebody has deleted is not wanted.
+  // What somebody has deleted is not wanted, read or not: some programs keep it in the mailbox, marked, until it is tidied.
+  const unread = await client.search({ seen: false, deleted: false }, { uid: true });
   const since =
     newest > last ? await client.search({ uid: `${last + 1}:*`, deleted: false }, { uid: true }) : [];
   if (!unread || !since) throw new Error("the mailbox cannot be searched");

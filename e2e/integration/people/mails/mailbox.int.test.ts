@@ -31,10 +31,10 @@ const db = () => stack.database.prisma;
 
 let serial = 0;
 const someone = () => `mailbox-${++serial}@example.ge`;
-async function arrive(from: string, isRead: boolean): Promise<string> {
+async function arrive(from: string, isRead: boolean, isDeleted = false): Promise<string> {
   const text = `text ${++serial}`;
   const mail = { from, to: ADDRESS, text, messageId: `<box-${serial}@example.ge>` };
-  await imap.deliver((await writer.sendMail(mail)).message as Buffer, { isRead });
+  await imap.deliver((await writer.sendMail(mail)).message as Buffer, { isRead, isDeleted });
   return text;
 }
 const look = () => fetchMails({ db: db(), log: createLog("silent", "test"), imapUrl: imap.url });
@@ -56,6 +56,17 @@ it("takes what was read in the mailbox before a look, but not what was read befo
   expect(await look()).toBe(1);
   expect(await look()).toBe(0);
   expect(await textsOf(from)).toEqual([waiting, read]);
+});
+
+it("takes nothing that was deleted in the mailbox, read or not, before the first look or since", async () => {
+  const from = someone();
+  await arrive(from, false, true);
+  expect(await look()).toBe(0);
+  await arrive(from, false, true);
+  await arrive(from, true, true);
+  const wanted = await arrive(from, false);
+  expect(await look()).toBe(1);
+  expect(await textsOf(from)).toEqual([wanted]);
 });
 
 it("takes only what is unread where the mail server has numbered its mails anew", async () => {
