@@ -10,13 +10,21 @@ export const addressesBefore = (before: Prisma.Sql): Prisma.Sql => sql`
   campaigns k join campaign_recipients r on r.campaign_id = k.id
   where ${IS_OVER} and k.finished_at < ${before} and r.email not like '%.invalid' and r.state <> 'unconfirmed'`;
 
+/**
+ * Why a mail was not sent (`campaign_recipients.reason`), without the words of a mail server, which may name the address: the code of
+ * ours, or the server's (`550 5.1.1`).
+ */
+export const WORDLESS_REASON = sql`
+  substring(reason from '^(?:[a-z_]+(?=: |$)|[0-9]{3}(?:[ -][0-9][.][0-9]{1,3}[.][0-9]{1,3})?)')`;
+
 /** Removes at most `most` of these addresses, and what was merged into the mails; the rows, and the counts with them, stay. */
 export const forgetAddresses = (
   db: Db | Tx,
   before: Prisma.Sql,
   most: number,
 ): Promise<number> => db.$executeRaw`
-  update campaign_recipients set email = 'expired-' || id || '@expired.invalid', merge_values = '{}'
+  update campaign_recipients set email = 'expired-' || id || '@expired.invalid', merge_values = '{}',
+    reason = ${WORDLESS_REASON}
   where id in (select r.id from ${addressesBefore(before)} limit ${most}::int for update of r skip locked)`;
 
 /** Clicks before then in campaigns that are over (`campaign_clicks l`). */

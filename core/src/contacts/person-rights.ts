@@ -1,4 +1,5 @@
 import type { HistoryEntry } from "@ezo/contract/records";
+import { WORDLESS_REASON } from "../campaigns/forget-readers.ts";
 import type { Contact } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -77,7 +78,9 @@ export async function eraseContact(erasing: Omit<Writing, "kind">, contact: Cont
   // Every change of an enquiry locks its row before its interests (`address_interests`).
   await tx.$executeRaw`select 1 from customers where lower(email) = ${contact.email} order by id for update`;
   await nameless({ ...erasing, kind: contactKind }, contact);
-  await tx.campaignRecipient.updateMany({ where: { contactId }, data: { email: nobody, mergeValues: {} } });
+  await tx.$executeRaw`
+    update campaign_recipients set email = ${nobody}, merge_values = '{}', reason = ${WORDLESS_REASON}
+    where contact_id = ${contactId}`;
   return eraseByEmail(tx, { email: contact.email, contactId, nobody });
 }
 
@@ -113,5 +116,7 @@ async function nameless(writing: Writing, contact: Contact): Promise<void> {
     where: { contactId: id, kind: "left_because", detail: { startsWith: "other" } },
     data: { detail: "other" },
   });
+  // A mail server's refusal may name the address.
+  await tx.contactHistory.updateMany({ where: { contactId: id, kind: "refused" }, data: { detail: null } });
   await tx.contactHistory.create({ data: { contactId: id, kind: "erased", actorId: actor?.id ?? null } });
 }

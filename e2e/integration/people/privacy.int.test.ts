@@ -201,6 +201,33 @@ it("a reader is erased with their contact, whose hash keeps them off the list", 
   expect(await tablesWith(stack.database.pool, email)).toEqual([]);
 });
 
+it("what mail servers have said about a reader's address is erased, but for their codes", async () => {
+  const email = `refused-${++serial}@example.ge`;
+  await stack.call(sendEnquiry, { body: anEnquiry({ email, marketing_consent: true }) });
+  await stack.drain();
+  const { id: contactId } = await db().contact.findFirstOrThrow({ where: { email } });
+  const said = `550-5.1.1 <${email}>: no such user`;
+  await db().contactHistory.create({ data: { contactId, kind: "refused", detail: said } });
+  const answers = [said, `connection_lost: 421 ${email}`, `unknown mailbox ${email}`, "unsubscribed", null];
+  for (const [index, reason] of answers.entries()) {
+    const row = { contactId, email, locale: "ka", reason, messageId: `said-${serial}-${index}` } as const;
+    const recipients = { create: { ...row, state: "failed" as const } };
+    await db().campaign.create({
+      data: { name: "Refused", segment: { all: true }, status: "sent", recipients },
+    });
+  }
+  await erase(email);
+  const rows = await db().campaignRecipient.findMany({ where: { contactId }, orderBy: { id: "asc" } });
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    "550-5.1.1",
+    "connection_lost",
+    null,
+    "unsubscribed",
+    null,
+  ]);
+  expect(await tablesWith(stack.database.pool, email)).toEqual([]);
+});
+
 it("whatever is erased, the requests that do not name it stay as they are", async () => {
   const choice = fc.record({ box: fc.nat(2), phone: fc.option(fc.nat(2)) });
   await fc.assert(

@@ -85,7 +85,8 @@ describe("mails and sessions", () => {
               locale: "ka",
               messageId: `ledger-${++serial}`,
               mergeValues: { name: "Ledger" },
-              state: "sent",
+              state: "failed",
+              reason: `550 5.1.1 <ledger-${days}@example.ge>: no such user`,
               contact: {
                 create: {
                   email: `contact-${days}@example.ge`,
@@ -104,6 +105,16 @@ describe("mails and sessions", () => {
     await apply(night);
     expect(await tablesWith(pool(), "ledger-370@example.ge")).toEqual([]);
     expect(await tablesWith(pool(), "ledger-360@example.ge")).toEqual(["public.campaign_recipients"]);
+    // Why it was not sent stays, without the words of the mail server.
+    const reasons = await db().campaignRecipient.findMany({
+      where: { campaign: { name: "Old" } },
+      select: { reason: true },
+      orderBy: { id: "asc" },
+    });
+    expect(reasons.map(({ reason }) => reason)).toEqual([
+      "550 5.1.1",
+      "550 5.1.1 <ledger-360@example.ge>: no such user",
+    ]);
     expect(await db().contact.count({ where: { status: "subscribed" } })).toBe(2);
     expect(await runOf(night)).toMatchObject([{ addresses: 1 }]);
   });
