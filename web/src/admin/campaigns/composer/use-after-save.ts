@@ -4,7 +4,7 @@ import type { CampaignEditor } from "../campaigns.resource.ts";
 /** Steps that need the saved campaign. */
 export type NextStep = "test" | "check" | "send";
 
-/** Runs a step once the campaign is saved; a save that fails discards the step. */
+/** Runs a step once the campaign is saved; a save that fails, or leaves something unsaved, discards the step. */
 export function useAfterSave(
   editor: CampaignEditor,
   run: (step: NextStep) => void,
@@ -19,7 +19,7 @@ export function useAfterSave(
   useEffect(() => {
     if (waiting && isSaved) runNow(waiting);
   }, [waiting, isSaved]);
-  // A save that leaves something unsaved has failed, for whatever reason: a later one must not begin the step.
+  // A save that leaves something unsaved has failed, or somebody has gone on typing: a later one must not begin the step.
   const wasSaving = useRef(false);
   useEffect(() => {
     if (wasSaving.current && !isSaving && isDirty) setWaiting(null);
