@@ -15,6 +15,7 @@ import {
 } from "../../contacts/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import { ERASED_DOMAIN } from "../../platform/mail/email-address.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { mailedIn } from "./readers.ts";
 
@@ -150,6 +151,7 @@ const TOO_SOON_SQL = `rare as (
  * sending. Two campaigns may claim mails to one reader at once: the reader who wants fewer is locked first, and the ledger read
  * after that. A mail to somebody whose row is locked by others is left for the next claim. While there is a warm-up plan, only who has counted what today's allowance has left claims anything
  * (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
+ * What a server says about somebody who was erased meanwhile is not kept: it may name the address.
  */
 export async function settleAndClaim(
   pool: Pick<pg.Pool, "query">,
@@ -172,7 +174,8 @@ export async function settleAndClaim(
     name: "campaign-settle-and-claim",
     text: `
       with settled as (
-        update campaign_recipients r set state = d.state::recipient_state, reason = d.reason,
+        update campaign_recipients r set state = d.state::recipient_state,
+          reason = case when r.email like '%@${ERASED_DOMAIN}' then null else d.reason end,
           next_attempt_at = now() + make_interval(secs => d.delay_ms / 1000.0),
           attempts = r.attempts - d.is_free::int,
           -- A final outcome has no claim, so that no repair of lost claims changes it.
