@@ -22,6 +22,22 @@ export const visiblePart = shown;
 
 /** What is read of a record to know whether visitors may see it (`areShown`). */
 export const shownMarks = { isActive: true, deletedAt: true } as const;
+/** Of an apartment's floor, what decides whether visitors may see the apartment, and what says where it is. */
+export const floorShown = {
+  select: {
+    ...shownMarks,
+    number: true,
+    building: {
+      select: {
+        ...shownMarks,
+        identifier: true,
+        project: {
+          select: { ...shownMarks, id: true, translations: { select: { locale: true, title: true } } },
+        },
+      },
+    },
+  },
+} as const;
 interface Marks {
   isActive: boolean;
   deletedAt: Date | null;

@@ -1,6 +1,11 @@
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { apartmentMarks, shownMarks, visibleApartment } from "../navigation/navigation.visible.ts";
+import {
+  apartmentMarks,
+  floorShown,
+  shownMarks,
+  visibleApartment,
+} from "../navigation/navigation.visible.ts";
 import { headOf, headSelect } from "../persons/person-head.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { sellerInclude } from "./seller-now.ts";
@@ -72,21 +77,7 @@ export const staffOfferInclude = {
       price: true,
       discountUntil: true,
       isPriceHidden: true,
-      floor: {
-        select: {
-          ...shownMarks,
-          number: true,
-          building: {
-            select: {
-              ...shownMarks,
-              identifier: true,
-              project: {
-                select: { ...shownMarks, id: true, translations: { select: { locale: true, title: true } } },
-              },
-            },
-          },
-        },
-      },
+      floor: floorShown,
     },
   },
   earlier: { orderBy: { version: "desc" }, include: { madeBy: member } },

@@ -5,7 +5,7 @@ import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/value
 import { Prisma } from "../../generated/prisma/client.ts";
 import { lenderOf, lentToSummary, planOf } from "../../layouts/lent.ts";
 import { mediaInclude, presentImage } from "../../media/media.present.ts";
-import { areShown, shownMarks } from "../../navigation/navigation.visible.ts";
+import { areShown, floorShown } from "../../navigation/navigation.visible.ts";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "../../navigation/visible-stock.repo.ts";
 import { dayOf } from "../../payment-plans/payment-plans.present.ts";
 import type { Db } from "../../platform/db.ts";
@@ -16,21 +16,7 @@ import { textIn } from "../../platform/text/localized-rows.ts";
 export const offeredInclude = {
   planImage: { include: mediaInclude },
   layout: lentToSummary,
-  floor: {
-    select: {
-      ...shownMarks,
-      number: true,
-      building: {
-        select: {
-          ...shownMarks,
-          identifier: true,
-          project: {
-            select: { ...shownMarks, id: true, translations: { select: { locale: true, title: true } } },
-          },
-        },
-      },
-    },
-  },
+  floor: floorShown,
 } as const satisfies Prisma.ApartmentInclude;
 export type OfferedRecord = Prisma.ApartmentGetPayload<{ include: typeof offeredInclude }>;
 
