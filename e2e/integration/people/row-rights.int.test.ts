@@ -168,11 +168,9 @@ describe("the rows of a sales agent", () => {
       await stack.call(addEnquiryNote, { ...params(of), body: { text: "x" } }, { token: admin });
     for (const of of [own, ofProject, other])
       await everything.waitFor("customer:updated", ({ id }) => id === of.id);
-    // Written last, so relayed last: what was sent before it has come.
-    await mine.waitFor("customer:updated", ({ id }) => id === own.id);
-    const ids = mine.seen("customer:updated").map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining([own.id, ofProject.id]));
-    expect(ids).not.toContain(other.id);
+    // The bus between processes may change the order of events.
+    for (const of of [ofProject, own]) await mine.waitFor("customer:updated", ({ id }) => id === of.id);
+    expect(mine.seen("customer:updated").map(({ id }) => id)).not.toContain(other.id);
     expect(mine.seen("stats:changed")).toEqual([]);
   });
 
@@ -188,8 +186,9 @@ describe("the rows of a sales agent", () => {
         { params: { id: String(id) }, body: { assignee_id: colleagueId } },
         { token: admin },
       );
-    await mine.waitFor("customer:left", ({ id }) => id === last.id);
-    expect(mine.seen("customer:left").map(({ id }) => id)).toEqual([own.id, last.id]);
+    for (const of of [own, last]) await mine.waitFor("customer:left", ({ id }) => id === of.id);
+    const left = mine.seen("customer:left").map(({ id }) => id);
+    expect(left.sort((a, b) => a - b)).toEqual([own.id, last.id]);
     expect(mine.seen("customer:updated").map(({ id }) => id)).not.toContain(own.id);
     expect(everything.seen("customer:left")).toEqual([]);
   });
