@@ -1,0 +1,2 @@
+/** What of a project `presentProject` needs. */
+export const projectName = { id: true, translations: { select: { locale: true, title: true } } } as const;
