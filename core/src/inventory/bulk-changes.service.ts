@@ -1,9 +1,5 @@
-import { type ApartmentMapping, FILE_COLUMNS } from "@ezo/contract/inventory/apartment-columns";
 import { raisedPrice } from "@ezo/contract/inventory/raised-price";
-import type { ImportUndo } from "@ezo/contract/records";
-import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
 import { PRICES } from "@ezo/contract/values/limits/prices";
-import type { Locale } from "@ezo/contract/values/locale";
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { UnitType } from "@ezo/contract/values/unit-types";
@@ -11,14 +7,8 @@ import { changesOf, judged, type Seen, seenVersions } from "../records/conflicts
 import { type Changes, textAt } from "../records/fields.ts";
 import type { Records, Writes } from "../records/write.ts";
 import { AppError } from "../platform/app-error.ts";
-import { BYTE_ORDER_MARK, csvLine, type FileInput, readDelimited } from "../platform/text/delimited.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { firmCurrency } from "../platform/settings.ts";
-import { holdOwnCurrency } from "../prices/list-currency.ts";
 import { defined } from "../platform/defined.ts";
-import { headingReader, lastingMapping, rememberHeadings } from "../platform/text/read-headings.ts";
-import type { Line } from "../platform/text/table.ts";
-import { readXlsx, writeXlsx } from "../platform/text/xlsx.ts";
 import { type Loaded, nameOf, type RecordKind } from "../records/kind.ts";
 import { type Actor, may, must } from "../users/actor.ts";
 import {
@@ -30,15 +20,9 @@ import {
   patchOf,
   presentClosed,
 } from "./apartments.changes.ts";
-import { parseApartments } from "./apartments.csv.ts";
-import { exportedRows, sampleOf } from "./apartments.export.ts";
-import { importApartments, type ImportWish } from "./apartments.import.ts";
-import { undoImport } from "./apartments.undo.ts";
 import { apartmentKind } from "./apartments.kind.ts";
-import { apartmentHeadings } from "./apartments.mapping.ts";
-import { floorKind } from "./floors.kind.ts";
+import { bulkWrite } from "./bulk-write.ts";
 import { floorIdOf, livingFloors } from "./living-floors.ts";
-import type { Values } from "./stock-resource.ts";
 import { withFittingFacts, withFittingPage } from "./unit-facts.ts";
 
 /** Who may only set prices and statuses writes apartments, too; `mayChangeFields` keeps them to these. */
@@ -60,23 +44,6 @@ function mayChangeFields(actor: Actor, changes: readonly object[]): void {
   if (named.some((field) => !PRICE_FIELDS.has(field))) must(actor, "stock.edit");
 }
 
-/** A whole house in one transaction. */
-const LONG = { timeout: 60_000 };
-
-/** One of: text as it is, a workbook in base64, an uploaded file. */
-export interface ApartmentsFile {
-  csv?: string | undefined;
-  xlsx?: string | undefined;
-  file?: FileInput | undefined;
-}
-
-export interface FileWish extends ImportWish {
-  addsFloors: boolean;
-  ignoresUnknown: boolean;
-  /** What headings are read as; without it they are read by their words alone. */
-  columns?: ApartmentMapping | undefined;
-}
-
 export interface BulkChange {
   status?: ApartmentStatus | undefined;
   price?: number | null | undefined;
@@ -86,25 +53,10 @@ export interface BulkChange {
   layout_id?: number | null | undefined;
 }
 
+/** Changes of many apartments at once. */
 export function createBulkChanges({ db, records }: { db: Db; records: Records }) {
-  /** A write of many prices, all in one currency: the firm's, which stays until they are written. `said` is the author's. */
-  const writing = <T>(work: (tx: Tx) => Promise<T>, said?: Currency): Promise<T> =>
-    db.$transaction(async (tx) => {
-      await holdOwnCurrency(tx, said);
-      return work(tx);
-    }, LONG);
   const writesOf = (tx: Tx, actor: Actor) =>
     records.within(tx, actor, may(actor, "stock.edit") ? apartmentKind : pricedKind);
-
-  async function mustHaveProject(id: number): Promise<void> {
-    if ((await db.project.count({ where: { id } })) === 0) throw new AppError("not_found");
-  }
-
-  async function* exported(actor: Actor, query: Values) {
-    must(actor, "stock.read");
-    if (query["project_id"] !== undefined) await mustHaveProject(query["project_id"] as number);
-    yield* exportedRows(db, query);
-  }
 
   return {
     /** All in one transaction; unknown ids are returned, not refused. Throws `currency_changed` for a price of another currency. */
@@ -117,72 +69,14 @@ export function createBulkChanges({ db, records }: { db: Db; records: Records })
       must(actor, "apartments.price");
       mayChangeFields(actor, [wanted]);
       const seen = seenVersions(ids, versions);
-      return writing((tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }), currency);
+      return bulkWrite(db, (tx) => changeAlike(tx, writesOf(tx, actor), { ids, wanted, seen }), currency);
     },
 
     /** Each apartment in its own way; see `changeApartments`. Throws `currency_changed` for prices of another currency. */
     async change(actor: Actor, changes: readonly ApartmentChange[], isDryRun: boolean, currency?: Currency) {
       must(actor, "apartments.price");
       mayChangeFields(actor, changes);
-      return writing((tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun), currency);
-    },
-
-    /**
-     * Adds and changes apartments by project, building and number: all rows, or none where one is wrong. A floor that
-     * the building lacks is a mistake, or with `addsFloors` a new floor. What headings are read as (`columns`) is remembered by
-     * an import, for later calls with `columns`.
-     */
-    async import(
-      actor: Actor,
-      file: ApartmentsFile,
-      { addsFloors, ignoresUnknown, columns, ...wish }: FileWish,
-    ) {
-      must(actor, "stock.edit");
-      if (wish.projectId !== undefined) await mustHaveProject(wish.projectId);
-      const currency = await firmCurrency(db);
-      const headings = apartmentHeadings(currency);
-      const reader = columns && (await headingReader(db, headings, columns));
-      const parsed = parseApartments(
-        await linesOf(file),
-        currency,
-        wish.projectId === undefined,
-        ignoresUnknown,
-        reader,
-      );
-      return writing(async (tx) => {
-        const newFloors = addsFloors ? records.within(tx, actor, floorKind) : undefined;
-        const result = await importApartments(tx, writesOf(tx, actor), parsed, { ...wish, newFloors });
-        // Last, since imports of other buildings wait for it.
-        if (columns && reader && !wish.isDryRun) {
-          const named = parsed.columns.map(({ heading }) => heading);
-          await rememberHeadings(tx, headings, lastingMapping(headings, columns, named, reader));
-        }
-        return { ...result, columns: parsed.columns };
-      });
-    },
-
-    async undoImport(actor: Actor, written: readonly WrittenApartment[]): Promise<ImportUndo> {
-      must(actor, "stock.edit");
-      return writing((tx) => undoImport(tx, writesOf(tx, actor), written));
-    },
-
-    /** Throws `not_found` for a project that does not exist. */
-    async *export(actor: Actor, query: Values, language?: Locale): AsyncGenerator<string> {
-      yield BYTE_ORDER_MARK + csvLine(FILE_COLUMNS, language);
-      for await (const rows of exported(actor, query))
-        yield rows.map((row) => csvLine(row, language)).join("");
-    },
-    /** A workbook is built whole: a house is a few hundred kilobytes. */
-    async exportXlsx(actor: Actor, query: Values): Promise<Uint8Array> {
-      const lines: (string | number | null)[][] = [];
-      for await (const rows of exported(actor, query)) lines.push(...rows);
-      return writeXlsx("apartments", [[...FILE_COLUMNS], ...lines]);
-    },
-    /** How a file is written, with a project's own names where one is given. */
-    async sampleXlsx(actor: Actor, projectId: number | undefined, locale: Locale): Promise<Uint8Array> {
-      must(actor, "stock.read");
-      if (projectId !== undefined) await mustHaveProject(projectId);
-      return writeXlsx("apartments", await sampleOf(db, projectId, locale));
+      return bulkWrite(db, (tx) => changeApartments(tx, writesOf(tx, actor), changes, isDryRun), currency);
     },
   };
 }
@@ -271,16 +165,6 @@ function namingMessage(key: string, names: readonly string[]): string {
   const more = names.length > NAMED_MAX ? ` (+${names.length - NAMED_MAX})` : "";
   const named = encodeURIComponent(names.slice(0, NAMED_MAX).join(", ") + more);
   return `${NAMING[key] ?? key}?names=${named}`;
-}
-
-async function linesOf({ csv, xlsx, file }: ApartmentsFile): Promise<Line[]> {
-  const source =
-    xlsx !== undefined
-      ? readXlsx(Buffer.from(xlsx, "base64"), "xlsx")
-      : readDelimited(file ?? csv ?? "", file === undefined ? "csv" : "file");
-  const lines: Line[] = [];
-  for await (const line of source) lines.push(line);
-  return lines;
 }
 
 function patchFor(wanted: BulkChange, now: unknown) {

@@ -5,6 +5,7 @@ import { createDiscounts } from "../prices/discounts.service.ts";
 import { holdOwnCurrency } from "../prices/list-currency.ts";
 import { createPriceLists } from "../prices/price-lists.service.ts";
 import { priceLines } from "../prices/price-lines.ts";
+import { createApartmentFiles } from "./apartment-files.service.ts";
 import { apartmentKind, apartmentView } from "./apartments.kind.ts";
 import { buildingKind, buildingView } from "./buildings.kind.ts";
 import { completenessOf } from "./completeness.ts";
@@ -45,6 +46,7 @@ export const composeInventory = (parts: RecordParts) => ({
   zoneImages: createStockResource(parts, zoneImageKind, zoneImageView),
   zones: createStockResource(parts, zoneKind, zoneView),
   bulkChanges: createBulkChanges(parts),
+  apartmentFiles: createApartmentFiles(parts),
   floorPlans: createFloorPlans(parts),
   floorCopies: createFloorCopies(parts),
   holds: createHolds(parts),

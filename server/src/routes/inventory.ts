@@ -33,7 +33,7 @@ import { mountResource } from "./resource-calls.ts";
 
 /** The staff's side of the stock. The fixed paths are mounted before those with an id. */
 export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts) {
-  const { bulkChanges, floorPlans, floorCopies, holds, bulkHolds, discounts } = inventory;
+  const { apartmentFiles, bulkChanges, floorPlans, floorCopies, holds, bulkHolds, discounts } = inventory;
   const { data } = answersOf(mount);
   data(bulkChangeApartments, ({ body: { ids, versions, ...change } }, { actor }) =>
     bulkChanges.bulk(actor, ids, change, versions),
@@ -56,7 +56,7 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
     const { project_id: projectId, seen, leave_out_errors: leavesOutErrors, dry_run: isDryRun } = body;
     const { add_floors: addsFloors, ignore_unknown_columns: ignoresUnknown, columns } = body;
     const wish = { projectId, seen, leavesOutErrors, addsFloors, ignoresUnknown, columns, isDryRun };
-    const result = await bulkChanges.import(actor, file, wish);
+    const result = await apartmentFiles.import(actor, file, wish);
     const t = await translations.lookup(locale);
     const errors = result.errors.map(({ row, field, key: coded, place = "" }) => {
       const { key, values } = messageOf(coded);
@@ -64,13 +64,13 @@ export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts
     });
     return { data: { ...result, errors } };
   });
-  data(undoApartmentsImport, ({ body }, { actor }) => bulkChanges.undoImport(actor, body.written));
+  data(undoApartmentsImport, ({ body }, { actor }) => apartmentFiles.undoImport(actor, body.written));
   mount(exportApartments, ({ query: { language, ...filters } }, { actor }) =>
-    bulkChanges.export(actor, filters, language),
+    apartmentFiles.export(actor, filters, language),
   );
-  mount(exportApartmentsXlsx, ({ query }, { actor }) => bulkChanges.exportXlsx(actor, query));
+  mount(exportApartmentsXlsx, ({ query }, { actor }) => apartmentFiles.exportXlsx(actor, query));
   mount(sampleApartmentsXlsx, ({ query }, { actor }) =>
-    bulkChanges.sampleXlsx(actor, query.project_id, query.locale),
+    apartmentFiles.sampleXlsx(actor, query.project_id, query.locale),
   );
   data(holdApartment, ({ params, body }, { actor }) => holds.create(actor, params.id, body));
   data(holdApartments, ({ body: { ids, ...wanted } }, { actor }) => bulkHolds.create(actor, ids, wanted));
