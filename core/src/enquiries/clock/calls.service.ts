@@ -13,7 +13,7 @@ import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { followAnswer } from "../answering/follow-answer.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
-import { setStepAfterCall } from "../next-steps/steps.service.ts";
+import { setStepAfterCall } from "../next-steps/set-step.ts";
 import { getWrittenOnce } from "../stored-enquiry.ts";
 import { isRepeat } from "../used-key.ts";
 import { settleAnswers } from "./first-answer.ts";
