@@ -16,7 +16,7 @@ import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { sellerOf } from "../offers/offer-snapshot.ts";
 import { fullDate, phoneLabel } from "../offers/offer-words.ts";
-import { offeredPlans } from "../payment-plans/payment-plans.service.ts";
+import { offeredPlans } from "../payment-plans/offered-plans.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency, firmDay } from "../platform/settings.ts";

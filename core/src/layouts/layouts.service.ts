@@ -8,7 +8,7 @@ import { withPlaces } from "../navigation/apartment-places.ts";
 import { floorLabel, presentSummary, statsOf } from "../navigation/navigation.present.ts";
 import { visibleApartment, visiblePart } from "../navigation/navigation.visible.ts";
 import { isSoldShown, shownAmong } from "../navigation/sold-shown.ts";
-import { instalmentsIn } from "../payment-plans/payment-plans.service.ts";
+import { instalmentsIn } from "../payment-plans/instalments.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";

@@ -14,8 +14,9 @@ import {
 } from "@ezo/contract/values/money/payment-plan";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
+import { findOfferedPlans, whyNotOffered } from "../payment-plans/offered-plans.ts";
+import { outsideBounds } from "../payment-plans/out-of-bounds.ts";
 import { dayOf, presentPlan, presentTerms } from "../payment-plans/payment-plans.present.ts";
-import { findOfferedPlans, outsideBounds, whyNotOffered } from "../payment-plans/payment-plans.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { firmTimeZone, heldCurrency } from "../platform/settings.ts";

@@ -12,6 +12,7 @@ import {
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmDay } from "../platform/settings.ts";
+import { offeredPlans } from "./offered-plans.ts";
 import { planInclude, presentPlan } from "./payment-plans.present.ts";
 
 const MONTHS_A_QUARTER = 3;
@@ -44,6 +45,16 @@ export async function firstPlans(db: Db | Tx, day?: string): Promise<Map<number,
       return first ? [[id, first]] : [];
     }),
   );
+}
+
+/** The lowest instalment of any price in a project, by its first plan. */
+export async function instalmentsIn(
+  db: Db,
+  projectId: number,
+): Promise<(price: number | null) => InstalmentFrom | null> {
+  const [plan] = await offeredPlans(db, DEFAULT_LOCALE, projectId);
+  const today = await firmDay(db);
+  return (price) => (plan && price ? lowestBy(plan, price, today) : null);
 }
 
 /** Up to which price apartments of a project are paid by at most so much a month. */

@@ -6,7 +6,7 @@ import { STAGE } from "@ezo/core/enquiries/clock/escalate";
 import { settleAnswers } from "@ezo/core/enquiries/clock/first-answer";
 import { searchTextOf } from "@ezo/core/enquiries/enquiries.filter";
 import { Prisma } from "@ezo/core/generated/prisma/client";
-import { askedPlan } from "@ezo/core/payment-plans/payment-plans.service";
+import { askedPlan } from "@ezo/core/payment-plans/asked-plan";
 import type { Db } from "@ezo/core/platform/db";
 import { noteDemo } from "@ezo/core/setup/demo/demo-ledger";
 import { storedAddress } from "@ezo/core/platform/mail/email-address";

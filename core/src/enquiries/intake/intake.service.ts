@@ -1,6 +1,6 @@
 import type { Enquiry } from "@ezo/contract/enquiry-form";
 import { consentTo } from "../../contacts/consent.ts";
-import { askedPlan, mustBeAsShown } from "../../payment-plans/payment-plans.service.ts";
+import { askedPlan, mustBeAsShown } from "../../payment-plans/asked-plan.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db.ts";
 import { refuseAutomated } from "../../platform/refuse-automated.ts";
