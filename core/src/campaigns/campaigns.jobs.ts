@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createNewsletterMail } from "../contacts/newsletter.service.ts";
+import { createNewsletterMail } from "../contacts/newsletter-mail.ts";
 import { createInboundAddresses } from "../mail/inbound-addresses.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db.ts";
