@@ -1,5 +1,6 @@
 import { addAuditLine } from "../audit/add-line.ts";
 import { Prisma } from "../generated/prisma/client.ts";
+import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import type { Writer } from "../records/kind.ts";
@@ -18,6 +19,13 @@ export const NOT_STOPPED = { stopReason: null, stoppedAt: null, stoppedBy: Prism
 export async function lockedList(tx: Tx, id: number): Promise<ListRow> {
   await lockProject(tx, (await getList(tx, id)).projectId);
   return getList(tx, id);
+}
+
+/** Throws `wrong_status` for a list in another status, `conflict` where it is not the `version` that was seen. */
+export function mustBe(list: ListRow, statuses: readonly ListRow["status"][], version?: number): void {
+  if (!statuses.includes(list.status)) throw new AppError("wrong_status");
+  if (version !== undefined && version !== list.version)
+    throw new AppError("conflict", { current: { id: list.id, version: list.version } });
 }
 
 /** The prices that a list writes have lines of their own, as changes of their apartments. */

@@ -8,9 +8,10 @@ import { record } from "../platform/events/outbox.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { compare, entriesFor, published, uncompared } from "./comparison.ts";
-import { mustBeInFirmCurrency, ownCurrency } from "./list-currency.ts";
+import { ownCurrency } from "./list-currency.ts";
+import { listPublications } from "./list-publications.service.ts";
 import { mustNameOwn } from "./list-references.ts";
-import { changeList, LONG, lockedList, noteInAudit, NOT_STOPPED, publishIn } from "./list-writes.ts";
+import { changeList, LONG, lockedList, mustBe, noteInAudit, NOT_STOPPED } from "./list-writes.ts";
 import {
   changedBy,
   entriesOf,
@@ -30,8 +31,6 @@ import {
   type StoppedList,
   storedTerms,
 } from "./price-lists.present.ts";
-import { mustKeepFloor } from "./publication.ts";
-import { putBack } from "./undo.ts";
 
 export interface Draft {
   name: string;
@@ -43,7 +42,7 @@ type Parts = { db: Db; records: Records; now?: () => Date };
 
 /** Prices of a project by rules: drafted, compared with today's, and published whole. */
 export function createPriceLists(parts: Parts) {
-  const { db, now = () => new Date() } = parts;
+  const { db, records, now = () => new Date() } = parts;
   return {
     async list(actor: Actor, projectId: number): Promise<PriceList[]> {
       must(actor, "apartments.price");
@@ -71,13 +70,13 @@ export function createPriceLists(parts: Parts) {
       return compare(apartments, terms, entriesFor(apartments, terms));
     },
 
-    ...drafts(parts, now),
-    ...publications(parts, now),
+    ...drafts(db, now),
+    ...listPublications({ db, records, now }),
   };
 }
 
 /** What is done with a list before it is published. */
-function drafts({ db }: Parts, now: () => Date) {
+function drafts(db: Db, now: () => Date) {
   return {
     create: (actor: Actor, projectId: number, { name, currency, ...said }: Draft) => {
       must(actor, "apartments.price");
@@ -138,77 +137,8 @@ function drafts({ db }: Parts, now: () => Date) {
   };
 }
 
-/** What makes a list's prices those of its apartments, now or at its time, and takes that back. */
-function publications({ db, records }: Parts, now: () => Date) {
-  return {
-    /** Now, or at a time that is still ahead; another list of the project must not wait for its own. */
-    publish(actor: Actor, id: number, version: number, at?: string): Promise<PriceList> {
-      must(actor, "apartments.price");
-      return db.$transaction(async (tx) => {
-        const list = await lockedList(tx, id);
-        if (list.status === "published") throw publishedBefore(list);
-        mustBe(list, ["draft"], version);
-        if (at === undefined) return presentList(await publishIn(tx, records, list, actor, now()));
-        if (new Date(at) <= now()) throw refused("at", "errors.must_be_future");
-        await mustBeInFirmCurrency(tx, list);
-        await mustWaitAlone(tx, list);
-        await mustKeepFloor(tx, list, now());
-        return presentList(
-          await changeList(tx, list, actor, {
-            ...NOT_STOPPED,
-            status: "scheduled",
-            publishAt: new Date(at),
-          }),
-        );
-      }, LONG);
-    },
-
-    withdraw(actor: Actor, id: number, version: number): Promise<PriceList> {
-      must(actor, "apartments.price");
-      return db.$transaction(async (tx) => {
-        const list = await lockedList(tx, id);
-        if (list.status === "published") throw publishedBefore(list);
-        mustBe(list, ["scheduled"], version);
-        return presentList(await changeList(tx, list, actor, { status: "draft", publishAt: null }));
-      });
-    },
-
-    undo(actor: Actor, id: number, version: number): Promise<PriceList> {
-      must(actor, "apartments.price");
-      return db.$transaction(async (tx) => {
-        const list = await lockedList(tx, id);
-        mustBe(list, ["published"], version);
-        return presentList(await undoIn(tx, records, list, actor, now()));
-      }, LONG);
-    },
-  };
-}
-
 async function mustHaveProject(db: Db, id: number): Promise<void> {
   if ((await db.project.count({ where: { id, deletedAt: null } })) === 0) throw new AppError("not_found");
-}
-
-function mustBe(list: ListRow, statuses: readonly ListRow["status"][], version?: number): void {
-  if (!statuses.includes(list.status)) throw new AppError("wrong_status");
-  if (version !== undefined && version !== list.version)
-    throw new AppError("conflict", { current: { id: list.id, version: list.version } });
-}
-
-/** Somebody else was quicker: who, and when. */
-const publishedBefore = ({ publishedBy, publishedAt }: ListRow): AppError =>
-  new AppError("conflict", {
-    messageKey: publishedBy
-      ? `errors.price_list_published?name=${encodeURIComponent(publishedBy.name)}`
-      : "errors.price_list_published_by_time",
-    current: { published_at: publishedAt?.toISOString() ?? null, published_by: publishedBy },
-  });
-
-async function mustWaitAlone(tx: Tx, { id, projectId }: ListRow): Promise<void> {
-  const other = await tx.priceList.findFirst({ where: { projectId, status: "scheduled", id: { not: id } } });
-  if (other)
-    throw new AppError("wrong_status", {
-      messageKey: `errors.price_list_waits?name=${encodeURIComponent(other.name)}`,
-    });
 }
 
 async function recompared(tx: Tx, list: ListRow, at: Date) {
@@ -241,14 +171,4 @@ async function shown(db: Db, list: ListRow, at: Date) {
   const compared = entries.map(({ apartmentId }) => apartmentId);
   const apartments = await listedApartments(db, list.projectId, at, compared);
   return comparedInItsCurrency(db, presented, compare(apartments, presented.terms, entries));
-}
-
-/** Once: what a second one would put back is not what the list has changed. */
-async function undoIn(tx: Tx, records: Records, list: ListRow, actor: Actor, at: Date): Promise<ListRow> {
-  const { result } = presentList(list);
-  if (!result || result.undone) throw new AppError("wrong_status");
-  await mustBeInFirmCurrency(tx, list, "errors.list_currency_undo");
-  const undone = { at: at.toISOString(), ...(await putBack(tx, records, list, actor, at)) };
-  await noteInAudit(tx, "restored", list, actor, { count: undone.restored });
-  return changeList(tx, list, actor, { result: { ...result, undone } });
 }
