@@ -3,7 +3,7 @@ import { ROLE_NAMES } from "@ezo/contract/values/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { hashPassword, newPassword } from "./passwords.ts";
-import { removeFactor } from "./second-factor/second-factor.service.ts";
+import { removeFactor } from "./second-factor/remove-factor.ts";
 import { setPassword } from "./users.kind.ts";
 
 /**

@@ -11,7 +11,7 @@ import { makeRecoveryCodes, replaceRecoveryCodes } from "../second-factor/factor
 import { recordFactorChange } from "../second-factor/factor-events.ts";
 import type { FactorRule } from "../second-factor/factor-rule.ts";
 import { methodsOf } from "../second-factor/methods.ts";
-import { removeFactor } from "../second-factor/second-factor.service.ts";
+import { removeFactor } from "../second-factor/remove-factor.ts";
 import { siteName } from "../site-name.ts";
 import { endSessions, lockUser } from "../users.kind.ts";
 import type { Ceremonies } from "./ceremonies.ts";
