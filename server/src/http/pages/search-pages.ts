@@ -4,11 +4,8 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { MAIL_LINK_PATHS } from "@ezo/core/campaigns/links/mail-links";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { fullDate } from "@ezo/core/offers/offer-words";
-import {
-  type ConfirmState,
-  type OwnSearch,
-  type SavedSearches,
-} from "@ezo/core/saved-searches/saved-searches.service";
+import type { OwnSearch } from "@ezo/core/saved-searches/own-search";
+import type { ConfirmState, SavedSearches } from "@ezo/core/saved-searches/saved-searches.service";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import type { Response, Router } from "express";
 import { linkLocale, readerLocale } from "../request/request-locale.ts";
