@@ -1,24 +1,14 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import type { ApartmentDetail, ApartmentFilters, ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail, ApartmentSummary } from "@ezo/contract/site/navigation";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { layoutIdOf, sameLayout } from "../layouts/layout-stock.repo.ts";
+import { sameLayout } from "../layouts/layout-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";
-import { pricesWithin } from "../payment-plans/instalments.ts";
 import { waysToPay } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
 import type { PageQuery } from "../platform/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { findBuilding } from "./find-building.ts";
-import {
-  isFiltered,
-  loosening,
-  matchesAll,
-  matchesByLayout,
-  type ProjectFacts,
-  rangeOf,
-} from "./apartment-filters.ts";
 import { withPlaces } from "./apartment-places.ts";
-import { sellsParking } from "./apartment-search.repo.ts";
+import { type ApartmentQuery, filtered, placesOf } from "./filtered-apartments.ts";
 import {
   detailInclude,
   layoutOf,
@@ -29,11 +19,10 @@ import {
 } from "./navigation.present.ts";
 import { pricingOf, riserOf } from "./pricing.ts";
 import { isSoldShown, shownAmong } from "./sold-shown.ts";
-import { filteredApartments, similarApartments } from "./visible-stock.repo.ts";
-import { visibleBuilding, visiblePart, visibleUnit } from "./navigation.visible.ts";
+import { similarApartments } from "./visible-stock.repo.ts";
+import { visibleUnit } from "./navigation.visible.ts";
 
 const SIMILAR_APARTMENTS = 3;
-type ApartmentQuery = ApartmentFilters & { locale: Locale; building_id?: string | undefined };
 
 /** Public apartments: one or another unit, several, and a project's by filter. */
 export function createApartments({ db, translations }: { db: Db; translations: TranslationsService }) {
@@ -132,79 +121,3 @@ async function besides(db: Db, { id, floorId, unitType, rooms, areaTotal, floor 
 /** Those of `records` with these ids, in their order. */
 const inOrder = (ids: readonly number[], records: readonly SummaryRecord[]): SummaryRecord[] =>
   ids.flatMap((id) => records.find((each) => each.id === id) ?? []);
-
-/** What matches a query, and what the filters can say about all of it. */
-async function filtered(db: Db, projectId: number, query: ApartmentQuery) {
-  const project = await db.project.findFirst({
-    where: { id: projectId, ...visiblePart },
-    select: {
-      status: true,
-      completionDate: true,
-      buildings: { where: visibleBuilding, select: { id: true, identifier: true } },
-    },
-  });
-  if (!project) throw new AppError("not_found");
-  const building =
-    query.building_id === undefined ? undefined : findBuilding(project.buildings, query.building_id);
-  if (query.building_id !== undefined && !building) throw new AppError("not_found");
-  // Reading all of them costs less than the counts that each filter needs; only the shown ones are loaded whole.
-  const [visible, soldShown, facts] = await Promise.all([
-    filteredApartments(db, { projectId, buildingId: building?.id }),
-    isSoldShown(db),
-    factsOf(db, { id: projectId, ...project }, query),
-  ]);
-  const all = shownAmong(visible, soldShown);
-  const matching = isFiltered(query) ? all.filter((apartment) => matchesAll(apartment, query, facts)) : all;
-  return {
-    matching,
-    meta: {
-      total: matching.length,
-      of: all.length,
-      loosen: matching.length === 0 ? loosening(all, query, facts) : [],
-      layouts: matchesByLayout(all, query, facts),
-      bounds: {
-        area: rangeOf(all.map(({ area_total }) => area_total)),
-        price: rangeOf(all.flatMap(({ price }) => price ?? [])),
-        floor: rangeOf(all.map(({ floor_number }) => floor_number)),
-        rooms: [...new Set(all.map(({ rooms }) => rooms))].sort((a, b) => a - b),
-      },
-    },
-  };
-}
-
-/** What the filters ask of the project; what they do not ask is not read. */
-async function factsOf(
-  db: Db,
-  { id, status, completionDate }: { id: number; status: string; completionDate: Date | null },
-  { parking, layout, monthly_max: monthly }: ApartmentFilters,
-): Promise<ProjectFacts> {
-  const [isParkingSold, layoutId, prices] = await Promise.all([
-    parking ? sellsParking(db, id) : false,
-    layout === undefined ? null : layoutIdOf(db, id, layout),
-    pricesWithin(db, monthly),
-  ]);
-  return {
-    isReady: status === "completed",
-    date: completionDate && completionDate.toISOString().slice(0, 10),
-    sellsParking: isParkingSold,
-    layoutId,
-    priceWithin: prices.find((each) => each.project_id === id)?.price_max ?? null,
-  };
-}
-
-export interface Place {
-  building: string;
-  floor_number: number;
-  ids: number[];
-}
-
-function placesOf(apartments: readonly (Omit<Place, "ids"> & { id: number })[]): Place[] {
-  const places = new Map<string, Place>();
-  for (const { id, building, floor_number } of apartments) {
-    const key = `${building}/${floor_number}`;
-    const place = places.get(key) ?? { building, floor_number, ids: [] };
-    place.ids.push(id);
-    places.set(key, place);
-  }
-  return [...places.values()];
-}
