@@ -126,7 +126,7 @@ export const Project = ProjectSummary.extend({
   construction: z.array(ConstructionEntry),
   /** In the firm's order. */
   documents: z.array(ProjectDocument),
-  /** Types of apartments that have pages (`/projects/{id}/layouts`). */
+  /** Types of apartments that have pages (`/projects/{id}/layouts`); 0 without the explorer, where nothing leads to these. */
   layouts_count: z.int(),
   /** A film or a tour on another site, over https. */
   video_url: z.string().nullable(),

@@ -118,12 +118,12 @@ export async function sameLayout(
   return { previous: at(-1), next: at(1) };
 }
 
-/** The pages of layouts that visitors may open, for the sitemap: each project's list, then its layouts. */
+/** The pages of layouts of projects that show their explorer, for the sitemap: each project's list, then its layouts. */
 export async function layoutPages(db: Db): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await db.$queryRaw<{ project_id: number; slug: string; updated_at: Date }[]>`
     select l.project_id, l.slug, l.updated_at
     from layouts l join projects p on p.id = l.project_id and p.is_active and p.deleted_at is null
-    where l.is_active and l.deleted_at is null
+    where l.is_active and l.deleted_at is null and p.has_apartment_navigation
     order by l.project_id, l.sort_order, l.id`;
   const lists = new Map<string, { path: string; changedAt: Date }>();
   for (const { project_id: id, updated_at: changedAt } of rows) {

@@ -98,7 +98,8 @@ export async function presentDetail(
     coming_soon: comingSoonOf(record, locale),
     construction,
     documents: record.documents.map((document) => presentDocument(document, locale)),
-    layouts_count: record._count.layouts,
+    // Their pages lead to apartments, as the explorer does.
+    layouts_count: record.hasApartmentNavigation ? record._count.layouts : 0,
     video_url: record.videoUrl || null,
     video,
   };

@@ -9,12 +9,15 @@ import {
   getApartmentMatches,
   listProjectApartments,
 } from "@ezo/contract/site/navigation";
+import { getProject } from "@ezo/contract/site/projects";
+import { layoutPages } from "@ezo/core/layouts/layout-stock.repo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProject } from "../../stack/content.ts";
 import {
   createApartment,
   createBuilding,
   createFloor,
+  createLayout,
   createStock,
   createZoneImage,
 } from "../../stack/explorer.ts";
@@ -130,6 +133,22 @@ describe("apartment navigation", () => {
     );
     expect(failure.status).toBe(404);
     expect((await failureOf(navigation({}, 999_999))).status).toBe(404);
+  });
+});
+
+describe("a project that does not show its explorer", () => {
+  it("leads to no layouts, whose pages lead to apartments, and neither does the sitemap", async () => {
+    for (const hasApartmentNavigation of [true, false]) {
+      const { id } = await createProject(db(), { hasApartmentNavigation });
+      const { slug } = await createLayout(db(), id);
+      const { data } = await stack.call(getProject, { params: { id: String(id) }, query: {} });
+      expect(data.layouts_count).toBe(hasApartmentNavigation ? 1 : 0);
+      const list = `/projects/${id}/layouts`;
+      const paths = (await layoutPages(db())).map(({ path }) => path).filter((path) => path.startsWith(list));
+      expect(paths).toEqual(hasApartmentNavigation ? [list, `${list}/${slug}`] : []);
+      // An address that somebody has kept still opens.
+      expect((await fetch(`${stack.url()}${list}/${slug}`)).status).toBe(200);
+    }
   });
 });
 
