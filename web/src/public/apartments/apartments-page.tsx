@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { useI18n, useT } from "../../shared/i18n/i18n-context.tsx";
+import type { Translate } from "../../shared/i18n/texts.ts";
 import { FactChoices } from "../../shared/apartments/filters/fact-choices.tsx";
 import { FilterForm, type Offered } from "../../shared/apartments/filters/filter-form.tsx";
 import { type Filters, hasFilters, missedSearch } from "../../shared/apartments/filters/filters.ts";
@@ -133,25 +134,20 @@ function Results(search: ReturnType<typeof useSearch>) {
   const headingId = useId();
   const list = useFocusOnAppended(apartments.length);
   const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = () => heading.current?.focus({ preventScroll: true });
   return (
     <section id={RESULTS_ID} className={styles.results} aria-labelledby={headingId}>
       <div className={styles.bar}>
         <h2 ref={heading} id={headingId} className={type.num} role="status" tabIndex={-1}>
-          {meta && !isOutdated
-            ? t(FOUND[view.unit === undefined ? "apartments" : "units"], { count: meta.total })
-            : t("messages.loading")}
+          {countText(search, t)}
         </h2>
         <SortChoice view={view} />
       </div>
-      <ChosenFilters
-        view={view}
-        meta={meta}
-        onRemove={() => heading.current?.focus({ preventScroll: true })}
-      />
+      <ChosenFilters view={view} meta={meta} onRemove={toHeading} />
       <ProjectsMap view={view} projects={meta?.projects ?? []} />
       {apartments.length > 0 ? <RateLine className={styles.rate} /> : null}
       {meta?.total === 0 && !isOutdated ? (
-        <NothingFound view={view} loosen={meta.loosen ?? []} />
+        <NothingFound view={view} loosen={meta.loosen ?? []} onFollow={toHeading} />
       ) : (
         <ul
           ref={list}
@@ -195,6 +191,14 @@ function Results(search: ReturnType<typeof useSearch>) {
       ) : null}
     </section>
   );
+}
+
+/** How many there are. What could not be loaded is not loading: the name of the search is above the reason. */
+function countText(search: ReturnType<typeof useSearch>, t: Translate): string {
+  const { view, meta, failure, isOutdated } = search;
+  if (meta && !isOutdated)
+    return t(FOUND[view.unit === undefined ? "apartments" : "units"], { count: meta.total });
+  return failure ? searchTitle(t, view, undefined) : t("messages.loading");
 }
 
 const SKELETON_ROWS = 4;

@@ -155,7 +155,7 @@ it("loosens exactly the filter whose removal was counted", async () => {
     { filter: "rooms", matches: 2 },
     { filter: "project", matches: 1 },
   ] as const;
-  const { box, t } = await drawPublic(<NothingFound view={view} loosen={loosen} />);
+  const { box, t } = await drawPublic(<NothingFound view={view} loosen={loosen} onFollow={() => {}} />);
   expect(links(box).map(queryOf)).toEqual([
     "project_id=1&rooms=1",
     "project_id=1&layout=studio-48",
@@ -166,3 +166,13 @@ it("loosens exactly the filter whose removal was counted", async () => {
     t("apartments.loosen", { filter: t("apartments.layout"), count: 3 }),
   );
 });
+
+it.each(["", "sort=-area", "unit_type=parking"])(
+  "says that nothing is for sale where no filter could be taken off: %j",
+  async (query) => {
+    const view = viewAt(query);
+    const { box, t } = await drawPublic(<NothingFound view={view} loosen={[]} onFollow={() => {}} />);
+    expect(box.textContent).toBe(t("apartments.nothing_for_sale"));
+    expect(links(box)).toEqual([]);
+  },
+);

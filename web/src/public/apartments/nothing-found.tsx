@@ -11,29 +11,39 @@ const LOOSENINGS_SHOWN = 3;
 const nothingKey = ({ unit }: SearchView): string =>
   unit === undefined ? "apartments.none_match" : "apartments.no_units_match";
 
-/** Says that nothing was found, and which filter hides how many apartments. */
-export function NothingFound(props: {
+interface Props {
   view: SearchView;
   loosen: readonly { filter: SearchFilterName; matches: number }[];
-}) {
-  const { view, loosen } = props;
+  /** A link to another search was followed, which will be gone. */
+  onFollow: () => void;
+}
+
+/** Says that nothing was found, and which filter hides how many apartments. Without a filter there is nothing to take off. */
+export function NothingFound({ view, loosen, onFollow }: Props) {
   const t = useT();
   const labelOfFilter = useFilterLabel();
   const labelOf = (filter: SearchFilterName) =>
     filter === "project" ? t("apartments.project") : labelOfFilter(filter);
+  const whole = searchQueryOf({ ...WHOLE_SEARCH, unit: view.unit });
+  if (searchQueryOf({ ...view, sort: WHOLE_SEARCH.sort, cursor: undefined }) === whole)
+    return (
+      <div className={styles.none}>
+        <p>{t("apartments.nothing_for_sale")}</p>
+      </div>
+    );
   return (
     <div className={styles.none}>
       <p>{t(nothingKey(view))}</p>
       <ul>
         {loosen.slice(0, LOOSENINGS_SHOWN).map(({ filter, matches }) => (
           <li key={filter}>
-            <Link to={{ search: searchQueryOf(looser(view, filter)) }} preventScrollReset>
+            <Link to={{ search: searchQueryOf(looser(view, filter)) }} preventScrollReset onClick={onFollow}>
               {t("apartments.loosen", { filter: labelOf(filter), count: matches })}
             </Link>
           </li>
         ))}
         <li>
-          <Link to={{ search: searchQueryOf({ ...WHOLE_SEARCH, unit: view.unit }) }} preventScrollReset>
+          <Link to={{ search: whole }} preventScrollReset onClick={onFollow}>
             {t(view.unit === undefined ? "apartments.search_all" : "apartments.units_all")}
           </Link>
         </li>
