@@ -113,6 +113,18 @@ it("begins again after two minutes without a touch, says so before, and forgets 
   expect([localStorage.getItem(SHORTLIST_KEY), sessionStorage.getItem("typed")]).toEqual([null, null]);
 });
 
+it("does not begin again while a film is playing, however long", async () => {
+  const page = await draw("/about");
+  const film = page.box.appendChild(document.createElement("video"));
+  for (let minutes = 0; minutes < 6; minutes += 2) {
+    await page.pass(KIOSK_IDLE_MS - 1);
+    await act(async () => void film.dispatchEvent(new Event("timeupdate")));
+  }
+  expect(page.load).not.toHaveBeenCalled();
+  await page.pass(KIOSK_IDLE_MS);
+  expect(page.load).toHaveBeenCalledExactlyOnceWith(START);
+});
+
 it("rests on its first page while nobody touches it, and is renewed there each hour", async () => {
   const first = await draw("/projects/1?kiosk=1");
   await first.pass(KIOSK_IDLE_MS);

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** What people do to a screen. A click may come without a press: by a screen reader. */
-const ACTS = ["pointerdown", "pointermove", "keydown", "wheel", "click"] as const;
+/**
+ * What people do to a screen. A click may come without a press: by a screen reader. And a film that goes on is watched, though
+ * nobody touches the screen; it begins by a press alone, and ends.
+ */
+const ACTS = ["pointerdown", "pointermove", "keydown", "wheel", "click", "timeupdate"] as const;
 
 interface Options {
   /** Milliseconds since the last touch. */
