@@ -1,4 +1,5 @@
 import { pathWithoutLocale } from "@ezo/contract/values/languages";
+import { CURRENCY_KEY } from "../../shared/prices/money.ts";
 import { KEPT_KEY } from "../../shared/shortlist/kept/connection.ts";
 import { SHORTLIST_KEY } from "../../shared/shortlist/shortlist.ts";
 import { quietly } from "../../shared/lib/quietly.ts";
@@ -38,7 +39,10 @@ export function ownSearch(search: string): string {
   return rest && `?${rest}`;
 }
 
-/** The next visitor finds nothing of the one before: neither apartments that were put aside, nor what was typed into a form. */
+/**
+ * The next visitor finds nothing of the one before: neither apartments that were put aside, nor what was typed into a form,
+ * nor prices in another currency than the firm's.
+ */
 export function forgetVisitor(): void {
   quietly(() => {
     const start = sessionStorage.getItem(KEY);
@@ -47,7 +51,7 @@ export function forgetVisitor(): void {
     sessionStorage.setItem(REST_KEY, "");
   });
   // First the address under which the list is kept: there it stays as it is.
-  for (const key of [KEPT_KEY, SHORTLIST_KEY]) quietly(() => localStorage.removeItem(key));
+  for (const key of [KEPT_KEY, SHORTLIST_KEY, CURRENCY_KEY]) quietly(() => localStorage.removeItem(key));
   // As if another window had done so: this one reads its lists anew.
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
 }

@@ -2,7 +2,9 @@ import { act } from "react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MailForm } from "../../shared/forms/mail-form.tsx";
+import { CURRENCY_KEY, useMoney } from "../../shared/prices/money.ts";
 import { drawPublic, endDrawn } from "../../shared/testing/draw-public.tsx";
+import { drawInLari } from "../../shared/testing/lari-prices.tsx";
 import { CallUsButton } from "../../shared/ui/failures/call-us.tsx";
 import { CallRequestProvider } from "../layout/call-request-provider.tsx";
 import { Kiosk } from "./kiosk.tsx";
@@ -34,6 +36,7 @@ const Address = () => {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 };
+const Price = () => <b>{useMoney().money(50_000).replaceAll("\u00a0", " ")}</b>;
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`);
 const values = () => Object.fromEntries(Object.keys(TYPED).map((name) => [name, field(name)?.value]));
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("ezo_draft"));
@@ -120,4 +123,26 @@ it("has the browser neither keep what is typed nor offer what others have typed"
     await act(async () => field(name)?.focus());
     expect(field(name)?.getAttribute("autocomplete"), name).toBe("off");
   }
+});
+
+it.each([
+  ["another document", true],
+  ["what is loaded", false],
+])("shows prices in the firm's currency when it begins again by %s", async (_, isThere) => {
+  localStorage.setItem(CURRENCY_KEY, "GEL");
+  const page = await drawInLari(
+    <>
+      <Kiosk start={START} onLeave={() => undefined} load={() => undefined} reach={async () => isThere} />
+      <Price />
+    </>,
+    { locale: "en", path: "/about" },
+  );
+  const price = () => page.box.querySelector("b")?.textContent;
+  expect(price()).toBe("≈ ₾ 135 000");
+  const again = [...page.box.querySelectorAll("button")].find(
+    ({ textContent }) => textContent === page.t("header.kiosk_again"),
+  );
+  await act(async () => again?.click());
+  expect(localStorage.getItem(CURRENCY_KEY)).toBeNull();
+  expect(price()).toBe("$ 50 000");
 });

@@ -4,11 +4,8 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useCaller } from "../api/caller-context.ts";
 import { useLocale } from "../i18n/i18n-context.tsx";
 import { quietly } from "../lib/quietly.ts";
-import { MoneyContext, moneyOf } from "./money.ts";
+import { CURRENCY_KEY, MoneyContext, moneyOf } from "./money.ts";
 import { pricesQuery } from "./prices.queries.ts";
-
-/** Of the chosen currency in browser storage; the server never learns it, so that a page has one cached copy. */
-const CURRENCY_KEY = "ezo_currency";
 
 export function MoneyProvider({ children }: { children: ReactNode }) {
   const { data: prices } = useQuery(pricesQuery(useCaller()));

@@ -5,6 +5,9 @@ import { converted, type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/m
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
 import { createContext, use } from "react";
 
+/** Of the chosen currency in browser storage; the server never learns it, so that a page has one cached copy. */
+export const CURRENCY_KEY = "ezo_currency";
+
 /** How sums are written, and by whose clocks days. */
 export interface Money {
   /** Of all prices; unknown until the server has said it. */
