@@ -167,12 +167,13 @@ it("loosens exactly the filter whose removal was counted", async () => {
   );
 });
 
-it.each(["", "sort=-area", "unit_type=parking"])(
-  "says that nothing is for sale where no filter could be taken off: %j",
-  async (query) => {
-    const view = viewAt(query);
-    const { box, t } = await drawPublic(<NothingFound view={view} loosen={[]} onFollow={() => {}} />);
-    expect(box.textContent).toBe(t("apartments.nothing_for_sale"));
-    expect(links(box)).toEqual([]);
-  },
-);
+it.each([
+  ["", "apartments.none_for_sale"],
+  ["sort=-area", "apartments.none_for_sale"],
+  ["unit_type=parking", "apartments.no_units_for_sale"],
+])("says that nothing of its type is for sale where no filter could be taken off: %j", async (query, key) => {
+  const view = viewAt(query);
+  const { box, t } = await drawPublic(<NothingFound view={view} loosen={[]} onFollow={() => {}} />);
+  expect(box.textContent).toBe(t(key));
+  expect(links(box)).toEqual([]);
+});

@@ -10,6 +10,9 @@ const LOOSENINGS_SHOWN = 3;
 
 const nothingKey = ({ unit }: SearchView): string =>
   unit === undefined ? "apartments.none_match" : "apartments.no_units_match";
+/** Of the type that is searched for: there may be units of another one. */
+const soldOutKey = ({ unit }: SearchView): string =>
+  unit === undefined ? "apartments.none_for_sale" : "apartments.no_units_for_sale";
 
 interface Props {
   view: SearchView;
@@ -28,7 +31,7 @@ export function NothingFound({ view, loosen, onFollow }: Props) {
   if (searchQueryOf({ ...view, sort: WHOLE_SEARCH.sort, cursor: undefined }) === whole)
     return (
       <div className={styles.none}>
-        <p>{t("apartments.nothing_for_sale")}</p>
+        <p>{t(soldOutKey(view))}</p>
       </div>
     );
   return (
