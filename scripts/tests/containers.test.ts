@@ -320,6 +320,37 @@ describe("the Caddyfile", () => {
     expect(caddyfile.toLowerCase()).not.toContain("set-cookie");
   });
 
+  // ASVS 5.0: 12.2.1
+  it("serves without TLS only this machine, to try Ezo out", () => {
+    expect(caddyfile).toMatch(/^\{\$SITE_ADDRESS:http:\/\/localhost\} \{$/m);
+    expect(compose.services["caddy"]?.environment).toEqual({
+      SITE_ADDRESS: "${SITE_ADDRESS:-http://localhost}",
+    });
+    // The other site of plain HTTP passes nothing on.
+    const sites = [...caddyfile.matchAll(/^(\S[^\n]*) \{\n(.*?)^\}/gms)];
+    const plain = sites.filter(([, address]) => address?.startsWith("http://"));
+    expect(plain.map(([, address]) => address)).toEqual(["http://"]);
+    expect(plain[0]?.[2]).not.toContain("reverse_proxy");
+  });
+
+  // ASVS 5.0: 4.1.2
+  it("leads plain calls of pages to https, and refuses those of the API and of other programs", () => {
+    // Caddy's own redirects would lead every call there.
+    const [options = ""] = caddyfile.split("\n}\n");
+    expect(options.split("\n")).toEqual(expect.arrayContaining(["{", "\tauto_https disable_redirects"]));
+    const [, plain = ""] = /^http:\/\/ \{\n(.*?)^\}/ms.exec(caddyfile) ?? [];
+    const [, pages = ""] = /^\t@pages \{\n(.*?)^\t\}/ms.exec(plain) ?? [];
+    expect(pages.trim().split(/\n\s*/)).toEqual([
+      "method GET HEAD",
+      "not path /api /api/* /feeds/* /metrics /healthz /readyz",
+    ]);
+    const handled = [...plain.matchAll(/^\thandle (.*)\{\n\s*(.*)\n\t\}/gm)];
+    expect(handled.map(([, matcher, what]) => [matcher?.trim(), what])).toEqual([
+      ["@pages", "redir https://{host}{uri} 308"],
+      ["", expect.stringMatching(/^respond ".+" 403$/)],
+    ]);
+  });
+
   it("keeps a visitor at one server, for pages as for live connections", () => {
     const [, snippet = ""] = /^\(servers\) \{\n(.*?)^\}/ms.exec(caddyfile) ?? [];
     expect(snippet).toMatch(/^\s*lb_policy client_ip_hash$/m);

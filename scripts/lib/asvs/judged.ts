@@ -155,7 +155,6 @@ export const NOT_APPLICABLE: Judged = {
 };
 
 export const SHORT: Judged = {
-  "4.1.2": "with compose Caddy leads plain calls of the API to https as it does pages",
   "5.4.3": "no file is scanned for viruses; those of mails are downloads with a warning",
   "6.2.4":
     "the list has 1,557 passwords that are long enough, fewer than 3,000; 47,676 shorter ones are refused with signs and numbers around them",
@@ -167,7 +166,6 @@ export const SHORT: Judged = {
   "11.2.2": "algorithms are in the code, and no setting changes them",
   "11.2.3": "keys of DKIM have 2,048 bits, since many providers of DNS take no longer ones",
   "11.5.1": "the address of an offer has 122 random bits, since the version before takes no other",
-  "12.2.1": "with compose a `SITE_ADDRESS` without a domain is served without TLS",
   "12.3.1": "with compose PostgreSQL and Redis are reached without TLS, in a network of their own",
   "12.3.3": "with compose Caddy reaches the servers without TLS",
   "12.3.4": "with compose the connections between containers have no certificates",

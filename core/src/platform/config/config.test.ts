@@ -93,6 +93,20 @@ describe("settings", () => {
     expect(faultsOf(Object.fromEntries(usual.map((name) => [name, "x"])))).toEqual([]);
   });
 
+  // ASVS 5.0: 12.2.1
+  it.each([":80", ":443", "http://", "http://firm.ge", "firm.ge:80", "http://10.0.0.7", "firm.ge, :80"])(
+    "serve no site as %s, which Caddy would do without TLS",
+    (SITE_ADDRESS) =>
+      expect(faultsOf({ SITE_ADDRESS })).toEqual([
+        expect.stringMatching(/^SITE_ADDRESS: must be a domain \(www\.example\.ge\): .+ without TLS$/),
+      ]),
+  );
+
+  it.each(["www.firm.ge", "https://firm.ge", "firm.ge, www.firm.ge", "ezo.internal", "http://localhost"])(
+    "serve the site as %s",
+    (SITE_ADDRESS) => expect(faultsOf({ SITE_ADDRESS })).toEqual([]),
+  );
+
   it.each(["mail@firm.ge", "Firm <mail@firm.ge>", '"Firm, Ltd" <mail@firm.ge>'])("send as %s", (sender) =>
     expect(faultsOf({ MAIL_FROM: sender })).toEqual([]),
   );

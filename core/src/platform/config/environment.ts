@@ -90,6 +90,14 @@ const yesOrNo = oneOf("yes", "no", "true", "false", "1", "0").transform((value) 
 const isSafeIssuer = (url: string): boolean =>
   url.startsWith("https:") || isOwnMachine(URL.canParse(url) ? new URL(url).hostname : "");
 
+/** An address of the Caddyfile. One without a name, of http:// or of port 80 would be served without TLS. */
+function isServedByTls(address: string): boolean {
+  const url = address.includes("://") ? address : `https://${address}`;
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port } = new URL(url);
+  return isOwnMachine(hostname) || (protocol === "https:" && port !== "80");
+}
+
 /** The pairs of `value=role`, with semicolons between: names of groups may have commas and equals signs. */
 const rolePairs = (text: string) =>
   text
@@ -113,6 +121,14 @@ const Environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: urlOf("http", "https").optional(),
+  /** What Caddy serves the site as with compose; several with spaces or commas between. Ezo itself uses it for nothing. */
+  SITE_ADDRESS: z
+    .string()
+    .refine((addresses) => addresses.split(/[\s,]/).filter(Boolean).every(isServedByTls), {
+      error:
+        "must be a domain (www.example.ge): without a name, by http:// or on port 80 the site would be served without TLS",
+    })
+    .optional(),
   DATABASE_URL: urlOf("postgres", "postgresql").optional(),
   /** The password of `DATABASE_URL`, where that has none: in a file of its own it can be the database's, too. */
   DATABASE_PASSWORD: z.string().min(1, { error: "must not be empty" }).optional(),
