@@ -88,10 +88,11 @@ export const WEBHOOK_DELIVERY_STATES = ["waiting", "sending", "delivered", "fail
 export const WebhookDeliveryState = z.enum(WEBHOOK_DELIVERY_STATES);
 export type WebhookDeliveryState = z.infer<typeof WebhookDeliveryState>;
 
-/** Why an attempt has no answer. `interrupted`: the process that made it ended. */
+/** Why an attempt has no answer. `interrupted`: the process that made it ended. `host_not_allowed`: outside of `WEBHOOK_HOSTS`. */
 export const WEBHOOK_ERRORS = [
   "timeout",
   "private_address",
+  "host_not_allowed",
   "no_address",
   "refused",
   "certificate",
@@ -161,7 +162,7 @@ export const createWebhook = route({
   method: "post",
   path,
   summary:
-    "Adds an endpoint. Its secret is in this answer alone. The address must be public and use https on port 443 or 8443; where `PUBLIC_URL` is this machine itself, as in a trial, one of this machine is taken, too, over http and on any port",
+    "Adds an endpoint. Its secret is in this answer alone. The address must be public and use https on port 443 or 8443, and be in the server's list of hosts where it has one (`WEBHOOK_HOSTS`); where `PUBLIC_URL` is this machine itself, as in a trial, one of this machine is taken, too, over http and on any port",
   body: z.strictObject({ url: Url, description: Line.default(""), event_types: EventTypes }),
   status: 201,
   response: z.object({ data: WithSecret }),

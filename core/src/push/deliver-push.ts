@@ -33,6 +33,7 @@ interface Parts {
   mailFrom: string;
   jwtSecret: string;
   allowsLoopback: boolean;
+  hosts: readonly string[];
   now: () => Date;
   log: Log;
   countPush: (outcome: PushOutcome) => void;
@@ -106,7 +107,7 @@ async function deliver(parts: Parts, message: Message): Promise<PushOutcome> {
       urgency: URGENT.includes(message.kind) ? "high" : "normal",
       topic,
     },
-    { allowsLoopback: parts.allowsLoopback, timeoutMs: PUSH_TIMEOUT_MS },
+    { allowsLoopback: parts.allowsLoopback, hosts: parts.hosts, timeoutMs: PUSH_TIMEOUT_MS },
   );
   return settlePosted(parts, message, posted);
 }
@@ -171,9 +172,11 @@ async function settlePosted(parts: Parts, message: Message, posted: Posted): Pro
   }
   if (statusCode !== null && GONE.includes(statusCode)) return forget(parts, message);
   const isBusy = statusCode !== null && (statusCode === 429 || statusCode >= 500);
-  if (isBusy || isUnsent) return retry(parts, message, statusCode);
+  // A later attempt is allowed no more than this one.
+  const isForbidden = posted.reason === "host_not_allowed";
+  if (isBusy || (isUnsent && !isForbidden)) return retry(parts, message, statusCode);
   log.warn({ messageId: message.id, statusCode, reason: posted.reason }, "push message not taken");
-  return statusCode === null
+  return statusCode === null && !isForbidden
     ? settle(parts, message, "unconfirmed")
     : settle(parts, message, "failed", "failed", statusCode);
 }

@@ -27,7 +27,7 @@ interface Options {
 export async function postPush(
   { target, content }: { target: PushTarget; content: Payload },
   options: Options,
-  rules: { allowsLoopback: boolean; timeoutMs: number },
+  rules: { allowsLoopback: boolean; hosts: readonly string[]; timeoutMs: number },
 ): Promise<Posted> {
   const { default: webPush } = await import("web-push");
   const { endpoint, ...keys } = target;

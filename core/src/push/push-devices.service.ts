@@ -19,6 +19,8 @@ interface Parts {
   jwtSecret: string;
   rateLimits: Pick<RateLimits, "spend">;
   allowsLoopback: boolean;
+  /** Of push services. */
+  hosts: readonly string[];
   now?: () => Date;
 }
 type Whole = Required<Omit<Parts, "jwtSecret">> & { key: Buffer };
@@ -85,13 +87,13 @@ export function createPushDevices({ jwtSecret, now = () => new Date(), ...parts 
 }
 
 async function add(
-  { db, key, allowsLoopback, now }: Whole,
+  { db, key, allowsLoopback, hosts, now }: Whole,
   actor: Actor,
   { language, ...subscription }: NewDevice,
   userAgent: string,
 ) {
   must(actor, "enquiries.answer");
-  const target = mustBeTarget(subscription, allowsLoopback);
+  const target = mustBeTarget(subscription, allowsLoopback, hosts);
   const endpointHash = hashOfEndpoint(target.endpoint);
   const { publicKey } = await vapidKeys(db);
   const whose = { userId: actor.id, endpointHash };
@@ -129,8 +131,11 @@ async function add(
   return { data: present(device, actor), public_key: publicKey };
 }
 
-async function renew({ db, key, allowsLoopback, now }: Whole, { old, subscription }: Renewal): Promise<void> {
-  const target = mustBeTarget(subscription, allowsLoopback);
+async function renew(
+  { db, key, allowsLoopback, hosts, now }: Whole,
+  { old, subscription }: Renewal,
+): Promise<void> {
+  const target = mustBeTarget(subscription, allowsLoopback, hosts);
   const endpointHash = hashOfEndpoint(target.endpoint);
   await db.$transaction(async (tx) => {
     const known = await tx.pushSubscription.findUnique({

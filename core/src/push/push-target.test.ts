@@ -17,12 +17,12 @@ it("a target is read with its key, for its user and its row alone", () => {
   expect(targetOf(key, { ...whose, endpointHash: hashOfEndpoint("other"), sealed })).toBeNull();
 });
 
-it("a browser's address is on the public internet and encrypted, but for this machine's own where that is allowed", () => {
+it("a browser's address is public, encrypted and of a listed push service, but for this machine's own where that is allowed", () => {
   const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "a" };
   const refusals = (endpoint: string) =>
     [false, true].map((allowsLoopback) => {
       try {
-        return mustBeTarget({ endpoint, keys }, allowsLoopback).endpoint;
+        return mustBeTarget({ endpoint, keys }, allowsLoopback, ["push.example.com"]).endpoint;
       } catch (error) {
         return (error as AppError).fields;
       }
@@ -34,6 +34,7 @@ it("a browser's address is on the public internet and encrypted, but for this ma
     "http://push.example.com/send",
     "https://10.0.0.1/send",
     "https://169.254.169.254/",
+    "https://push.example.org/send",
   ])
     expect(refusals(endpoint)).toEqual([no, no]);
   expect(refusals(target.endpoint)).toEqual([target.endpoint, target.endpoint]);

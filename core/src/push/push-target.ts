@@ -12,13 +12,14 @@ export type PushTarget = z.infer<typeof PushTarget>;
 /**
  * Throws `invalid` for what no message can be sent to, or must not be: the address may lead into a private network. This
  * machine's own is taken with `allowsLoopback` alone (`webhookLoopback` of the configuration), never where the site has a public
- * address.
+ * address. Any other must be of a push service in `hosts`.
  */
 export function mustBeTarget(
   { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
   allowsLoopback: boolean,
+  hosts: readonly string[],
 ): PushTarget {
-  if (addressFault(endpoint, allowsLoopback)) throw refused("endpoint", "errors.push_endpoint");
+  if (addressFault(endpoint, allowsLoopback, hosts)) throw refused("endpoint", "errors.push_endpoint");
   if (!isPublicKey(keys.p256dh)) throw refused("keys.p256dh", "errors.invalid_value");
   return { endpoint, ...keys };
 }

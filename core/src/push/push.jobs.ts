@@ -15,7 +15,7 @@ export function pushJobs(options: {
   db: Db;
   queues: Pick<Queues, "add">;
   translations: TranslationsService;
-  config: Pick<Config, "webhookLoopback" | "publicUrl" | "mailFrom" | "jwtSecret">;
+  config: Pick<Config, "webhookLoopback" | "pushHosts" | "publicUrl" | "mailFrom" | "jwtSecret">;
   log: Log;
   /** Counts messages by what became of them. */
   countPush: (outcome: string, count?: number) => void;
@@ -25,6 +25,11 @@ export function pushJobs(options: {
   return {
     "make-pushes": createMakePushes(parts),
     "start-pushes": createStartPushes(parts),
-    "deliver-push": createDeliverPush({ ...parts, ...config, allowsLoopback: config.webhookLoopback }),
+    "deliver-push": createDeliverPush({
+      ...parts,
+      ...config,
+      allowsLoopback: config.webhookLoopback,
+      hosts: config.pushHosts,
+    }),
   };
 }

@@ -21,6 +21,7 @@ const GONE = 410;
 interface Parts {
   db: Db;
   allowsLoopback: boolean;
+  hosts: readonly string[] | undefined;
   now: () => Date;
   post?: typeof postMessage;
 }
@@ -46,7 +47,7 @@ interface Claimed {
 
 /** One attempt at a delivery. A job of an earlier turn does nothing: another one has been made since. */
 export const createDeliver =
-  ({ db, allowsLoopback, now, post = postMessage }: Parts) =>
+  ({ db, allowsLoopback, hosts, now, post = postMessage }: Parts) =>
   async (job: JobPayload<"deliver-webhook">): Promise<void> => {
     const startedAt = now();
     const claimed = await claim(db, job, startedAt);
@@ -55,7 +56,7 @@ export const createDeliver =
     const secrets = previous && until && until > startedAt ? [secret, previous] : [secret];
     const body = bodyOf({ ...claimed, createdAt: claimed.created_at });
     const headers = headersOf({ id: claimed.event_id, body }, secrets, startedAt);
-    const outcome = await post(claimed.url, { headers, body }, { allowsLoopback });
+    const outcome = await post(claimed.url, { headers, body }, { allowsLoopback, hosts });
     await settle(db, claimed, outcome, { startedAt, endedAt: now() });
   };
 

@@ -121,3 +121,11 @@ it("knocks at no private address, whether it is written out or what a name leads
   expect(await post("https://10.0.0.1/")).toEqual(nothing("private_address"));
   expect(asked).toEqual([]);
 });
+
+// ASVS 5.0: 13.2.4
+it("knocks at no host outside of the list, also for an address from before it", async () => {
+  const to = (hosts: string[]) =>
+    postMessage("https://93.184.216.34/", message, { allowsLoopback: false, hosts, timeoutMs: 1 });
+  expect(await to(["crm.example.ge", "*.firm.ge"])).toEqual(nothing("host_not_allowed"));
+  expect(await to([])).toEqual(nothing("host_not_allowed"));
+});

@@ -7,7 +7,7 @@ import {
   WEBHOOK_TIMEOUT_MS,
 } from "@ezo/contract/values/limits/api";
 import { guardedLookup, mustNotBeRefused, PrivateAddress } from "../platform/guarded-lookup.ts";
-import { addressFault, isRefusedAddress } from "./webhook-address.ts";
+import { addressFault, HOST_FAULT, isRefusedAddress } from "./webhook-address.ts";
 
 /** What became of an attempt: a status, or the reason why there is none. */
 export interface Outcome {
@@ -25,11 +25,17 @@ class TimedOut extends Error {}
 export async function postMessage(
   address: string,
   message: { headers: Record<string, string>; body: string | Uint8Array },
-  rules: { allowsLoopback: boolean; timeoutMs?: number; onConnected?: () => void },
+  rules: {
+    allowsLoopback: boolean;
+    hosts?: readonly string[] | undefined;
+    timeoutMs?: number;
+    onConnected?: () => void;
+  },
 ): Promise<Outcome> {
-  const { allowsLoopback, timeoutMs = WEBHOOK_TIMEOUT_MS, onConnected = () => undefined } = rules;
+  const { allowsLoopback, hosts, timeoutMs = WEBHOOK_TIMEOUT_MS, onConnected = () => undefined } = rules;
   // Checked again: the address may be older than the rules.
-  if (addressFault(address, allowsLoopback)) return failed("private_address");
+  const fault = addressFault(address, allowsLoopback, hosts);
+  if (fault) return failed(fault === HOST_FAULT ? "host_not_allowed" : "private_address");
   const url = new URL(address);
   const isRefused = isRefusedAddress(allowsLoopback);
   try {

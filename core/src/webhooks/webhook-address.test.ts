@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPrivateAddress } from "../platform/network.ts";
-import { addressFault, isRefusedAddress } from "./webhook-address.ts";
+import { addressFault, HOST_FAULT, isRefusedAddress } from "./webhook-address.ts";
 
 // ASVS 5.0: 1.3.6
 describe("the address of a webhook", () => {
@@ -84,4 +84,35 @@ describe("with the setting for tests", () => {
     );
     expect([strict("93.184.216.34"), open("2606:4700::1111")]).toEqual([false, false]);
   });
+});
+
+// ASVS 5.0: 13.2.4
+describe("with a list of hosts", () => {
+  const hosts = ["crm.example.ge", "*.firm.ge", "93.184.216.34"];
+
+  it.each([
+    "https://crm.example.ge/hooks",
+    "https://CRM.example.ge./hooks",
+    "https://hooks.firm.ge/",
+    "https://a.hooks.firm.ge:8443/",
+    "https://93.184.216.34/",
+  ])("%s is taken", (url) => expect(addressFault(url, false, hosts)).toBeUndefined());
+
+  it.each([
+    "https://example.ge/",
+    "https://a.crm.example.ge/",
+    "https://crm.example.ge.evil.com/",
+    "https://firm.ge/",
+    "https://otherfirm.ge/",
+    "https://93.184.216.35/",
+  ])("%s is refused", (url) => expect(addressFault(url, false, hosts)).toBe(HOST_FAULT));
+
+  it("nothing private is taken that is in it, and no public name is left out of all", () => {
+    expect(addressFault("https://10.0.0.1/", false, ["10.0.0.1", "*"])).toBe("errors.webhook_private");
+    expect(addressFault("https://crm.example.ge/", false, ["*"])).toBeUndefined();
+    expect(addressFault("https://crm.example.ge/", false, [])).toBe(HOST_FAULT);
+  });
+
+  it("this machine is taken where tests allow it", () =>
+    expect(addressFault("http://127.0.0.1:4000/hooks", true, hosts)).toBeUndefined());
 });

@@ -11,7 +11,7 @@ export const WEBHOOKS_AT_ONCE = 10;
 
 type Parts = StaffMailParts & {
   queues: Pick<Queues, "add">;
-  config: Pick<Config, "webhookLoopback">;
+  config: Pick<Config, "webhookLoopback" | "webhookHosts">;
 };
 
 export function webhookJobs(
@@ -20,6 +20,7 @@ export function webhookJobs(
   const parts = {
     ...options,
     allowsLoopback: options.config.webhookLoopback,
+    hosts: options.config.webhookHosts,
     now: () => new Date(),
   };
   const start = createStartDeliveries(parts);

@@ -11,6 +11,8 @@ import { addressFault } from "./webhook-address.ts";
 interface Parts {
   db: Db;
   allowsLoopback: boolean;
+  /** Where messages may go; undefined for any public address. */
+  hosts: readonly string[] | undefined;
   now?: () => Date;
 }
 export interface Change {
@@ -29,13 +31,13 @@ export function createWebhooks(parts: Parts) {
 }
 type Whole = Required<Parts> & { get: (id: number) => Promise<Webhook> };
 
-function allowed(url: string, allowsLoopback: boolean): string {
-  const fault = addressFault(url, allowsLoopback);
+function allowed(url: string, { allowsLoopback, hosts }: Pick<Parts, "allowsLoopback" | "hosts">): string {
+  const fault = addressFault(url, allowsLoopback, hosts);
   if (fault) throw refused("url", fault);
   return new URL(url).href;
 }
 
-function endpointCalls({ db, allowsLoopback, now, get }: Whole) {
+function endpointCalls({ db, allowsLoopback, hosts, now, get }: Whole) {
   return {
     async list(actor: Actor): Promise<Webhook[]> {
       must(actor, "integrations.manage");
@@ -54,7 +56,7 @@ function endpointCalls({ db, allowsLoopback, now, get }: Whole) {
     ): Promise<Webhook & { secret: string }> {
       must(actor, "integrations.manage");
       const secret = newSecret();
-      const url = allowed(wanted.url, allowsLoopback);
+      const url = allowed(wanted.url, { allowsLoopback, hosts });
       if ((await db.webhookEndpoint.count()) >= WEBHOOK_ENDPOINTS_MAX)
         throw refused("url", "errors.webhook_limit");
       const data = {
@@ -72,12 +74,12 @@ function endpointCalls({ db, allowsLoopback, now, get }: Whole) {
   };
 }
 
-function changeCalls({ db, allowsLoopback, now, get }: Whole) {
+function changeCalls({ db, allowsLoopback, hosts, now, get }: Whole) {
   return {
     /** Throws `conflict` with the current endpoint if it was changed since the version that the caller saw. */
     async update(actor: Actor, id: number, change: Change): Promise<Webhook> {
       must(actor, "integrations.manage");
-      const url = change.url === undefined ? undefined : allowed(change.url, allowsLoopback);
+      const url = change.url === undefined ? undefined : allowed(change.url, { allowsLoopback, hosts });
       await db.$transaction(async (tx) => {
         const stored = await lockEndpoint(tx, id, change.version, get);
         await tx.webhookEndpoint.update({

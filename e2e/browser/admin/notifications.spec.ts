@@ -4,11 +4,11 @@ import { expectNoViolations } from "../axe.ts";
 import { expect, test, unique } from "../fixtures.ts";
 import { spendContext } from "../windows.ts";
 
-/** A subscription as a browser has it whose push service this machine can reach. */
+/** A subscription as a browser has it that can reach its push service. Here that is this machine, where nobody answers. */
 function aSubscription() {
   const curve = createECDH("prime256v1");
   const keys = { p256dh: curve.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") };
-  return { endpoint: `https://push.example.com/${randomBytes(8).toString("hex")}`, keys };
+  return { endpoint: `http://127.0.0.1:9/${randomBytes(8).toString("hex")}`, keys };
 }
 
 test("notifications are switched on after a press alone, devices are removed, and quiet hours kept", async ({

@@ -20,6 +20,8 @@ import { mentionOf } from "@ezo/contract/values/reading/mentions";
 import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { record } from "@ezo/core/platform/events/outbox";
+import { derivedKey } from "@ezo/core/platform/keys";
+import { sealTarget } from "@ezo/core/push/push-target";
 import { sweepPushes } from "@ezo/core/push/sweep";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -307,7 +309,7 @@ describe("a device", () => {
     expect(await devicesOf(admin)).toEqual([]);
   });
 
-  it("is refused where its address leads into a private network, or its key is none", async () => {
+  it("is refused where its address leads into a private network or to no push service, or its key is none", async () => {
     const { keys, endpoint } = service.browser();
     const refusals = [
       { endpoint: "https://10.0.0.1/send", keys },
@@ -316,6 +318,8 @@ describe("a device", () => {
       { endpoint: "https://db/", keys },
       { endpoint: "http://push.example.com/send", keys },
       { endpoint: "https://push.example.com:22/send", keys },
+      { endpoint: "https://push.example.com/send", keys },
+      { endpoint: "https://fcm.googleapis.com.example.com/send", keys },
       { endpoint: "file:///etc/passwd", keys },
       { endpoint, keys: { ...keys, p256dh: `B${"A".repeat(86)}` } },
       { endpoint, keys: { ...keys, auth: "short" } },
@@ -328,6 +332,18 @@ describe("a device", () => {
       ]);
     }
     expect(await db().pushSubscription.count()).toBe(0);
+  });
+
+  it("of no listed push service is sent nothing, also where it was added before the list", async () => {
+    const { browser, id } = await device(admin);
+    const { userId, endpointHash } = await db().pushSubscription.findUniqueOrThrow({ where: { id } });
+    const key = derivedKey(stack.config.jwtSecret, "push_subscriptions");
+    const target = { endpoint: "https://push.example.com/send", ...browser.keys };
+    const sealed = sealTarget(key, target, { userId, endpointHash });
+    await db().pushSubscription.update({ where: { id }, data: { sealed } });
+    await stack.call(testPushDevice, params(id), { token: admin });
+    await reached(id, "failed");
+    expect(await messagesOf(id)).toMatchObject([{ statusCode: null, attempts: 1 }]);
   });
 
   it("is one of a few", async () => {

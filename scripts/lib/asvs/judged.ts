@@ -171,8 +171,6 @@ export const SHORT: Judged = {
   "12.3.4": "with compose the connections between containers have no certificates",
   "13.2.1": "database and Redis are reached with a password that stays the same",
   "13.2.2": "Ezo's database user owns its tables",
-  "13.2.4": "webhooks and push messages may go to any public address",
-  "13.2.5": "webhooks and push messages may go to any public address",
   "13.3.1": "secrets are files and variables, without a vault",
   "13.3.2": "with compose every container of Ezo has all secrets",
   "14.2.1": "mailed links have their token in the address",

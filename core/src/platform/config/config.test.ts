@@ -107,6 +107,31 @@ describe("settings", () => {
     (SITE_ADDRESS) => expect(faultsOf({ SITE_ADDRESS })).toEqual([]),
   );
 
+  // ASVS 5.0: 13.2.5
+  it("list the hosts that webhooks may go to, and the push services, by default the well-known ones", () => {
+    const hostsOf = (more: Record<string, string>) => {
+      const { webhookHosts, pushHosts } = loadConfig({ JWT_SECRET: SECRET, ...more });
+      return { webhookHosts, pushHosts };
+    };
+    expect(hostsOf({})).toEqual({
+      webhookHosts: undefined,
+      pushHosts: [
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        "web.push.apple.com",
+        "*.notify.windows.com",
+      ],
+    });
+    expect(hostsOf({ WEBHOOK_HOSTS: "CRM.firm.ge , *.example.ge", PUSH_HOSTS: "*" })).toEqual({
+      webhookHosts: ["crm.firm.ge", "*.example.ge"],
+      pushHosts: ["*"],
+    });
+    for (const wrong of ["https://crm.firm.ge", "crm.firm.ge/hooks", "a.ge,", "*firm.ge", "crm firm"])
+      expect(faultsOf({ WEBHOOK_HOSTS: wrong }), wrong).toEqual([
+        "WEBHOOK_HOSTS: must be names of hosts with commas between (crm.example.ge, *.example.ge)",
+      ]);
+  });
+
   it.each(["mail@firm.ge", "Firm <mail@firm.ge>", '"Firm, Ltd" <mail@firm.ge>'])("send as %s", (sender) =>
     expect(faultsOf({ MAIL_FROM: sender })).toEqual([]),
   );

@@ -100,6 +100,10 @@ export function loadConfig(
       rawToken: env.BOUNCE_WEBHOOK_TOKEN,
     },
     webhookLoopback: env.WEBHOOK_LOOPBACK ?? isOwnMachine(new URL(publicUrl).hostname),
+    /** Where webhooks may go; undefined for any public address. */
+    webhookHosts: env.WEBHOOK_HOSTS,
+    /** The push services of browsers. */
+    pushHosts: env.PUSH_HOSTS,
     workerMetrics: env.WORKER_METRICS_PORT
       ? { port: env.WORKER_METRICS_PORT, host: env.WORKER_METRICS_HOST }
       : undefined,

@@ -59,6 +59,21 @@ function isSender(text: string): boolean {
   return EMAIL_PATTERN.test(named ?? bare ?? "");
 }
 
+/** Of the makers of Chromium, Firefox, Safari and Edge. */
+const PUSH_SERVICES =
+  "fcm.googleapis.com, updates.push.services.mozilla.com, web.push.apple.com, *.notify.windows.com";
+/** Names with commas between; `*.example.ge` is any name below example.ge, and `*` any name. */
+const hostList = z
+  .string()
+  .transform((names) => names.split(",").map((name) => name.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z.string().regex(/^(?:\*|(?:\*\.)?[a-z0-9][a-z0-9.:-]{0,252})$/, {
+        error: "must be names of hosts with commas between (crm.example.ge, *.example.ge)",
+      }),
+    ),
+  );
+
 const TOPIC_ARN = /^arn:aws[a-z-]{0,20}:sns:[a-z0-9-]{1,40}:\d{12}:[\w.-]{1,256}$/;
 const webhookSecret = z.string().min(16, { error: "must have at least 16 characters" });
 
@@ -269,6 +284,9 @@ const Environment = z.object({
     .optional(),
   /** Whether webhooks and push messages may go to this machine. Without it, where the site itself can be reached from this machine alone. */
   WEBHOOK_LOOPBACK: flag.optional(),
+  /** The hosts that webhooks may go to; any that is public when unset. */
+  WEBHOOK_HOSTS: hostList.optional(),
+  PUSH_HOSTS: hostList.prefault(PUSH_SERVICES),
   IMAGE_CONCURRENCY: countIn(1, 32).default(1),
   /** Which queues this worker serves, by name; all when unset. For machines that do one kind of work. */
   WORKER_QUEUES: z

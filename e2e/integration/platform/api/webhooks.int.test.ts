@@ -31,7 +31,8 @@ import { countBy, paramsOf, reached, useWebhooks } from "./webhook-calls.ts";
 let stack: Stack;
 let token: string;
 beforeAll(async () => {
-  stack = await startStack({ env: { WEBHOOK_LOOPBACK: "true" } });
+  // This machine, where the receivers are, needs no place in the list.
+  stack = await startStack({ env: { WEBHOOK_LOOPBACK: "true", WEBHOOK_HOSTS: "*.example.ge" } });
   token = await stack.token();
 });
 afterAll(() => stack.stop());
@@ -323,6 +324,29 @@ describe("administrators", () => {
       ([found]) => found?.last_attempt?.error !== undefined && found.last_attempt?.error !== null,
     );
     expect(one?.last_attempt).toMatchObject({ error: "private_address", status_code: null });
+  });
+
+  // ASVS 5.0: 13.2.4
+  it("cannot have hosts called that are outside of the server's list", async () => {
+    const event_types = ["enquiry.created"] as const;
+    const adding = (url: string) =>
+      stack.call(createWebhook, { body: { url, event_types: [...event_types] } }, { token });
+    const failure: unknown = await adding("https://crm.example.com/").catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CallFailed);
+    expect((failure as CallFailed).body.errors?.["url"]).toEqual([
+      expect.stringContaining("WEBHOOK_HOSTS") as string,
+    ]);
+    const { id: listed } = (await adding("https://crm.example.ge/")).data;
+    await stack.call(removeWebhook, { ...paramsOf(listed), query: {} }, { token });
+    // One that is stored already, from before the list.
+    const { id } = await subscribe(await aReceiver(), ["enquiry.created"]);
+    await db().webhookEndpoint.update({ where: { id }, data: { url: "https://crm.example.com/" } });
+    await enquire();
+    const [one] = await reached(
+      () => deliveries(id),
+      ([found]) => found?.last_attempt?.error !== undefined && found.last_attempt?.error !== null,
+    );
+    expect(one?.last_attempt).toMatchObject({ error: "host_not_allowed", status_code: null });
   });
 });
 

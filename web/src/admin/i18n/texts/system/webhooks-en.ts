@@ -96,6 +96,7 @@ export const webhooksEn = {
   "webhooks.delivery.failed_other": "Failed after {{count}} attempts",
   "webhooks.error.timeout": "Timed out",
   "webhooks.error.private_address": "Private address",
+  "webhooks.error.host_not_allowed": "Host not allowed on this server",
   "webhooks.error.no_address": "Name not found",
   "webhooks.error.refused": "Connection refused",
   "webhooks.error.certificate": "Bad certificate",

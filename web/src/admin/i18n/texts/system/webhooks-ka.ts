@@ -87,6 +87,7 @@ export const webhooksKa = {
   "webhooks.delivery.failed": "ვერ მივიდა, {{count}} ცდა",
   "webhooks.error.timeout": "დრო გავიდა",
   "webhooks.error.private_address": "შიდა ქსელის მისამართია",
+  "webhooks.error.host_not_allowed": "მისამართი ამ სერვერზე დაშვებული არ არის",
   "webhooks.error.no_address": "სახელი ვერ მოიძებნა",
   "webhooks.error.refused": "კავშირი უარყო",
   "webhooks.error.certificate": "სერტიფიკატი გაუმართავია",
