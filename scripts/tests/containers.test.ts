@@ -270,6 +270,29 @@ describe("the settings that compose passes on", () => {
   });
 });
 
+describe("docker-compose.logs.yml", () => {
+  interface Logging {
+    driver: string;
+    options: Record<string, string>;
+  }
+  const beside = parse(text("docker-compose.logs.yml"), { merge: true }) as {
+    services: Record<string, { logging: Logging }>;
+  };
+
+  // ASVS 5.0: 16.4.3
+  it("sends what every container logs to another machine, by TLS alone", () => {
+    expect(Object.keys(beside.services).sort()).toEqual(Object.keys(compose.services).sort());
+    for (const [name, { logging }] of Object.entries(beside.services)) {
+      const { "syslog-address": address = "", ...options } = logging.options;
+      expect(logging.driver, name).toBe("syslog");
+      expect(interpolate(address, { LOGS_HOST: "logs.firm.ge:6514" })).toBe("tcp+tls://logs.firm.ge:6514");
+      expect(() => interpolate(address, {})).toThrow("LOGS_HOST: set it in .env");
+      expect(Object.keys(options)).not.toContain("syslog-tls-skip-verify");
+      expect(options["mode"], "a log server that is away stops nothing").toBe("non-blocking");
+    }
+  });
+});
+
 describe("Dockerfile", () => {
   const lines = (instruction: string) => dockerfile.filter((line) => line.startsWith(`${instruction} `));
 

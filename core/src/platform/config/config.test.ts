@@ -87,6 +87,9 @@ describe("settings", () => {
       "REDIS_HOST",
       "POSTGRES_PASSWORD",
       "SITE_ADDRESS",
+      "COMPOSE_FILE",
+      "LOGS_HOST",
+      "LOGS_CA",
       "npm_config_cache",
       "INIT_CWD",
     );
@@ -205,6 +208,7 @@ describe("settings", () => {
     const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
     const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
     const ofCompose = ["SITE_ADDRESS", "POSTGRES_PASSWORD", "POSTGRES_PASSWORD_FILE", "COMPOSE_PROFILES"];
+    ofCompose.push("COMPOSE_FILE", "LOGS_HOST", "LOGS_CA");
     // What compose sets itself, and what only this repository's own tools use.
     const left = ["NODE_ENV", "EZO_DEV_WEB", "EZO_TRIAL", "PORT", "HOST", "DATA_DIR"];
     expect(new Set(named)).toEqual(
