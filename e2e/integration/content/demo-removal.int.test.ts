@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { getDemo, removeDemo as askForRemoval } from "@ezo/contract/admin/setup-demo";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
@@ -277,6 +278,28 @@ describe("a removal that fails", () => {
     } finally {
       await other.stop();
     }
+  });
+
+  it("ends after five attempts whose workers were killed, and can be asked for again", async () => {
+    await ask();
+    const where = { id: 1 };
+    const killed = { phase: "backup", attempts: 5, leaseOwner: randomUUID(), failure: null };
+    await db().demoRemoval.update({ where, data: { ...killed, leaseExpiresAt: new Date(0) } });
+    let backups = 0;
+    const backUp = () => {
+      backups += 1;
+      return Promise.resolve("a-backup.tar.gz");
+    };
+    await removeDemo(partsOf({ backUp }));
+    expect(backups).toBe(0);
+    expect(await db().demoRemoval.findUnique({ where })).toMatchObject({
+      phase: "failed",
+      failure: "the worker ended in the middle of every attempt",
+      leaseOwner: null,
+    });
+    await ask();
+    await removeDemo(partsOf({ backUp }));
+    expect([backups, (await state()).removal?.phase]).toEqual([1, "done"]);
   });
 
   it("is released where its worker stops, so that another goes on at once", async () => {

@@ -19,12 +19,24 @@ export const askForRemoval = (db: Db, askedById: number) => db.$executeRaw`
     finished_at = null
   where r.phase in ('done', 'failed')`;
 
-/** Takes the removal that was asked for, or that of a worker which has died. Null where there is none, or another worker is running it. */
+const DIED = "the worker ended in the middle of every attempt";
+
+/**
+ * Takes the removal that was asked for, or that of a worker which has died. Null where there is none, another worker is running it, or
+ * there were too many attempts: a machine that runs out of memory over each would never come to rest.
+ */
 export async function claimRemoval(db: Db, owner: string): Promise<ClaimedRemoval | null> {
+  // Of a worker that was killed in its last attempt nobody has noted the end.
+  await db.$executeRaw`
+    update demo_removals set phase = 'failed', failure = coalesce(failure, ${DIED}::text),
+      lease_owner = null, lease_expires_at = null
+    where id = 1 and phase not in ('done', 'failed') and attempts >= ${ATTEMPTS_MAX}::int
+      and (lease_expires_at is null or lease_expires_at < now())`;
   const [row] = await db.$queryRaw<{ phase: DemoPhase; askedById: number | null }[]>`
     update demo_removals set attempts = attempts + 1, lease_owner = ${owner}::uuid,
       lease_expires_at = now() + make_interval(secs => ${LEASE_MS / 1000})
-    where id = 1 and phase not in ('done', 'failed') and (lease_expires_at is null or lease_expires_at < now())
+    where id = 1 and phase not in ('done', 'failed') and attempts < ${ATTEMPTS_MAX}::int
+      and (lease_expires_at is null or lease_expires_at < now())
     returning phase, asked_by_id as "askedById"`;
   return row ? { ...row, owner } : null;
 }
