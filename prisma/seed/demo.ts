@@ -1,7 +1,7 @@
 import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
 import { DEMO_FIGURES } from "@ezo/core/setup/demo-texts";
 import { noteDemo, noteDemoPictures } from "@ezo/core/setup/demo/demo-ledger";
-import type { DemoTable } from "@ezo/core/setup/demo/demo-tables";
+import type { ClearedTable, DemoTable } from "@ezo/core/setup/demo/demo-tables";
 import { ContactSettings } from "@ezo/contract/site/contact";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Db, Tx } from "@ezo/core/platform/db";
@@ -38,7 +38,11 @@ export async function seedDemo(
 }
 
 /** Adds a part in one transaction, which notes the rows of these tables as the demo's: they can be removed again. */
-const part = (db: Db, tables: readonly DemoTable[], add: (tx: Tx) => Promise<number>): Promise<number> =>
+const part = (
+  db: Db,
+  tables: readonly (DemoTable | ClearedTable)[],
+  add: (tx: Tx) => Promise<number>,
+): Promise<number> =>
   db.$transaction(async (tx) => {
     const count = await add(tx);
     await noteDemo(tx, tables);
@@ -65,7 +69,7 @@ async function seedContent(db: Db, pictures: DemoPictures, report: (line: string
   if ((await db.galleryImage.count()) === 0)
     report(`${await part(db, ["gallery_images"], (tx) => seedGallery(tx, pictures))} gallery images added`);
   if ((await db.legalPageTranslation.count()) === 0)
-    report(`${await db.$transaction((tx) => seedLegalPages(tx), LONG)} legal pages added`);
+    report(`${await part(db, ["legal_pages"], seedLegalPages)} legal pages added`);
   await writeMark(db, MARK);
 }
 

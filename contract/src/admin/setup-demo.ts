@@ -2,7 +2,10 @@ import { z } from "zod";
 import { route } from "../route.ts";
 import { Instant } from "../values/fields.ts";
 
-/** What the demo has brought, as people call it; floors, pictures and the like go with these. */
+/**
+ * What the demo has brought, as people call it; floors, pictures and the like go with these. Users go into the trash, and legal pages
+ * lose their texts.
+ */
 export const DEMO_KINDS = [
   "projects",
   "apartments",
@@ -11,6 +14,8 @@ export const DEMO_KINDS = [
   "enquiries",
   "contacts",
   "campaigns",
+  "users",
+  "legal_pages",
 ] as const;
 export type DemoKind = (typeof DEMO_KINDS)[number];
 
@@ -23,6 +28,8 @@ const DemoCounts = z.object({
   enquiries: count,
   contacts: count,
   campaigns: count,
+  users: count,
+  legal_pages: count,
 } satisfies Record<DemoKind, z.ZodType>);
 export type DemoCounts = z.infer<typeof DemoCounts>;
 

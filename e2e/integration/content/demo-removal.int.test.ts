@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { legalRoutes } from "@ezo/contract/admin/legal";
 import { articleRoutes } from "@ezo/contract/admin/news";
 import { getDemo, removeDemo as askForRemoval } from "@ezo/contract/admin/setup-demo";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { LEGAL_PAGES } from "@ezo/contract/site/site-pages";
 import { Prisma } from "@ezo/core/generated/prisma/client";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -29,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const DEMO_PROJECTS = 8;
+const DEMO_STAFF = ["giorgi.v", "ketevan.n", "nino.m", "salome.i"].map((name) => `${name}@ezo.example`);
 const db = () => stack.database.prisma;
 const state = async () => (await stack.call(getDemo, {}, { token })).data;
 const ask = () => stack.call(askForRemoval, {}, { token });
@@ -59,6 +62,10 @@ const BOOKKEEPING = new Set([
   "article_words",
   // Counts of what enquiries and contacts say, which go with them.
   "address_interests",
+  // Whose rows stay, without those of the demo in them; asked about by themselves.
+  "users",
+  "legal_pages",
+  "legal_page_translations",
 ]);
 const isDemos = (table: string, column: string) => Prisma.sql`exists (
   select from demo_records l where l.table_name = ${table}::text and l.record_id = r.${Prisma.raw(`"${column}"`)}::text)`;
@@ -102,6 +109,15 @@ async function ownRows(): Promise<Map<string, string[]>> {
   return own;
 }
 
+/** The demo's accounts that are not in the trash. */
+const demoUsers = (from = db()) =>
+  from.user.findMany({
+    where: { email: { in: DEMO_STAFF }, deletedAt: null },
+    select: { id: true, updatedAt: true },
+    orderBy: { id: "asc" },
+  });
+const firmUsers = () =>
+  db().user.findMany({ where: { email: { notIn: DEMO_STAFF } }, orderBy: { id: "asc" } });
 const livingProjects = async () =>
   (await db().project.findMany({ select: { id: true } })).map(({ id }) => id);
 const apartmentsIn = (projectId: number) =>
@@ -126,6 +142,7 @@ describe("the removal of the demo", () => {
       news: await db().article.count(),
     });
     expect(goes).toMatchObject({ contacts: await db().contact.count(), campaigns: 2 });
+    expect(goes).toMatchObject({ users: DEMO_STAFF.length, legal_pages: LEGAL_PAGES.length });
     expect(Object.values(stays).every((count) => count === 0)).toBe(true);
   });
 
@@ -179,6 +196,36 @@ describe("the removal of the demo", () => {
     expect(await state()).toEqual(before);
   });
 
+  it("would leave users who have signed in, were changed or sent a link, and a legal page with a draft", async () => {
+    const before = await state();
+    const users = await demoUsers();
+    const [signedIn, changed, invited] = users.map(({ id }) => id);
+    await db().user.update({ where: { id: signedIn ?? 0 }, data: { lastLoginAt: new Date() } });
+    await db().user.update({ where: { id: changed ?? 0 }, data: { version: 2 } });
+    const link = await db().passwordLink.create({
+      data: {
+        id: randomUUID(),
+        userId: invited ?? 0,
+        email: "somebody@ezo.example",
+        tokenHash: "of-a-test",
+        isForgotten: false,
+        expiresAt: new Date(),
+      },
+    });
+    const page = await db().legalPage.findUniqueOrThrow({ where: { slug: "terms" } });
+    const draft = await db().recordDraft.create({
+      data: { entity: "legal_page", entityId: page.id, basedOn: 1, fields: {} },
+    });
+    const { goes, stays } = await state();
+    expect([goes.users, stays.users]).toEqual([DEMO_STAFF.length - 3, 3]);
+    expect([goes.legal_pages, stays.legal_pages]).toEqual([LEGAL_PAGES.length - 1, 1]);
+    await db().recordDraft.delete({ where: { id: draft.id } });
+    await db().passwordLink.delete({ where: { id: link.id } });
+    for (const { id, updatedAt } of users)
+      await db().user.update({ where: { id }, data: { lastLoginAt: null, version: 1, updatedAt } });
+    expect(await state()).toEqual(before);
+  });
+
   it("leaves the firm's own as it was, and what something of it hangs on", async () => {
     await createProject(db());
     await createArticle(db());
@@ -203,10 +250,22 @@ describe("the removal of the demo", () => {
       },
       { token },
     );
+    // A legal page of the demo that the firm has rewritten, and its own people.
+    const terms = await db().legalPage.findUniqueOrThrow({ where: { slug: "terms" } });
+    const text = { title: "წესები", content: "<p>ჩვენი წესები</p>" };
+    await stack.call(
+      legalRoutes.patch,
+      {
+        params: { id: String(terms.id) },
+        body: { translations: { ka: text }, version: terms.version },
+      },
+      { token },
+    );
+    const staff = await firmUsers();
     const own = await ownRows();
     const stock = await apartmentsIn(projectId);
     const before = await state();
-    expect(before.stays).toMatchObject({ projects: 1, apartments: stock, news: 1 });
+    expect(before.stays).toMatchObject({ projects: 1, apartments: stock, news: 1, users: 0, legal_pages: 1 });
 
     await ask();
     // Pressed twice, and by two workers at once.
@@ -222,6 +281,11 @@ describe("the removal of the demo", () => {
     expect(await apartmentsIn(projectId)).toBe(stock);
     expect(await db().article.findUnique({ where: { id: article.id } })).not.toBeNull();
     expect(await db().campaign.count()).toBe(0);
+    expect(await demoUsers()).toEqual([]);
+    expect(await firmUsers()).toEqual(staff);
+    const pages = await db().legalPageTranslation.findMany({ where: { content: { not: "" } } });
+    expect(pages.every(({ slug }) => slug === "terms")).toBe(true);
+    expect(pages.find(({ locale }) => locale === "ka")).toMatchObject(text);
     const left = [
       db().routingRule.count(),
       db().enquiryView.count(),
@@ -255,11 +319,17 @@ describe("a removal that fails", () => {
     const other = await startStack({ workers: 0, hasDemo: true });
     try {
       const { prisma } = other.database;
+      await prepare({ config: { ...other.config, seed: "demo" } });
       const storage = openStorage(other.config.storageUrl);
       const media = createMedia({ db: prisma, storage, log });
       const parts = { ...partsOf(), db: prisma, media };
       const run = () => prisma.demoRemoval.findUniqueOrThrow({ where: { id: 1 } });
       const projects = await prisma.project.count();
+      // A request of the firm's own that a colleague of the demo's works on.
+      const { data: sent } = await other.call(sendEnquiry, { body: anEnquiry() });
+      const [colleague] = await demoUsers(prisma);
+      const given = { assigneeId: colleague?.id ?? 0 };
+      await prisma.enquiry.update({ where: { id: sent.id }, data: given });
       await other.call(askForRemoval, {}, { token: await other.token() });
       await removeDemo({ ...parts, backUp: () => Promise.reject(new Error("the disk is full")) });
       expect(await run()).toMatchObject({ phase: "backup", failure: "the disk is full", leaseOwner: null });
@@ -269,6 +339,9 @@ describe("a removal that fails", () => {
       await removeDemo({ ...parts, media: { remove: () => Promise.reject(new Error("killed")) } });
       expect(await run()).toMatchObject({ phase: "pictures", failure: "killed" });
       expect(await prisma.project.count()).toBe(0);
+      expect(await demoUsers(prisma)).toEqual([]);
+      const released = await prisma.enquiry.findUniqueOrThrow({ where: { id: sent.id } });
+      expect([released.assigneeId, released.releasedAt]).toEqual([null, expect.any(Date)]);
       const pictures = await prisma.media.count();
 
       const handlers = demoJobs({ ...other, db: prisma, log, media, stopping: parts.stopping });

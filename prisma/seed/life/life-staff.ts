@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import type { Db } from "@ezo/core/platform/db";
+import { noteDemoRows } from "@ezo/core/setup/demo/demo-ledger";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Actor } from "@ezo/core/users/actor";
 import { actorIn, type UserWithGrant, withGrant } from "@ezo/core/users/signed-in";
@@ -14,7 +15,7 @@ const ADMIN = "admin";
 
 /**
  * The administrator and colleagues. Nobody knows the passwords of these: an administrator gives one out, or a link to set one.
- * Those who are there already are taken as they are.
+ * They are the demo's, and can be removed again. Those who are there already are taken as they are.
  */
 export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff> {
   for (const { email, name, role, phone } of staff) {
@@ -24,7 +25,9 @@ export async function seedStaff(db: Db, staff: DemoLife["staff"]): Promise<Staff
       role,
       password: randomBytes(24).toString("base64url"),
     });
-    if (isNew) await db.user.update({ where: { email }, data: { phone } });
+    if (!isNew) continue;
+    const { id } = await db.user.update({ where: { email }, data: { phone }, select: { id: true } });
+    await noteDemoRows(db, "users", [id]);
   }
   return staffAmong(db, staff, {});
 }

@@ -1,12 +1,12 @@
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type DemoTable, infoOf } from "./demo-tables.ts";
+import { type ClearedTable, type DemoTable, infoOf } from "./demo-tables.ts";
 
 /**
  * Notes that the rows of these tables which this transaction has written are the demo's. To be its last statements: what
  * is done to a row later is the firm's work.
  */
-export async function noteDemo(tx: Tx, tables: readonly DemoTable[]): Promise<void> {
+export async function noteDemo(tx: Tx, tables: readonly (DemoTable | ClearedTable)[]): Promise<void> {
   for (const table of tables)
     await tx.$executeRaw`
       insert into demo_records (table_name, record_id)
@@ -29,7 +29,11 @@ export const noteDemoPictures = (db: Db, ids: Iterable<number>): Promise<void> =
   noteDemoRows(db, "media", ids);
 
 /** Notes rows that a service has made, in a transaction of its own. */
-export async function noteDemoRows(db: Db, table: DemoTable | "media", ids: Iterable<number>): Promise<void> {
+export async function noteDemoRows(
+  db: Db,
+  table: DemoTable | ClearedTable | "media",
+  ids: Iterable<number>,
+): Promise<void> {
   await db.$executeRaw`
     insert into demo_records (table_name, record_id)
     select ${table}::text, id::text from unnest(${[...ids]}::int[]) as made(id)

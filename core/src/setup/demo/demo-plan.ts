@@ -1,7 +1,9 @@
 import { DEMO_KINDS, type DemoCounts } from "@ezo/contract/admin/setup-demo";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";
+import { clearable } from "./clear-away.ts";
 import {
+  type ClearedTable,
   DEMO_TABLE_NAMES,
   type DemoTable,
   DERIVED,
@@ -23,6 +25,8 @@ type DemoIds = ReadonlyMap<DemoTable, readonly string[]>;
 interface DemoPlan {
   /** The rows that are removed. */
   going: DemoIds;
+  /** What is cleared away beside them. */
+  cleared: Readonly<Record<ClearedTable, readonly number[]>>;
   goes: DemoCounts;
   /** What the demo has brought and stays: somebody has changed it, or something of the firm's own hangs on it. */
   stays: DemoCounts;
@@ -46,10 +50,12 @@ export async function planRemoval(tx: Tx, { isLocked }: { isLocked: boolean }): 
   const there = new Map<DemoTable, string[]>();
   for (const table of DEMO_TABLE_NAMES)
     if (infoOf(table).kind) there.set(table, await idsOf(tx, table, Prisma.empty));
-  const goes = countsOf(going);
-  const all = countsOf(there);
+  const users = await clearable(tx, "users", { isLocked });
+  const pages = await clearable(tx, "legal_pages", { isLocked });
+  const goes = { ...countsOf(going), users: users.untouched.length, legal_pages: pages.untouched.length };
+  const all = { ...countsOf(there), users: users.count, legal_pages: pages.count };
   const stays = Object.fromEntries(DEMO_KINDS.map((kind) => [kind, all[kind] - goes[kind]])) as DemoCounts;
-  return { going, goes, stays };
+  return { going, cleared: { users: users.untouched, legal_pages: pages.untouched }, goes, stays };
 }
 
 /** The demo's rows of a table that are still there. */
@@ -60,8 +66,11 @@ async function idsOf(tx: Tx, table: DemoTable, condition: Prisma.Sql): Promise<s
   return rows.map(({ id }) => id);
 }
 
+export const noCounts = (): DemoCounts =>
+  Object.fromEntries(DEMO_KINDS.map((kind) => [kind, 0])) as DemoCounts;
+
 function countsOf(ids: DemoIds): DemoCounts {
-  const counts = Object.fromEntries(DEMO_KINDS.map((kind) => [kind, 0])) as DemoCounts;
+  const counts = noCounts();
   for (const [table, { length }] of ids) {
     const { kind } = infoOf(table);
     if (kind) counts[kind] += length;

@@ -1,7 +1,7 @@
 import { type Demo, DEMO_KINDS, type DemoCounts, type DemoPhase } from "@ezo/contract/admin/setup-demo";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
-import { planRemoval } from "./demo-plan.ts";
+import { noCounts, planRemoval } from "./demo-plan.ts";
 import { askForRemoval } from "./removal-run.repo.ts";
 
 /** Removing the demo: what would go, and how far a worker is with it. */
@@ -26,7 +26,8 @@ export function createDemoRemoval({ db }: { db: Db }) {
               asked_at: run.askedAt.toISOString(),
               finished_at: run.finishedAt?.toISOString() ?? null,
               backup: run.backupName,
-              removed: removed?.projects === undefined ? null : (removed as DemoCounts),
+              // Removals of earlier versions have counted fewer kinds.
+              removed: removed?.projects === undefined ? null : { ...noCounts(), ...removed },
               failure: run.failure,
             }
           : null,

@@ -83,6 +83,28 @@ export const DEMO_TABLE_NAMES = Object.keys(DEMO_TABLES) as DemoTable[];
 export const isDemoTable = (name: string): name is DemoTable => Object.hasOwn(DEMO_TABLES, name);
 export const infoOf = (table: DemoTable): DemoTableInfo => DEMO_TABLES[table];
 
+interface ClearedTableInfo {
+  /** Whether there is something of the row `r` to clear away. */
+  isThere: Prisma.Sql;
+  touched: Prisma.Sql;
+}
+/** What the demo has brought and is no row to be deleted, as `DemoKind` names it. */
+export const CLEARED_TABLES = {
+  // They go into the trash, as where somebody deletes them there: what they have of the firm's own work goes to others.
+  users: {
+    isThere: sql`(r.deleted_at is null)`,
+    touched: sql`(r.version > 1 or r.last_login_at is not null or r.updated_at > l.noted_at
+      or exists (select from password_links p where p.user_id = r.id)
+      or exists (select from user_identities i where i.user_id = r.id))`,
+  },
+  // They are always there, and lose their texts.
+  legal_pages: {
+    isThere: sql`exists (select from legal_page_translations t where t.slug = r.slug and t.content <> '')`,
+    touched: changed("legal_page").touched,
+  },
+} as const satisfies Partial<Record<DemoKind, ClearedTableInfo>>;
+export type ClearedTable = keyof typeof CLEARED_TABLES;
+
 /** Pictures go last: the library keeps those that something still shows. */
 export const untouchedPicture = sql`not ${changed("media").touched}`;
 

@@ -6,6 +6,8 @@ import { ALL_TAGS } from "../../platform/cache/stored-answer.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { notifyCaches } from "../../platform/events/outbox.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { lockUserChanges } from "../../users/user-changes-lock.ts";
+import { clearAway } from "./clear-away.ts";
 import { planRemoval } from "./demo-plan.ts";
 import { DEMO_TABLE_NAMES, infoOf, untouchedPicture } from "./demo-tables.ts";
 import {
@@ -73,16 +75,17 @@ async function goOn(parts: RemovalParts, run: ClaimedRemoval, signal: AbortSigna
     await enterPhase(db, run, "records", { backupName });
   }
   signal.throwIfAborted();
-  if (run.phase !== "pictures") await db.$transaction((tx) => removeRecords(tx, run), LONG);
+  if (run.phase !== "pictures") await db.$transaction((tx) => removeRecords(tx, db, run), LONG);
   await removePictures(parts, signal);
   await finishRemoval(db, run);
   log.info({ event: "demo_removed" }, "the demo was removed");
 }
 
-async function removeRecords(tx: Tx, run: ClaimedRemoval): Promise<void> {
+async function removeRecords(tx: Tx, db: Db, run: ClaimedRemoval): Promise<void> {
   // Holds the row: a worker that takes the run over waits until this has been done, or not at all.
   await enterPhase(tx, run, "records");
-  const { going, goes } = await planRemoval(tx, { isLocked: true });
+  await lockUserChanges(tx);
+  const { going, cleared, goes } = await planRemoval(tx, { isLocked: true });
   for (const table of DEMO_TABLE_NAMES) {
     const ids = going.get(table) ?? [];
     if (ids.length === 0) continue;
@@ -94,6 +97,7 @@ async function removeRecords(tx: Tx, run: ClaimedRemoval): Promise<void> {
     await tx.$executeRaw`
       delete from content_history where entity = ${entity} and entity_id::text = any(${[...ids]}::text[])`;
   }
+  await clearAway(tx, db, cleared, run.askedById);
   await addAuditLine(tx, {
     action: "removed",
     entity: "database",

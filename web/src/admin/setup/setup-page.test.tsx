@@ -71,6 +71,8 @@ const NOTHING = {
   enquiries: 0,
   contacts: 0,
   campaigns: 0,
+  users: 0,
+  legal_pages: 0,
 };
 let demo: Demo = { is_removable: false, goes: NOTHING, stays: NOTHING, removal: null };
 const UNDER_WAY: Demo = {
@@ -289,7 +291,7 @@ it("offers the demo a start with one's own firm", async () => {
 it("removes the demo once it was said what goes, and shows how far that is", async () => {
   demo = {
     is_removable: true,
-    goes: { ...NOTHING, projects: 8, enquiries: 58 },
+    goes: { ...NOTHING, projects: 8, enquiries: 58, users: 4, legal_pages: 3 },
     stays: { ...NOTHING, enquiries: 2 },
     removal: null,
   };
@@ -297,7 +299,8 @@ it("removes the demo once it was said what goes, and shows how far that is", asy
   await until(() => expect(shown()).toContain("Requests: 58"));
   expect(shown()).toContain("Stays: Requests: 2");
   await press("Remove the demo");
-  await until(() => expect(shown()).toContain("Projects: 8, Requests: 58"));
+  await until(() => expect(shown()).toContain("Projects: 8, Requests: 58, Users: 4, Legal pages: 3"));
+  expect(shown()).toContain("who have never signed in");
   expect(sent).toEqual([]);
   demo = UNDER_WAY;
   await press("Back up and remove");

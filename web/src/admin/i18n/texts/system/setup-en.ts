@@ -95,7 +95,7 @@ export const setupEn = {
 
   "setup.demo.title": "The demo's content",
   "setup.demo.goes":
-    "A backup is made first. Texts, settings and users stay, and so does what you have changed or added to.",
+    "A backup is made first. The demo's users who have never signed in are deleted, and its legal pages become empty until you write yours. The site's texts and settings stay, and so does what you have changed or added to.",
   "setup.demo.stays": "Stays: {{what}}",
   "setup.demo.nothing": "There is nothing of the demo that could be removed.",
   "setup.demo.remove": "Remove the demo",
@@ -110,6 +110,8 @@ export const setupEn = {
   "setup.demo.kind.enquiries": "Requests",
   "setup.demo.kind.contacts": "Contacts",
   "setup.demo.kind.campaigns": "Campaigns",
+  "setup.demo.kind.users": "Users",
+  "setup.demo.kind.legal_pages": "Legal pages",
   "setup.demo.phase.waiting": "The removal begins within seconds",
   "setup.demo.phase.backup": "A backup is being made",
   "setup.demo.phase.records": "The backup is made; the content is being removed",
