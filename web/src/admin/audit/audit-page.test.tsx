@@ -1,6 +1,6 @@
 import type { AuditChain, AuditLine } from "@ezo/contract/admin/audit";
 import { beforeEach, expect, it } from "vitest";
-import { button, dialogs, drawSignedIn, drawsAdmin, press, refusal, until } from "../testing.tsx";
+import { button, dialogs, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
 import AuditPage from "./audit-page.tsx";
 import { readView } from "./audit-view.ts";
 import { changesOf } from "./audit-words.ts";
@@ -222,8 +222,12 @@ it("has both sides of every field that either side has", () => {
   expect(changesOf({ before: null, after: null })).toEqual([]);
 });
 
-it("opens its settings where its address asks for them", async () => {
+it("opens its settings where its address asks for them, and says what they may be", async () => {
   await draw("/admin/audit?settings=1");
   await until(() => expect(dialogs()).toEqual(["How long it is kept"]));
   await until(() => expect(document.querySelector("form input")).not.toBeNull());
+  // By Enter, without leaving the field.
+  await type("Months for which a line is kept", "1");
+  await press("Save");
+  await until(() => expect(document.querySelector('[id$="-error"]')?.textContent).toBe("At least 3"));
 });

@@ -42,7 +42,7 @@ export function AuditSettingsDialog({ onClose }: { onClose: () => void }) {
 function SettingsForm({ saved, onClose }: { saved: AuditSettingsItem; onClose: () => void }) {
   const { t } = useTexts();
   const editor = useEditor(auditSpec, saved, { created: () => undefined, badField: () => undefined });
-  const { set } = formFields(editor.form);
+  const { set, error } = formFields(editor.form);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const save = useSaveAndClose(editor, onClose);
   const submit = (event: FormEvent) => {
@@ -60,6 +60,7 @@ function SettingsForm({ saved, onClose }: { saved: AuditSettingsItem; onClose: (
         allowDecimal={false}
         clampBehavior="blur"
         value={editor.values.retention_months}
+        error={error("retention_months")}
         onChange={(value) => {
           if (typeof value === "number") set("retention_months", value);
         }}

@@ -148,6 +148,23 @@ it("asks before another currency is saved, without the rates of the former one",
   expect(sent[0]).toMatchObject({ currency: "GEL", others: [] });
 });
 
+it("has the rates of a currency again where it was left and chosen again", async () => {
+  const sent = await drawPage();
+  await type("1 $ in €", "0,91");
+  const choose = async (value: string) => {
+    const radio = document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`);
+    await act(async () => radio?.click());
+  };
+  await choose("GEL");
+  expect(switchOf("EUR").checked).toBe(false);
+  await choose("USD");
+  expect(switchOf("EUR").checked).toBe(true);
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ others: [{ currency: "EUR", base: "USD", rate: 0.91 }] });
+  expect(sent[0]).not.toHaveProperty("currency");
+});
+
 /** The feeds of two projects: of the second, Yandex's is switched off. */
 const withFeeds: Answering = (_, path) => {
   if (path === "/api/admin/projects") return listAnswer([{ id: 1 }, { id: 2 }]);

@@ -7,6 +7,7 @@ import {
 } from "@ezo/contract/values/money/currency";
 import type { DoubtfulRate } from "@ezo/contract/values/money/doubtful-rate";
 import { SegmentedControl, Select } from "@mantine/core";
+import { useState } from "react";
 import { SettingsPage } from "../editor/editor-page.tsx";
 import { Card, Column, Pair } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";
@@ -115,6 +116,8 @@ type Form = FormParts<PriceSettingsItem, PriceSettingsValues>["editor"]["form"];
 
 function CurrencyCard({ form }: { form: Form }) {
   const { t } = useTexts();
+  const [left, setLeft] = useState<Partial<Record<Currency, PriceSettingsValues["others"]>>>({});
+  const { currency: former, others } = form.values;
   return (
     <Card title={t("prices.currency")} aside={<small>{t("prices.currency_hint")}</small>}>
       <SegmentedControl
@@ -123,8 +126,10 @@ function CurrencyCard({ form }: { form: Form }) {
         value={form.values.currency}
         onChange={(value) => {
           const currency = CURRENCIES.find((known) => known === value);
-          // Rates are for one currency only: none of them is right for another one.
-          if (currency) form.setValues((current) => ({ ...current, currency, others: [] }));
+          if (!currency || currency === former) return;
+          // Rates are for one currency only: none of them is right for another one. Back at it, they are there again.
+          setLeft({ ...left, [former]: others });
+          form.setValues((current) => ({ ...current, currency, others: left[currency] ?? [] }));
         }}
       />
     </Card>

@@ -45,14 +45,12 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
   const editor = useEditor(notificationSpec, saved, { created: () => undefined, badField: () => undefined });
   const { values: settings, isSaving } = editor;
   const { set } = formFields(editor.form);
-  const [error, setError] = useState<string | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const save = useSaveAndClose(editor, onClose);
-  const setRecipients = (recipients: string[]) => {
-    const wrong = recipients.filter((recipient) => !Email.safeParse(recipient).success);
-    setError(wrong.length === 0 ? null : t("notifications.recipients_invalid", { email: wrong.join("; ") }));
-    set("staff_recipients", recipients);
-  };
+  // Of what the form holds: what was typed, and a draft that was taken up.
+  const wrong = settings.staff_recipients.filter((recipient) => !Email.safeParse(recipient).success);
+  const error =
+    wrong.length === 0 ? null : t("notifications.recipients_invalid", { email: wrong.join("; ") });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (error === null) save();
@@ -82,7 +80,7 @@ function SettingsForm({ saved, onClose }: { saved: NotificationItem; onClose: ()
         splitChars={[",", ";", " "]}
         acceptValueOnBlur
         value={settings.staff_recipients}
-        onChange={setRecipients}
+        onChange={(recipients) => set("staff_recipients", recipients)}
         error={error}
       />
       <div className={styles.actions}>
