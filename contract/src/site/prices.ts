@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ignored, settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
+import { AREA_UNITS } from "../values/area-unit.ts";
 import { Currency } from "../values/currency.ts";
 import { isTimeZone, TIME_ZONE_MAX_LENGTH } from "../values/clock/time-zone.ts";
 import { withExample } from "../values/described.ts";
@@ -32,7 +33,7 @@ const TimeZone = z
   .refine(isTimeZone, unknownZone);
 withExample(TimeZone, "Europe/Berlin");
 
-/** The firm's currency and time zone, how visitors may see prices, and whether they read what is sold. */
+/** The firm's currency, time zone and unit of area, how visitors may see prices, and whether they read what is sold. */
 export const PriceSettings = z.object({
   currency: Currency,
   /** Further currencies that visitors can choose. `base` is the currency that the rate is for: the firm's. */
@@ -56,6 +57,11 @@ export const PriceSettings = z.object({
    * change moves no day that is stored as one, and counts the days of reports anew, past ones too.
    */
   time_zone: TimeZone.optional(),
+  /**
+   * In what visitors read areas and prices per area: square metres where this is not set. What calls take and answer, filters,
+   * feeds and the admin stay in square metres.
+   */
+  area_unit: z.enum(AREA_UNITS).optional(),
 });
 export type PriceSettings = z.infer<typeof PriceSettings>;
 
@@ -99,6 +105,7 @@ withExample(PriceSettingsBody, {
   credit_note_shown: true,
   sold_shown: true,
   time_zone: "Asia/Tbilisi",
+  area_unit: "m2",
 });
 
 export const priceSettings = settingsCalls({
@@ -107,7 +114,7 @@ export const priceSettings = settingsCalls({
   path: "/admin/settings/prices",
   noun: "the settings of prices",
   summary:
-    "The currency of all prices, further currencies for visitors with their rates, what visitors see (the price per m², how many apartments are sold), and the firm's time zone",
+    "The currency of all prices, further currencies for visitors with their rates, what visitors see (the price per m², how many apartments are sold, the unit of areas), and the firm's time zone",
   item: AdminPriceSettings,
   change: {
     summary:
@@ -129,6 +136,8 @@ export const ShownPrices = z.object({
   sold_shown: z.boolean().optional(),
   /** The firm's, by which pages write days; `Asia/Tbilisi` where it is not named. */
   time_zone: z.string().optional(),
+  /** In what pages write areas; `m2` where it is not named. */
+  area_unit: z.enum(AREA_UNITS).optional(),
 });
 export type ShownPrices = z.infer<typeof ShownPrices>;
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
+import type { AreaUnit } from "@ezo/contract/values/area-unit";
+import { AREA_TEXTS, areaFigure } from "@ezo/contract/values/words/area-words";
 import { projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { canonicalPath } from "@ezo/contract/values/languages";
@@ -19,7 +20,7 @@ import { fullDate, phoneLabel } from "../offers/offer-words.ts";
 import { offeredPlans } from "../payment-plans/offered-plans.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { firmCurrency, firmDay } from "../platform/settings.ts";
+import { firmAreaUnit, firmCurrency, firmDay } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type DetailRecord, detailInclude } from "../projects/projects.present.ts";
 import { readSiteLook } from "../site-colours/site-colours.ts";
@@ -86,16 +87,17 @@ interface Source {
   locale: Locale;
   /** Of all prices. */
   currency: Currency;
+  areaUnit: AreaUnit;
   publicUrl: string;
 }
 
 /** What visitors may see of a project. Throws `not_found` where that is nothing. */
 export async function brochureContent(
-  given: Omit<Source, "currency">,
+  given: Omit<Source, "currency" | "areaUnit">,
   projectId: number,
 ): Promise<BrochureContent> {
   const { db, t, locale, publicUrl } = given;
-  const source = { ...given, currency: await firmCurrency(db) };
+  const source = { ...given, currency: await firmCurrency(db), areaUnit: await firmAreaUnit(db) };
   const project = await db.project.findFirst({
     where: { id: projectId, ...visiblePart },
     include: detailInclude,
@@ -179,7 +181,7 @@ interface Stock {
 
 /** The available apartments by their rooms; a type whose prices are all hidden has none. */
 async function stockOf(source: Source, projectId: number): Promise<Stock> {
-  const { db, t, locale } = source;
+  const { db, t } = source;
   const apartments = await db.apartment.findMany({
     where: { AND: [visibleApartment, { status: "available", floor: { building: { projectId } } }] },
     select: { rooms: true, areaTotal: true, status: true, price: true, isPriceHidden: true },
@@ -196,7 +198,7 @@ async function stockOf(source: Source, projectId: number): Promise<Stock> {
       const areas = of.map(({ areaTotal }) => areaTotal.toNumber());
       return {
         name: t("brochure.rooms", { count }),
-        area: areaText([Math.min(...areas), Math.max(...areas)], locale, t),
+        area: areaText([Math.min(...areas), Math.max(...areas)], source),
         left: String(of.length),
         price: priceText(lowest(of), source),
       };
@@ -212,9 +214,9 @@ const priceText = (price: number | null, { locale, currency, t }: Omit<Source, "
     ? t("brochure.price_on_request")
     : t("brochure.from", { price: minorText(toMinor(price), locale, currency) });
 
-const areaText = (areas: readonly number[], locale: Locale, t: TextLookup): string =>
-  t("apartments.square_metres", {
-    value: [...new Set(areas)].map((area) => squareMetres(area, locale)).join("–"),
+const areaText = (areas: readonly number[], { areaUnit, locale, t }: Source): string =>
+  t(AREA_TEXTS[areaUnit], {
+    value: [...new Set(areas.map((area) => areaFigure(area, areaUnit, locale)))].join("–"),
   });
 
 /** Those that something is left of, and that have a plan to show. */
@@ -232,7 +234,7 @@ async function layoutsOf(source: Source, projectId: number): Promise<BrochureCon
     if (!first) return [];
     return {
       name: layout.name,
-      area: areaText([layout.area_total], locale, t),
+      area: areaText([layout.area_total], source),
       left: t("brochure.left", { count: layout.stats.available }),
       price: priceText(layout.stats.from_price, source),
       plan: printed(first.media, GALLERY_WIDTH, locale),

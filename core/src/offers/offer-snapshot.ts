@@ -1,3 +1,4 @@
+import { AREA_UNITS, DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { apartmentPath, projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { Currency as StoredCurrency } from "@ezo/contract/values/currency";
 import { canonicalPath } from "@ezo/contract/values/languages";
@@ -81,6 +82,8 @@ export const OfferSnapshot = z.object({
   areaTotal: z.number(),
   areaLiving: z.number().nullable(),
   areaBalcony: z.number().nullable(),
+  /** In what it says areas, which are square metres here; missing in earlier offers, which say square metres. */
+  areaUnit: z.enum(AREA_UNITS).optional(),
   orientation: z.array(z.string()),
   price: z.object({
     amountMinor: z.int(),
@@ -158,10 +161,11 @@ export async function snapshotOf(
   const layout = lenderOf(apartment.layout, project.id);
   const { area_living: areaLiving, area_balcony: areaBalcony } = areasOf(apartment, layout);
   const areaTotal = apartment.areaTotal.toNumber();
-  const { per_m2_shown: isShown, credit_note_shown: isCreditNoteShown = true } = await readSetting(
-    tx,
-    "prices",
-  );
+  const {
+    per_m2_shown: isShown,
+    credit_note_shown: isCreditNoteShown = true,
+    area_unit: areaUnit = DEFAULT_AREA_UNIT,
+  } = await readSetting(tx, "prices");
   return {
     project: {
       title: text("title"),
@@ -178,6 +182,7 @@ export async function snapshotOf(
     areaTotal,
     areaLiving,
     areaBalcony,
+    areaUnit,
     orientation: orientationOf(apartment.orientation),
     price: {
       amountMinor: priceMinor,

@@ -114,6 +114,20 @@ it("says that a plan is no offer of credit unless the firm leaves that out; earl
   expect([said({ isCreditNoteShown: false }), said({ plan: null })]).toEqual([hidden, hidden]);
 });
 
+it("says areas, and the price of one, in the unit that it was made with; earlier offers in square metres", () => {
+  const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
+  if (Array.isArray(computed)) throw new Error("out of bounds");
+  const offered = snapshot(computed, "monthly");
+  const price = { ...offered.price, perSquareMetreMinor: 100_000 };
+  const said = (over: Partial<OfferSnapshot>) => {
+    const { facts, perSquareMetre } = wordsOf({ ...offered, price, ...over });
+    return [facts[0]?.[1], perSquareMetre];
+  };
+  const metres = ["apartments.square_metres", "$\u00a01\u00a0000"];
+  expect([said({}), said({ areaUnit: "m2" })]).toEqual([metres, metres]);
+  expect(said({ areaUnit: "sqft" })).toEqual(["apartments.square_feet", "$\u00a093"]);
+});
+
 it("says why there is a discount and what the lowest price before it was; of a price that a seller has lowered, neither", () => {
   const computed = computePlan(5_000_000, { ...terms, stages: [], interval: "monthly" }, {}, "2027-01-01");
   if (Array.isArray(computed)) throw new Error("out of bounds");

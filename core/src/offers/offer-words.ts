@@ -1,5 +1,7 @@
+import { DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
-import { decimalText, squareMetres } from "@ezo/contract/values/words/decimals";
+import { areaWords, inUnit, PER_AREA_TEXTS } from "@ezo/contract/values/words/area-words";
+import { decimalText } from "@ezo/contract/values/words/decimals";
 import { genitiveDate } from "@ezo/contract/values/words/genitive-date";
 import type { Locale } from "@ezo/contract/values/locale";
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
@@ -133,13 +135,13 @@ export function offerWords(
 
 /** The headline price, with its label and its price per square metre; the latter is empty where the firm does not show it. */
 function headlineOf(
-  { price, plan, areaTotal }: OfferSnapshot,
+  { price, plan, areaTotal, areaUnit = DEFAULT_AREA_UNIT }: OfferSnapshot,
   money: (amount: number) => string,
   t: TextLookup,
 ) {
   const isLess = Boolean(plan?.computed.is_full) && plan?.computed.discount_minor !== 0;
   const amountMinor = isLess && plan ? plan.computed.total_minor : price.amountMinor;
-  const perMetre = wholePerSquareMetre(amountMinor, areaTotal);
+  const perMetre = wholePerSquareMetre(amountMinor, inUnit(areaTotal, areaUnit));
   return {
     price: money(amountMinor),
     priceLabel: t(isLess ? "offers.price_in_full" : "offers.price_offered"),
@@ -148,7 +150,7 @@ function headlineOf(
       // What rounds to nothing is not said: no square metre is free.
       price.perSquareMetreMinor === null || perMetre === 0
         ? ""
-        : t("apartments.per_square_metre", {
+        : t(PER_AREA_TEXTS[areaUnit], {
             price: moneyText(perMetre, price.currency),
           }),
   };
@@ -180,9 +182,8 @@ function insteadOf(
 
 /** As on the apartment's page, and when the house will be ready. */
 function factsOf(snapshot: OfferSnapshot, locale: Locale, t: TextLookup): Fact[] {
-  const { rooms, bedrooms, project } = snapshot;
-  const area = (value: number | null) =>
-    value === null ? "" : t("apartments.square_metres", { value: squareMetres(value, locale) });
+  const { rooms, bedrooms, project, areaUnit = DEFAULT_AREA_UNIT } = snapshot;
+  const area = (value: number | null) => (value === null ? "" : t(...areaWords(value, areaUnit, locale)));
   const facts: Fact[] = [
     [t("apartments.area_total"), area(snapshot.areaTotal)],
     [t("apartments.area_living"), area(snapshot.areaLiving)],

@@ -22,6 +22,7 @@ import { HomeSettings } from "@ezo/contract/site/home-sections";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { LanguageSettings } from "@ezo/contract/site/site-languages";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
+import { type AreaUnit, DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colours/colour";
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
@@ -238,6 +239,10 @@ export async function readSetting<N extends SettingName>(db: Db | Tx, name: N): 
 /** The currency of all prices. */
 export const firmCurrency = async (db: Db | Tx): Promise<Currency> =>
   (await readSetting(db, "prices")).currency;
+
+/** In what visitors read areas. */
+export const firmAreaUnit = async (db: Db | Tx): Promise<AreaUnit> =>
+  (await readSetting(db, "prices")).area_unit ?? DEFAULT_AREA_UNIT;
 
 /** The time zone by whose clocks the firm's days and times are. */
 export const firmTimeZone = async (db: Db | Tx): Promise<string> =>

@@ -1,3 +1,4 @@
+import { DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { isDeepStrictEqual } from "node:util";
@@ -19,11 +20,16 @@ import type { Actor } from "../users/actor.ts";
 import { noteStruckPrices } from "./price-states.ts";
 
 /** What counts where a stored value of an earlier release does not say it. */
-const UNSAID = { credit_note_shown: true, sold_shown: true, time_zone: DEFAULT_TIME_ZONE };
+const UNSAID = {
+  credit_note_shown: true,
+  sold_shown: true,
+  time_zone: DEFAULT_TIME_ZONE,
+  area_unit: DEFAULT_AREA_UNIT,
+};
 
 /**
  * The currency of all prices, further ones for visitors, and what they see: prices per square metre, what is sold. Beside them
- * the firm's time zone, which pages need wherever they need the currency.
+ * the firm's time zone and unit of area, which pages need wherever they need the currency.
  */
 export function createPriceSettings(
   parts: Pick<RecordParts, "db" | "records">,

@@ -1,5 +1,6 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
+import type { AreaUnit } from "@ezo/contract/values/area-unit";
+import { areaFigure } from "@ezo/contract/values/words/area-words";
 import { type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { moneyText } from "@ezo/contract/values/money/money";
@@ -11,7 +12,7 @@ import { layoutOf, presentUnit, type SummaryRecord } from "../../navigation/navi
 import { visibleApartment, visiblePart } from "../../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { PICTURE_WIDTH, PLAN_WIDTH } from "../../mail/theme.ts";
-import { firmCurrency } from "../../platform/settings.ts";
+import { firmAreaUnit, firmCurrency } from "../../platform/settings.ts";
 import { cleanMailHtml } from "../../platform/text/sanitize.ts";
 import type { TextLookup } from "../../translations/translations.service.ts";
 import { isMailLink } from "../links/links.ts";
@@ -172,6 +173,11 @@ async function apartmentCards(ids: readonly number[], options: ResolveOptions): 
   return cards;
 }
 
+const FACTS: Readonly<Record<AreaUnit, string>> = {
+  m2: "mail.campaign.apartment_facts",
+  sqft: "mail.campaign.apartment_facts_in_feet",
+};
+
 async function apartmentCard(record: SummaryRecord, options: ResolveOptions): Promise<ApartmentCard> {
   const { db, locale, t } = options;
   const apartment = presentUnit(record, locale);
@@ -183,9 +189,10 @@ async function apartmentCard(record: SummaryRecord, options: ResolveOptions): Pr
   const url = pageUrl(options, `/projects/${project.id}/${place}/apartment-${apartment.id}`);
   const planId = planIdOf(record.planImageId, layoutOf(record));
   const plan = planId === null ? "" : await mediaUrl(planId, PLAN_WIDTH, options);
-  const size = t("mail.campaign.apartment_facts", {
+  const unit = await firmAreaUnit(db);
+  const size = t(FACTS[unit], {
     rooms: apartment.rooms,
-    area: squareMetres(apartment.area_total, locale),
+    area: areaFigure(apartment.area_total, unit, locale),
     floor: apartment.floor_label,
   });
   const price = priceText(apartment, await firmCurrency(db), t);

@@ -87,6 +87,7 @@ it("is the same on every surface, also after a change of it", async () => {
     credit_note_shown: true,
     sold_shown: true,
     time_zone: "Asia/Tbilisi",
+    area_unit: "m2",
   });
   for (const at of [path(), `/projects/${stock.project.id}/A/floor-1`, "/apartments"]) {
     await expect.poll(() => page(at), SHOWN_WITHIN).toContain("₾\u00a050\u00a0000");
@@ -139,6 +140,27 @@ it("hides prices per square metre where the firm does not show them", async () =
   expect([shown.includes("₾\u00a050\u00a0000"), shown.includes(perMetre)]).toEqual([true, false]);
   // The contract promises the figure to programs.
   expect((await pricing())?.per_m2_minor).toBe(125_000);
+});
+
+it("writes areas on pages and in new offers in the firm's unit, and answers in square metres", async () => {
+  const body = { apartment_id: first().id, locale: "en" } as const;
+  const textOf = async (at: string) => (await page(at)).replaceAll("\u00a0", " ");
+  const { data: before } = await stack.call(createOffer, { body });
+  await set({ area_unit: "sqft", per_m2_shown: true });
+  // 40 m² at 50 000.
+  await expect.poll(() => textOf(path()), SHOWN_WITHIN).toContain("431 sq ft");
+  expect(await textOf(path())).toContain("₾ 116 / sq ft");
+  await expect.poll(() => textOf("/apartments"), SHOWN_WITHIN).toContain("431 sq ft");
+  const shown = async (url: string) =>
+    (await (await fetch(stack.url() + new URL(url).pathname)).text()).replaceAll("\u00a0", " ");
+  const { data: offer } = await stack.call(createOffer, { body });
+  expect(await shown(offer.url)).toContain("431 sq ft");
+  // An offer stays as it was made.
+  expect(await shown(before.url)).toContain("40.0 m²");
+  const { data } = await stack.call(getApartment, { params: { id: String(first().id) }, query: {} });
+  expect([data.area_total, data.pricing?.per_m2_minor]).toEqual([40, 125_000]);
+  await set({ area_unit: "m2" });
+  await expect.poll(() => textOf(path()), SHOWN_WITHIN).toContain("40.0 m²");
 });
 
 it("says in new offers that a plan is no offer of credit, where the firm shows that note", async () => {

@@ -106,6 +106,22 @@ it("saves the time zone, which is Tbilisi's until another one is chosen", async 
   expect(timeZones("Asia/Kolkata").filter((zone) => zone === "Asia/Kolkata")).toHaveLength(1);
 });
 
+it("saves the unit of areas, which is square metres until another one is chosen", async () => {
+  const sent = await drawPage();
+  const field = document.querySelector<HTMLInputElement>('input[value="Square metres (m²)"]');
+  expect(field).not.toBeNull();
+  await act(async () => field?.click());
+  const option = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+      ({ textContent }) => textContent === "Square feet (sq ft)",
+    );
+  await until(() => expect(option()).toBeDefined());
+  await act(async () => option()?.click());
+  await press("Save");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ area_unit: "sqft" });
+});
+
 it("asks before a rate is saved that differs much from the stored one", async () => {
   const sent = await drawPage();
   await type("1 $ in €", "90");

@@ -1,3 +1,4 @@
+import { AREA_UNITS } from "@ezo/contract/values/area-unit";
 import { OTHER_CURRENCIES_MAX, RATES } from "@ezo/contract/values/limits/prices";
 import {
   CURRENCIES,
@@ -31,7 +32,7 @@ import {
 } from "./price-settings.ts";
 import { emptiesFeed, useFeedWarning } from "./use-feed-warning.ts";
 
-/** The currency of all prices, further ones for visitors, what they see besides, and the firm's time zone. */
+/** The currency of all prices, further ones for visitors, what they see besides, and the firm's time zone and unit of area. */
 export default function PriceSettingsPage() {
   const { t, format } = useTexts();
   const withFeeds = useFeedWarning();
@@ -207,9 +208,17 @@ function RateFields({ form, index, today }: { form: Form; index: number; today: 
 
 function ShownCard({ form }: { form: Form }) {
   const { t } = useTexts();
-  const { toggle } = formFields(form);
+  const { toggle, choice, error } = formFields(form);
   return (
     <Card title={t("prices.shown")}>
+      <Select
+        label={t("prices.area_unit")}
+        description={t("prices.area_unit_hint")}
+        allowDeselect={false}
+        data={AREA_UNITS.map((unit) => ({ value: unit, label: t(`prices.area_unit.${unit}`) }))}
+        {...choice("area_unit", AREA_UNITS)}
+        error={error("area_unit")}
+      />
       <SwitchRow
         label={t("prices.per_m2_shown")}
         hint={t("prices.per_m2_hint")}

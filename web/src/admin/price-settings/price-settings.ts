@@ -1,4 +1,5 @@
 import { type AdminPriceSettings, PriceSettingsChange, priceSettings } from "@ezo/contract/site/prices";
+import { AREA_UNITS, type AreaUnit, DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { RATE_FRESH_DAYS } from "@ezo/contract/values/limits/prices";
 import { CURRENCIES, CURRENCY_SIGNS, type Currency } from "@ezo/contract/values/money/currency";
@@ -15,6 +16,7 @@ export type PriceSettingsValues = Pick<AdminPriceSettings, "currency" | "per_m2_
   credit_note_shown: boolean;
   sold_shown: boolean;
   time_zone: string;
+  area_unit: AreaUnit;
   others: (Omit<Other, "rate"> & { rate: Figure })[];
 };
 
@@ -34,14 +36,11 @@ export const priceSettingsSpec: PageFormSpec<PriceSettingsItem, PriceSettingsVal
     credit_note_shown: item.credit_note_shown ?? true,
     sold_shown: item.sold_shown ?? true,
     time_zone: item.time_zone ?? DEFAULT_TIME_ZONE,
+    area_unit: item.area_unit ?? DEFAULT_AREA_UNIT,
   }),
-  toBody: ({ currency, others, per_m2_shown, credit_note_shown, sold_shown, time_zone }) => ({
-    currency,
+  toBody: ({ others, ...values }) => ({
+    ...values,
     others: others.map((other) => ({ ...other, rate: numberOf(other.rate) })),
-    per_m2_shown,
-    credit_note_shown,
-    sold_shown,
-    time_zone,
   }),
 };
 
@@ -58,6 +57,7 @@ export const PRICE_SETTINGS_FIELDS: FieldNames = {
   credit_note_shown: "prices.credit_note_shown",
   sold_shown: "prices.sold_shown",
   time_zone: "prices.time_zone",
+  area_unit: coded("prices.area_unit", AREA_UNITS, (unit, t) => t(`prices.area_unit.${unit}`)),
 };
 
 /** `GEL (₾)` */

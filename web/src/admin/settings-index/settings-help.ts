@@ -37,6 +37,7 @@ export const FIELD_HELP: Partial<Record<FieldKey, readonly TextKey[]>> = {
   "prices.credit_note_shown": ["prices.credit_note_hint"],
   "prices.sold_shown": ["prices.sold_hint"],
   "prices.time_zone": ["prices.time_zone_hint"],
+  "prices.area_unit": ["prices.area_unit_hint"],
   "languages.off": ["languages.always_on", "languages.on_hint", "languages.off_hint"],
   "notifications.confirm_to_visitor": ["notifications.confirm_hint"],
   "notifications.notify_staff": ["notifications.notify_hint"],

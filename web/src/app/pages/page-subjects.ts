@@ -1,5 +1,6 @@
 import type { ZoneStats } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
+import { type AreaUnit, DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
+import { AREA_TEXTS, areaFigure, areaWords } from "@ezo/contract/values/words/area-words";
 import { leadText } from "../../shared/content/rich-text.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
@@ -133,16 +134,17 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
     return { names, description: translate("apartments.no_apartments_on_floor"), image: previewFile(image) };
   const apartments = isSoldShown(loadedPrices(context)) ? all : all.filter(({ status }) => status !== "sold");
   if (apartments.length === 0) return { names, description: "", image: previewFile(image) };
+  const unit = loadedAreaUnit(context);
   const areas = range(
     apartments.map(({ area_total }) => area_total),
-    (area) => squareMetres(area, locale),
+    (area) => areaFigure(area, unit, locale),
   );
   const facts = {
     building: building.name,
     project: project.title,
     number,
     rooms: range(apartments.map(({ rooms }) => rooms)),
-    area: translate("apartments.square_metres", { value: areas }),
+    area: translate(AREA_TEXTS[unit], { value: areas }),
   };
   return {
     names,
@@ -150,6 +152,9 @@ const floorSubject: SubjectOf = (context, { translate, locale }) => {
     image: previewFile(image),
   };
 };
+
+const loadedAreaUnit = (context: PageContext): AreaUnit =>
+  loadedPrices(context)?.area_unit ?? DEFAULT_AREA_UNIT;
 
 const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
   const apartment = loadedApartment(context);
@@ -161,7 +166,7 @@ const apartmentSubject: SubjectOf = (context, { translate, locale }) => {
     project: project.title,
     floor: apartment.floor_number,
     rooms: apartment.rooms,
-    area: translate("apartments.square_metres", { value: squareMetres(area_total, locale) }),
+    area: translate(...areaWords(area_total, loadedAreaUnit(context), locale)),
   };
   const summary = !isApartment(apartment)
     ? translate("apartments.unit_summary", { ...facts, unit: title })
@@ -195,7 +200,7 @@ const layoutSubject: SubjectOf = (context, { translate, locale }) => {
     layout: name,
     project: project.title,
     rooms,
-    area: translate("apartments.square_metres", { value: squareMetres(area_total, locale) }),
+    area: translate(...areaWords(area_total, loadedAreaUnit(context), locale)),
   };
   const summary = translate(...summaryOf(context, "layout", stats, facts));
   return {

@@ -45,6 +45,15 @@ it("says from how much a month it can be paid, rounded up, where its price is sh
   for (const over of quiet) expect((await said(over)).text).not.toContain("a month");
 });
 
+it("writes its area, and the price of one, in the firm's unit", async () => {
+  const prices = { currency: "USD" as const, others: [], per_m2_shown: true, area_unit: "sqft" as const };
+  const { box } = await drawPublic(<FoundCard apartment={FLAT} />, { prices });
+  const text = box.textContent.replaceAll("\u00a0", " ");
+  expect(text).toContain("646 sq ft");
+  expect(text).toContain("$ 139 / sq ft");
+  expect(text).not.toContain("m²");
+});
+
 it("says of another unit what only its type has, as far as it is known and speaks for it", async () => {
   const places: [Partial<Found>, string[]][] = [
     [{ parking_kind: "covered", has_ev_charger: true }, ["Covered", "EV charger"]],

@@ -1,4 +1,5 @@
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
+import { inUnit, PER_AREA_TEXTS } from "@ezo/contract/values/words/area-words";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { instalmentText } from "../../shared/apartments/instalment-text.ts";
@@ -19,12 +20,13 @@ import { useMoney } from "../../shared/prices/money.ts";
 export function FoundCard({ apartment }: { apartment: FoundApartment }) {
   const t = useT();
   const locale = useLocale();
-  const { money, perMetreShown } = useMoney();
+  const { money, perMetreShown, areaUnit } = useMoney();
   const { title, area, path } = useListed(apartment);
   const { id, project, building, floor_label, status, price, old_price: old } = apartment;
   const { instalment_from: monthly } = apartment;
   // What rounds to nothing is not said: no square metre is free.
-  const perMetre = price === null || !perMetreShown ? 0 : perSquareMetre(price, apartment.area_total);
+  const perMetre =
+    price === null || !perMetreShown ? 0 : perSquareMetre(price, inUnit(apartment.area_total, areaUnit));
   return (
     <li className={styles.row}>
       <Picture
@@ -53,7 +55,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
         <OldPrice price={price} old={old} />
         {perMetre > 0 ? (
           <span className={styles.perMetre}>
-            {t("apartments.per_square_metre", { price: money(perMetre) })}
+            {t(PER_AREA_TEXTS[areaUnit], { price: money(perMetre) })}
           </span>
         ) : null}
         {monthly && price !== null && status !== "sold" ? (

@@ -1,5 +1,5 @@
-import { squareMetres } from "@ezo/contract/values/words/decimals";
-import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useArea } from "../../shared/apartments/use-area.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
 import styles from "./fact-list.module.css";
 
 /** A text's key and what is said of it; null is left out, and a number is an area in square metres. */
@@ -8,9 +8,8 @@ export type Fact = [key: string, value: string | number | null];
 /** The facts of an apartment or a layout, one below the other. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const t = useT();
-  const locale = useLocale();
-  const shown = (value: string | number) =>
-    typeof value === "string" ? value : t("apartments.square_metres", { value: squareMetres(value, locale) });
+  const areaText = useArea();
+  const shown = (value: string | number) => (typeof value === "string" ? value : areaText(value));
   return (
     <dl className={styles.facts}>
       {facts.map(([key, value]) =>

@@ -1,6 +1,6 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
+import { inUnit, PRICE_OF_AREA_TEXTS } from "@ezo/contract/values/words/area-words";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
@@ -9,7 +9,8 @@ import { OldPrice } from "../../shared/apartments/old-price.tsx";
 import { apartmentPath } from "../../shared/apartments/places.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
 import { roomsText } from "../../shared/apartments/rooms-text.ts";
-import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
+import { useArea } from "../../shared/apartments/use-area.ts";
+import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
 import { enquirePath } from "../../shared/shortlist/shortlist-ids.ts";
 import type from "../../shared/styles/type.module.css";
@@ -116,11 +117,10 @@ function FactRows({ apartments }: Props) {
 }
 
 function useRows(): { key: string; value: (apartment: ApartmentSummary) => ReactNode }[] {
-  const { money, perMetreShown } = useMoney();
+  const { money, perMetreShown, areaUnit } = useMoney();
   const t = useT();
-  const locale = useLocale();
-  const area = (value: number | null) =>
-    value === null ? null : t("apartments.square_metres", { value: squareMetres(value, locale) });
+  const areaText = useArea();
+  const area = (value: number | null) => (value === null ? null : areaText(value));
   return [
     // First where it is: apartments of different projects may have the same number.
     { key: "apartments.project", value: ({ project }) => project.title },
@@ -140,9 +140,9 @@ function useRows(): { key: string; value: (apartment: ApartmentSummary) => React
     ...(perMetreShown
       ? [
           {
-            key: "apartments.price_of_square_metre",
+            key: PRICE_OF_AREA_TEXTS[areaUnit],
             value: ({ price, area_total }: ApartmentSummary) => {
-              const perMetre = price === undefined ? 0 : perSquareMetre(price, area_total);
+              const perMetre = price === undefined ? 0 : perSquareMetre(price, inUnit(area_total, areaUnit));
               return perMetre > 0 ? money(perMetre) : null;
             },
           },

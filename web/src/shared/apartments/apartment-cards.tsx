@@ -1,8 +1,7 @@
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useLocale, useT } from "../i18n/i18n-context.tsx";
+import { useT } from "../i18n/i18n-context.tsx";
 import { HeartButton } from "../shortlist/heart-button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import styles from "./apartment-cards.module.css";
@@ -12,6 +11,7 @@ import { OldPrice } from "./old-price.tsx";
 import { apartmentPath } from "./places.ts";
 import { isApartment } from "./is-apartment.ts";
 import { roomsCount, unitTitle } from "./unit-type.ts";
+import { useArea } from "./use-area.ts";
 import { useMoney } from "../prices/money.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export function ApartmentCards(props: Props) {
   const { apartments, hasPlace = false, hasProject = false, search = "", tool, children } = props;
   const t = useT();
-  const locale = useLocale();
+  const areaText = useArea();
   const { money } = useMoney();
   const isOfSeveral = hasProject && areOfSeveralProjects(apartments);
   return (
@@ -67,7 +67,7 @@ export function ApartmentCards(props: Props) {
               <span className={styles.facts}>
                 {[
                   roomsCount(t, apartment.rooms),
-                  t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) }),
+                  areaText(apartment.area_total),
                   cost,
                 ]
                   .filter(Boolean)

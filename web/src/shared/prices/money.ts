@@ -1,4 +1,5 @@
 import type { ShownPrices } from "@ezo/contract/site/prices";
+import { type AreaUnit, DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Locale } from "@ezo/contract/values/languages";
 import { converted, type Currency, CURRENCY_SIGNS } from "@ezo/contract/values/money/currency";
@@ -8,7 +9,7 @@ import { createContext, use } from "react";
 /** Of the chosen currency in browser storage; the server never learns it, so that a page has one cached copy. */
 export const CURRENCY_KEY = "ezo_currency";
 
-/** How sums are written, and by whose clocks days. */
+/** How sums and areas are written, and by whose clocks days. */
 export interface Money {
   /** Of all prices; unknown until the server has said it. */
   currency: Currency | undefined;
@@ -25,6 +26,8 @@ export interface Money {
   soldShown: boolean;
   /** The firm's, by which pages write days. */
   timeZone: string;
+  /** The firm's, in which pages write areas. */
+  areaUnit: AreaUnit;
   /** The currency that the visitor chose, with its rate; undefined for the firm's own. */
   chosen: ShownPrices["others"][number] | undefined;
   /** What the visitor can choose from; nothing where the firm shows one currency only. */
@@ -54,6 +57,7 @@ export function moneyOf(prices: ShownPrices | undefined, locale: Locale, choice 
     creditNoteShown: prices?.credit_note_shown ?? true,
     soldShown: isSoldShown(prices),
     timeZone: prices?.time_zone ?? DEFAULT_TIME_ZONE,
+    areaUnit: prices?.area_unit ?? DEFAULT_AREA_UNIT,
     chosen,
     choices: currency && others.length > 0 ? [currency, ...others.map((other) => other.currency)] : [],
     choose: choice.choose,

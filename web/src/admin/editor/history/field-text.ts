@@ -19,7 +19,7 @@ export type FieldKey =
   | `notifications.${"confirm_to_visitor" | "notify_staff" | "recipients"}`
   | `roles.field.${"name" | "capabilities" | "limited_by" | "second_factor"}`
   | `routing.field.${"name" | "projects" | "languages" | "subjects" | "sources" | "hours" | "people"}`
-  | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown" | "sold_shown" | "time_zone"}`
+  | `prices.${"currency" | "others" | "per_m2_shown" | "credit_note_shown" | "sold_shown" | "time_zone" | "area_unit"}`
   | "languages.off"
   | `retention.${"enquiries_months" | "deliveries_months" | "clicks_months" | "sessions_days"}`
   | `retention.kind.${RetentionKind | "persons"}`

@@ -1,5 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
+import { inUnit, PER_AREA_TEXTS } from "@ezo/contract/values/words/area-words";
 import { type ComponentProps, type ComponentType, use, useEffect, useId, useState } from "react";
 import { Link, useHref, useLocation, useSearchParams } from "react-router-dom";
 import { Description } from "../../../shared/content/description.tsx";
@@ -146,15 +147,15 @@ function Price({
   apartment: ApartmentDetail;
 }) {
   const t = useT();
-  const { money, firmMoney, perMetreShown } = useMoney();
-  const perMetre = price === undefined || !perMetreShown ? 0 : perSquareMetre(price, area);
+  const { money, firmMoney, perMetreShown, areaUnit } = useMoney();
+  const perMetre = price === undefined || !perMetreShown ? 0 : perSquareMetre(price, inUnit(area, areaUnit));
   return (
     <>
       <p className={cx(styles.price, type.num)}>
         <b>{price === undefined ? t("apartments.price_on_request") : money(price)}</b>
         <OldPrice price={price} old={old} />
         {/* What rounds to nothing is not said: no square metre is free. */}
-        {perMetre > 0 ? <span>{t("apartments.per_square_metre", { price: money(perMetre) })}</span> : null}
+        {perMetre > 0 ? <span>{t(PER_AREA_TEXTS[areaUnit], { price: money(perMetre) })}</span> : null}
       </p>
       {price === undefined ? null : <RateNote exact={firmMoney(price)} className={cx(type.cap, type.mute)} />}
       {pricing?.discount_note ? (

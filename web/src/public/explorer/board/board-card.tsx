@@ -37,16 +37,15 @@ export function BoardCard({ cell, floor, at, isMatch }: Props) {
     const { x, y } = cardPlace(zone, size, box, "beside");
     element.style.translate = `${x}px ${y}px`;
   });
-  const { money, soldShown } = useMoney();
+  const { money, soldShown, areaUnit } = useMoney();
   const price = priceOf(cell, { t, money });
+  const facts = factsOf(cell, { t, locale, soldShown, areaUnit });
   return (
     <div ref={card} className={styles.card} aria-hidden="true">
       <b>{t("apartments.apartment_title", { number: cell.apartment_number })}</b>
       <ApartmentStatus status={cell.status} />
       <p>
-        {[factsOf(cell, { t, locale, soldShown }), t("apartments.floor_title", { number: floor.floor_label })]
-          .filter(Boolean)
-          .join(" · ")}
+        {[facts, t("apartments.floor_title", { number: floor.floor_label })].filter(Boolean).join(" · ")}
       </p>
       {price ? (
         <p className={styles.price}>

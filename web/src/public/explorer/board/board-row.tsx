@@ -1,5 +1,5 @@
 import type { Board, BoardCell } from "@ezo/contract/site/board";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
+import { areaWords } from "@ezo/contract/values/words/area-words";
 import type { Locale } from "@ezo/contract/values/languages";
 import { memo } from "react";
 import { STATUS_LABELS, StatusShape } from "../../../shared/apartments/apartment-status.tsx";
@@ -13,6 +13,7 @@ export interface CellTexts {
   locale: Locale;
   money: Money["money"];
   soldShown: Money["soldShown"];
+  areaUnit: Money["areaUnit"];
 }
 interface Props extends CellTexts {
   floor: Board["floors"][number];
@@ -90,12 +91,15 @@ function Cell({ cell, search, isMatch, isTabStop, isActive, ...texts }: CellProp
 }
 
 /** Of what is sold only the status is shown where the firm has chosen so. */
-export const factsOf = (cell: BoardCell, { t, locale, soldShown }: Omit<CellTexts, "money">): string =>
+export const factsOf = (
+  cell: BoardCell,
+  { t, locale, soldShown, areaUnit }: Omit<CellTexts, "money">,
+): string =>
   cell.status === "sold" && !soldShown
     ? ""
     : [
         t("apartments.rooms_count", { count: cell.rooms }),
-        t("apartments.square_metres", { value: squareMetres(cell.area_total, locale) }),
+        t(...areaWords(cell.area_total, areaUnit, locale)),
       ].join(" · ");
 
 /** Sold apartments have no price. */

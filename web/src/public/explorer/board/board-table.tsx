@@ -35,7 +35,7 @@ export function BoardTable(props: Props) {
   const { board, place, label, matching, search, activeKey, onActive } = props;
   const t = useT();
   const locale = useLocale();
-  const { money, soldShown } = useMoney();
+  const { money, soldShown, areaUnit } = useMoney();
   const navigate = useNavigate();
   const replace = use(HasOwnEntryContext);
   const table = useRef<HTMLTableElement>(null);
@@ -112,6 +112,7 @@ export function BoardTable(props: Props) {
                 locale={locale}
                 money={money}
                 soldShown={soldShown}
+                areaUnit={areaUnit}
                 search={search}
                 tabStop={floor.cells.some((cell) => cell.apartment_id === tabStop) ? tabStop : undefined}
                 isActive={activeKey === `floor-${floor.floor_number}` || place.floor === floor.floor_number}

@@ -1,10 +1,10 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { useSearchParams } from "react-router-dom";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { ApartmentStatus, statusLabel } from "../../../shared/apartments/apartment-status.tsx";
 import { unitFactWords } from "../../../shared/apartments/unit-facts.ts";
 import { roomsCount, unitTitle } from "../../../shared/apartments/unit-type.ts";
+import { useArea } from "../../../shared/apartments/use-area.ts";
 import { OldPrice } from "../../../shared/apartments/old-price.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
@@ -21,6 +21,7 @@ import { useMoney } from "../../../shared/prices/money.ts";
 export function useApartmentItems({ apartments = [], units = [], project }: Navigation) {
   const t = useT();
   const locale = useLocale();
+  const areaText = useArea();
   const { money, soldShown } = useMoney();
   const [search] = useSearchParams();
   return (matches: Matches) =>
@@ -34,7 +35,7 @@ export function useApartmentItems({ apartments = [], units = [], project }: Navi
         old_price: old,
         unit_type: unit,
       } = apartment;
-      const area = t("apartments.square_metres", { value: squareMetres(apartment.area_total, locale) });
+      const area = areaText(apartment.area_total);
       const isNamed = apartment.label !== number;
       const title = isNamed ? apartment.label : unitTitle(t, apartment);
       // A name of its own does not say what a unit is, nor does a number alone.

@@ -1,6 +1,5 @@
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Layout, listLayouts } from "@ezo/contract/site/layouts";
-import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -8,6 +7,7 @@ import { isNotFound } from "../../../shared/api/failure-code.ts";
 import { freeText } from "../../../shared/apartments/filters/filter-counts.ts";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { layoutPath, layoutsPath, projectPath } from "../../../shared/apartments/places.ts";
+import { useArea } from "../../../shared/apartments/use-area.ts";
 import { boundWords } from "../../../shared/content/bound-words.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -124,10 +124,11 @@ function LayoutCard({ layout: each, projectId }: { layout: Layout; projectId: nu
   const t = useT();
   const money = useMoney();
   const locale = useLocale();
+  const areaText = useArea();
   const name = boundWords(each.name, locale);
   const size = [
     t("apartments.rooms_count", { count: each.rooms }),
-    t("apartments.square_metres", { value: squareMetres(each.area_total, locale) }),
+    areaText(each.area_total),
   ];
   return (
     <li>

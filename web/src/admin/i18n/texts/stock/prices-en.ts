@@ -290,6 +290,11 @@ export const pricesEn = {
   "prices.sold_shown": "How many are sold",
   "prices.sold_hint":
     "If off, the site says only how many are available, filters find no sold apartments, and pictures and boards show only the status of them.",
+  "prices.area_unit": "Unit of area",
+  "prices.area_unit.m2": "Square metres (m²)",
+  "prices.area_unit.sqft": "Square feet (sq ft)",
+  "prices.area_unit_hint":
+    "So the site, new offers, brochures and mails write areas and prices per area. What is entered, filters, feeds and the API stay in square metres.",
   "prices.clock": "Days and times",
   "prices.time_zone": "Time zone",
   "prices.time_zone_hint":

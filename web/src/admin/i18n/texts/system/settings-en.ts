@@ -22,9 +22,10 @@ export const settingsEn = {
   "settings.words.cookies": "cookies,notice,consent,banner",
   "settings.about.legal": "Terms, privacy and cookies.",
   "settings.words.legal": "terms,privacy,cookies,conditions",
-  "settings.about.prices": "Currency, exchange rates, what visitors see of prices, and the time zone.",
+  "settings.about.prices":
+    "Currency, exchange rates, what visitors see of prices, the unit of area, and the time zone.",
   "settings.words.prices":
-    "currency,exchange rate,dollar,lari,euro,square metre,area,sold,utc,gmt,daylight saving time,summer time",
+    "currency,exchange rate,dollar,lari,euro,square metre,square foot,area,sold,utc,gmt,daylight saving time,summer time",
   "settings.about.languages": "The languages in which visitors see the site.",
   "settings.words.languages": "language,georgian,english,russian,translation,switch off",
   "settings.about.notifications": "Who is notified of a request, in the list of requests.",
