@@ -65,11 +65,7 @@ export function ApartmentCards(props: Props) {
               <b>{title}</b>
               {hasPlace ? <span className={styles.facts}>{place}</span> : null}
               <span className={styles.facts}>
-                {[
-                  roomsCount(t, apartment.rooms),
-                  areaText(apartment.area_total),
-                  cost,
-                ]
+                {[roomsCount(t, apartment.rooms), areaText(apartment.area_total), cost]
                   .filter(Boolean)
                   .join(" · ")}
               </span>

@@ -126,10 +126,7 @@ function LayoutCard({ layout: each, projectId }: { layout: Layout; projectId: nu
   const locale = useLocale();
   const areaText = useArea();
   const name = boundWords(each.name, locale);
-  const size = [
-    t("apartments.rooms_count", { count: each.rooms }),
-    areaText(each.area_total),
-  ];
+  const size = [t("apartments.rooms_count", { count: each.rooms }), areaText(each.area_total)];
   return (
     <li>
       <Link className={styles.card} to={layoutPath(projectId, each.slug)}>
