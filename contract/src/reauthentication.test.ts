@@ -24,3 +24,15 @@ it("asks before every export of people, as a file or as JSON, and before no look
     "post /admin/privacy/held",
   ]);
 });
+
+it("asks before sessions are ended, and not before one's own is left", () => {
+  const ending = routes.filter(({ method, path }) => method === "delete" && path.includes("/sessions"));
+  expect(namesOf(ending.filter(needsReauthentication))).toEqual([
+    "delete /admin/users/:id/sessions",
+    "delete /admin/users/:id/sessions/:session",
+    "delete /profile/sessions/:id",
+  ]);
+  expect(namesOf(ending)).toHaveLength(3);
+  const open = routes.filter(({ path }) => path === "/auth/logout" || path === "/auth/not-me");
+  expect(open.map(needsReauthentication)).toEqual([false, false]);
+});

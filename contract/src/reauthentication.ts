@@ -22,8 +22,8 @@ const SETTINGS = [
 ] as const;
 /** Where another system is sent what happens here, long after the page was closed. */
 const WEBHOOKS = "/admin/webhooks";
-/** Ends sessions, which takes from nobody what they need a password for. */
-const SESSIONS = "/admin/users/:id/sessions";
+/** Ends sessions of one's own: who only found the page open must not lock its owner out elsewhere. Those of colleagues are writes to users. */
+const SESSIONS = "/profile/sessions";
 /** Asks DNS and changes nothing. */
 const LOOKUPS = "/admin/deliverability";
 
@@ -37,9 +37,9 @@ type Asked = Pick<RouteDefinition, "method" | "path" | "role" | "capability">;
 export function needsReauthentication({ method, path, role, capability }: Asked): boolean {
   if (role !== "staff") return false;
   if (EXPORTS.some((name) => name === capability)) return EXPORT_PATH.test(path);
-  if (method === "get" || path.startsWith(SESSIONS) || path.startsWith(LOOKUPS)) return false;
+  if (method === "get" || path.startsWith(LOOKUPS)) return false;
   return (
     WRITES.some((name) => name === capability) ||
-    [KEYS, PASSKEYS, WEBHOOKS, DEMO, ...SETTINGS, ...RETENTION].some((area) => path.startsWith(area))
+    [KEYS, PASSKEYS, SESSIONS, WEBHOOKS, DEMO, ...SETTINGS, ...RETENTION].some((area) => path.startsWith(area))
   );
 }

@@ -162,7 +162,6 @@ export const SHORT: Judged = {
   "6.3.3": "a second factor is demanded only where the firm decides so",
   "6.5.5": "a code of the app is also taken one step early or late, 90 seconds in all",
   "7.2.4": "a session goes on with the same token when its password is given once more",
-  "7.5.2": "ending a session asks for nothing, so that it is quick in an emergency",
   "11.2.2": "algorithms are in the code, and no setting changes them",
   "11.2.3": "keys of DKIM have 2,048 bits, since many providers of DNS take no longer ones",
   "11.5.1": "the address of an offer has 122 random bits, since the version before takes no other",

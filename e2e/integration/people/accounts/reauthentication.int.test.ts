@@ -1,8 +1,8 @@
 import { createApiKey } from "@ezo/contract/admin/api-keys";
-import { userRoutes } from "@ezo/contract/admin/users";
+import { revokeUserSessions, userRoutes } from "@ezo/contract/admin/users";
 import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
-import { getUser, listSessions, login, revokeSession } from "@ezo/contract/auth";
+import { getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
 import { needsReauthentication } from "@ezo/contract/reauthentication";
 import { routeUrl } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
@@ -77,6 +77,7 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
     "/admin/marketing-emails/:id/recipients",
     "/admin/sender-addresses",
     "/profile/passkeys",
+    "/profile/sessions",
     "/admin/settings/retention",
     "/admin/retention",
     "/admin/settings/security",
@@ -109,6 +110,8 @@ it("asks exactly the listed calls, ten minutes after the sign-in and not before"
   expect(asked).toContain("put /admin/settings/retention");
   expect(asked).toContain("put /admin/settings/notifications");
   expect(asked).toContain("post /admin/webhooks");
+  expect(asked).toContain("delete /profile/sessions/:id");
+  expect(asked).toContain("delete /admin/users/:id/sessions");
   expect(asked).toContain("post /admin/setup/demo/remove");
   expect(asked.every((name) => areas.some((area) => name.split(" ")[1]?.startsWith(area)))).toBe(true);
 });
@@ -127,11 +130,30 @@ it("opens them again with the password, for this session alone, on every server"
   expect(Date.parse(data.until) - Date.now()).toBeGreaterThan(9 * 60_000);
   expect((await makeKey(token, 1)).data.name).toBe(aKey.name);
   expect((await failureOf(makeKey(other))).body.code).toBe("reauthentication_required");
-  // What takes nothing from anybody stays open: ending sessions in an emergency.
-  const { data: sessions } = await stack.call(listSessions, {}, { token: other });
-  const mine = sessions.find(({ is_current }) => !is_current)?.id ?? "";
-  await stack.call(revokeSession, { params: { id: mine } }, { token: other });
-  expect((await failureOf(stack.call(getUser, {}, { token }))).status).toBe(401);
+});
+
+// ASVS 5.0: 7.5.2
+it("asks before sessions are ended, one's own and a colleague's, and never before a logout", async () => {
+  const [chief, colleague] = [await anAdministrator(), await anAdministrator()];
+  const other = await stack.token(chief.email);
+  await age(chief.id, 11);
+  const isOpen = async (token: string) => (await stack.call(getUser, {}, { token })).data.id > 0;
+  const { data: sessions } = await stack.call(listSessions, {}, { token: chief.token });
+  const id = sessions.find(({ is_current }) => !is_current)?.id ?? "";
+  const endOwn = () => stack.call(revokeSession, { params: { id } }, { token: chief.token });
+  const endTheirs = () =>
+    stack.call(revokeUserSessions, { params: { id: String(colleague.id) } }, { token: chief.token });
+  for (const end of [endOwn, endTheirs])
+    expect((await failureOf(end())).body.code).toBe("reauthentication_required");
+  expect([await isOpen(other), await isOpen(colleague.token)]).toEqual([true, true]);
+  await stack.call(reauthenticate, { body: { password: PASSWORD } }, { token: chief.token });
+  await endOwn();
+  expect((await endTheirs()).data.ended).toBe(1);
+  for (const token of [other, colleague.token])
+    expect((await failureOf(stack.call(getUser, {}, { token }))).status).toBe(401);
+  await age(chief.id, 11);
+  await stack.call(logout, {}, { token: chief.token });
+  expect((await failureOf(stack.call(getUser, {}, { token: chief.token }))).status).toBe(401);
 });
 
 it("takes a code of the second factor, once, and no code of an account without one", async () => {

@@ -22,7 +22,7 @@ export const secondFactorEn = {
     "All sessions have ended. Look into your mailbox: a link to set a new password is on its way.",
   "reauthentication.title": "Confirm that it is you",
   "reauthentication.note":
-    "This concerns other people's data or rights, and you logged in a while ago. What you were doing goes on afterwards.",
+    "This concerns personal data, rights or sessions, and you logged in a while ago. What you were doing goes on afterwards.",
   "reauthentication.use_code": "Use a code instead",
   "reauthentication.use_password": "Use the password instead",
   "reauthentication.submit": "Confirm",
