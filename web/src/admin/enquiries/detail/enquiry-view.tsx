@@ -56,16 +56,8 @@ export function EnquiryView(props: {
   useMarkRead(enquiry?.deletion || !mayAnswer ? undefined : enquiry);
 
   const [begun, setBegun] = useState<(BegunCall & { id: number }) | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusedHeading(id, { isLoaded: enquiry !== undefined, isPartAsked: asked !== null });
   const composer = useRef<ComposerHandle>(null);
-  const isLoaded = enquiry !== undefined;
-  const focusHeading = useEffectEvent(() => {
-    if (!asked) heading.current?.focus();
-  });
-  // After navigation the heading gets the focus; a refetch of the same enquiry does not move it.
-  useEffect(() => {
-    if (isLoaded) focusHeading();
-  }, [id, isLoaded]);
 
   if (error instanceof ApiError && error.code === "not_found")
     return <Blank icon={FileQuestion} title={t("request.gone.title")} message={t("request.gone.message")} />;
@@ -117,23 +109,15 @@ export function EnquiryView(props: {
             mayAnswer && isWorkable ? (channel) => setBegun({ id, channel, at: Date.now() }) : undefined
           }
         />
-        {enquiry.anonymised_at ? null : (
-          <p className={styles.message}>
-            {enquiry.message || <span className={styles.mute}>{t("request.no_message")}</span>}
-          </p>
-        )}
-        {isWorkable ? <StepSection key={`step ${id}`} enquiry={enquiry} /> : null}
-        {enquiry.apartment && isWorkable ? (
-          <OfferedSection
-            key={id}
+        {enquiry.anonymised_at ? null : <Message text={enquiry.message} />}
+        {isWorkable ? (
+          <WorkSections
             enquiry={enquiry}
             isHoldAsked={asked === "hold"}
             onHoldAsked={onAsked}
             onCard={mayAnswer ? addCard : undefined}
           />
         ) : null}
-        {isWorkable ? <OtherHolds key={`holds ${id}`} enquiry={enquiry} /> : null}
-        {isWorkable ? <OffersSection key={`offers ${id}`} enquiry={enquiry} /> : null}
         <Replies enquiry={enquiry} />
         <EnquiryNotes notes={enquiry.notes} />
         <EnquiryHistory id={enquiry.id} history={enquiry.history} />
@@ -152,6 +136,46 @@ export function EnquiryView(props: {
       ) : null}
     </>
   );
+}
+
+function Message({ text }: { text: string }) {
+  const { t } = useTexts();
+  return (
+    <p className={styles.message}>{text || <span className={styles.mute}>{t("request.no_message")}</span>}</p>
+  );
+}
+
+/** What is done for the person: the next step, and the apartments that are offered to them and held for them. */
+function WorkSections(props: {
+  enquiry: EnquiryDetail;
+  isHoldAsked: boolean;
+  onHoldAsked: (() => void) | undefined;
+  /** Undefined for users who may read the enquiries alone. */
+  onCard: ((card: MailCard) => void) | undefined;
+}) {
+  const { enquiry, ...offered } = props;
+  const { id } = enquiry;
+  return (
+    <>
+      <StepSection key={`step ${id}`} enquiry={enquiry} />
+      {enquiry.apartment ? <OfferedSection key={id} enquiry={enquiry} {...offered} /> : null}
+      <OtherHolds key={`holds ${id}`} enquiry={enquiry} />
+      <OffersSection key={`offers ${id}`} enquiry={enquiry} />
+    </>
+  );
+}
+
+/** After navigation the heading gets the focus; a refetch of the same enquiry does not move it, nor where a part was asked for. */
+function useFocusedHeading(id: number, of: { isLoaded: boolean; isPartAsked: boolean }) {
+  const { isLoaded, isPartAsked } = of;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useEffectEvent(() => {
+    if (!isPartAsked) heading.current?.focus();
+  });
+  useEffect(() => {
+    if (isLoaded) focusHeading();
+  }, [id, isLoaded]);
+  return heading;
 }
 
 /** The first member of the team to see an enquiry is recorded as having opened it. */

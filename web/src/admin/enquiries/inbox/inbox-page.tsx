@@ -13,7 +13,7 @@ import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import { useUnreadCount } from "../arrivals/enquiry-watch.tsx";
 import { NotificationSettingsDialog } from "../arrivals/notification-settings-dialog.tsx";
 import { SETTINGS_PARAM } from "../arrivals/notification-settings-path.ts";
-import { useBulkSelection } from "../changes/use-bulk-selection.ts";
+import { type BulkSelection, useBulkSelection } from "../changes/use-bulk-selection.ts";
 import { ConflictDialog } from "../changes/conflict-dialog.tsx";
 import { type EnquiryChanges, useEnquiryChanges } from "../changes/use-enquiry-changes.ts";
 import type { AskedPart } from "../keys/shortcuts.ts";
@@ -30,12 +30,13 @@ import styles from "./inbox-page.module.css";
 import { ListPane } from "./list-pane.tsx";
 import { useCloseEnquiry } from "./use-close-enquiry.ts";
 import { useInboxList } from "./use-inbox-list.ts";
-import { useInboxView } from "./use-inbox-view.ts";
+import { type InboxNavigation, useInboxView } from "./use-inbox-view.ts";
 
 const ByHandDialog = lazyScreen(async () => ({
   default: (await import("../by-hand/by-hand-dialog.tsx")).ByHandDialog,
 }));
 
+type InboxDialog = "shortcuts" | "settings" | "add";
 interface ToDelete {
   /** Those in sight. */
   rows: readonly EnquiryRow[];
@@ -51,9 +52,9 @@ export default function InboxPage() {
   const changes = useEnquiryChanges();
   const selection = useSelection(list.key, list.rows);
   const bulk = useBulkSelection({ view, list, selection });
-  const [dialog, setDialog] = useState<"shortcuts" | "settings" | "add" | null>(null);
+  const [dialog, setDialog] = useState<InboxDialog | null>(null);
   const [asked, setAsked] = useState<{ id: number; part: AskedPart } | null>(null);
-  const [toDelete, setToDelete] = useState<ToDelete | null>(null);
+  const deletion = useDeletionOf({ navigation, changes, selection, bulk });
   const listRef = useRef<InboxListHandle>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const close = useCloseEnquiry(navigation, listRef);
@@ -66,16 +67,6 @@ export default function InboxPage() {
 
   const setStatus = (status: EnquiryStatus) =>
     bulk.isAll ? bulk.change({ status }) : changes.setStatusOf(selection.rows, status);
-  const remove = ({ rows, isAll }: ToDelete) => {
-    const open = openId();
-    const [first] = rows;
-    // Whether the one that is open is among all, the list does not say.
-    if (isAll ? open !== null : rows.some(({ id }) => id === open)) navigation.close();
-    if (isAll) return bulk.change("deleted");
-    if (rows.length === 1 && first) changes.remove(first);
-    else changes.removeAll(rows);
-    selection.clear();
-  };
   useInboxKeys({
     list: listRef,
     search: searchRef,
@@ -112,7 +103,7 @@ export default function InboxPage() {
         searchRef={searchRef}
         bulk={bulk}
         onStatus={setStatus}
-        onDelete={(rows) => setToDelete({ rows, isAll: bulk.isAll })}
+        onDelete={(rows) => deletion.ask({ rows, isAll: bulk.isAll })}
         onRestore={(rows) => {
           changes.restore(rows);
           selection.clear();
@@ -128,29 +119,67 @@ export default function InboxPage() {
         changes={changes}
         onOpen={navigation.open}
         onClose={close}
-        onDelete={(enquiry) => setToDelete({ rows: [enquiry], isAll: false })}
+        onDelete={(enquiry) => deletion.ask({ rows: [enquiry], isAll: false })}
       />
       <InboxConflict changes={changes} />
-      {toDelete ? (
-        <DeleteEnquiries
-          rows={toDelete.rows}
-          count={toDelete.isAll ? bulk.count : toDelete.rows.length}
-          onClose={() => setToDelete(null)}
-          onDelete={() => {
-            setToDelete(null);
-            remove(toDelete);
-          }}
-        />
-      ) : null}
-      {dialog === "shortcuts" ? <InboxShortcuts onClose={() => setDialog(null)} /> : null}
+      {deletion.dialog}
+      <InboxDialogs dialog={dialog} onClose={() => setDialog(null)} onEntered={navigation.open} />
+    </div>
+  );
+}
+
+/** Deleting asks first, and closes what is deleted: `ask` opens the dialog, which the page shows as `dialog`. */
+function useDeletionOf(of: {
+  navigation: InboxNavigation;
+  changes: EnquiryChanges;
+  selection: ReturnType<typeof useSelection<EnquiryRow>>;
+  bulk: BulkSelection;
+}) {
+  const { navigation, changes, selection, bulk } = of;
+  const [toDelete, setToDelete] = useState<ToDelete | null>(null);
+  const remove = ({ rows, isAll }: ToDelete) => {
+    const open = navigation.openId();
+    const [first] = rows;
+    // Whether the one that is open is among all, the list does not say.
+    if (isAll ? open !== null : rows.some(({ id }) => id === open)) navigation.close();
+    if (isAll) return bulk.change("deleted");
+    if (rows.length === 1 && first) changes.remove(first);
+    else changes.removeAll(rows);
+    selection.clear();
+  };
+  return {
+    ask: (wanted: ToDelete) => setToDelete(wanted),
+    dialog: toDelete ? (
+      <DeleteEnquiries
+        rows={toDelete.rows}
+        count={toDelete.isAll ? bulk.count : toDelete.rows.length}
+        onClose={() => setToDelete(null)}
+        onDelete={() => {
+          setToDelete(null);
+          remove(toDelete);
+        }}
+      />
+    ) : null,
+  };
+}
+
+function InboxDialogs(props: {
+  dialog: InboxDialog | null;
+  onClose: () => void;
+  onEntered: (id: number) => void;
+}) {
+  const { dialog, onClose, onEntered } = props;
+  return (
+    <>
+      {dialog === "shortcuts" ? <InboxShortcuts onClose={onClose} /> : null}
       {dialog === "add" ? (
         // While its code is loaded the inbox stays as it is.
         <Suspense fallback={null}>
-          <ByHandDialog onClose={() => setDialog(null)} onEntered={({ id }) => navigation.open(id)} />
+          <ByHandDialog onClose={onClose} onEntered={({ id }) => onEntered(id)} />
         </Suspense>
       ) : null}
-      {dialog === "settings" ? <NotificationSettingsDialog onClose={() => setDialog(null)} /> : null}
-    </div>
+      {dialog === "settings" ? <NotificationSettingsDialog onClose={onClose} /> : null}
+    </>
   );
 }
 
