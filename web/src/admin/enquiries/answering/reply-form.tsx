@@ -1,5 +1,5 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { type Locale, localeAmong } from "@ezo/contract/values/languages";
 import { Anchor, Button, Select, Textarea, TextInput } from "@mantine/core";
@@ -40,7 +40,7 @@ export function ReplyForm(props: {
   onLeave: () => void;
 }) {
   const { enquiry, user, onLeave } = props;
-  const { t, format, shownLocales } = useTexts();
+  const { t, shownLocales } = useTexts();
   const [chosen, setLocale] = useState(enquiry.locale);
   // As the mail around the text: Georgian while the person's language is switched off.
   const locale = localeAmong(shownLocales, chosen);
@@ -98,32 +98,44 @@ export function ReplyForm(props: {
       />
       <FilledValues body={draft.body} templates={templates.data?.data ?? []} />
       <ReplyFilesField reply={reply.files} error={errors["file_ids"]} />
-      {theirs ? (
-        <p role="alert" className={styles.meanwhile}>
-          {t("reply.meanwhile", {
-            name: theirs.author?.name ?? t("notes.former_member"),
-            at: format.full(theirs.created_at),
-          })}
-        </p>
-      ) : null}
+      {theirs ? <Meanwhile theirs={theirs} /> : null}
       {reply.isUnsent ? <NotSent onRetry={reply.send}>{t("reply.not_sent")}</NotSent> : null}
       <div className={note.foot}>
-        <span className={note.hint}>
-          {t("reply.to", { email: enquiry.email })}
-          {isWritten(draft) && !reply.isSending ? (
-            <span className={styles.kept}>{t("reply.draft_kept")}</span>
-          ) : (
-            <span className={note.keys}>
-              {" · "}
-              <kbd>Ctrl</kbd> <kbd>↵</kbd> {t("reply.send_hint")}
-            </span>
-          )}
-        </span>
+        <Hint email={enquiry.email} isKept={isWritten(draft) && !reply.isSending} />
         <Button type="submit" variant="filled" loading={reply.isSending}>
           {t(isAsked ? "reply.send_anyway" : "reply.send")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A colleague has answered while this mail was being written. */
+function Meanwhile({ theirs }: { theirs: EnquiryReply }) {
+  const { t, format } = useTexts();
+  const name = theirs.author?.name ?? t("notes.former_member");
+  return (
+    <p role="alert" className={styles.meanwhile}>
+      {t("reply.meanwhile", { name, at: format.full(theirs.created_at) })}
+    </p>
+  );
+}
+
+/** Whom the mail goes to, and that its text is kept, or how it is sent. */
+function Hint({ email, isKept }: { email: string; isKept: boolean }) {
+  const { t } = useTexts();
+  return (
+    <span className={note.hint}>
+      {t("reply.to", { email })}
+      {isKept ? (
+        <span className={styles.kept}>{t("reply.draft_kept")}</span>
+      ) : (
+        <span className={note.keys}>
+          {" · "}
+          <kbd>Ctrl</kbd> <kbd>↵</kbd> {t("reply.send_hint")}
+        </span>
+      )}
+    </span>
   );
 }
 

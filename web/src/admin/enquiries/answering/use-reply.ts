@@ -1,9 +1,10 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
 import { ReplyForm, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import { useEffect, useState } from "react";
 import { randomKey } from "../../../shared/forms/attempt.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
 import { isTemporary } from "../../query/query-client.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -33,7 +34,7 @@ import { useReplyUndo } from "./use-reply-undo.ts";
  * a subject it has a proposed one in `locale`, which alone is no unfinished mail.
  */
 export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale) {
-  const { t, call, cache, toasts } = useMutationContext();
+  const { t } = useTexts();
   const [draft, setDraft] = useState(() => readReply(user.id, enquiry));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const subject = useProposedSubject(enquiry, draft.subject, locale);
@@ -55,17 +56,8 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
     keep({ ...draft, subject: isBare ? "" : text.subject, body: text.body, prices: isEmpty ? [] : filled });
   };
   const templates = useInsertTemplate({ enquiryId: enquiry.id, draft, write });
-  const sending = useMutation({
-    mutationFn: ({ key, subject, body, files }: ReplyDraft) =>
-      call(
-        replyToEnquiry,
-        {
-          params: { id: String(enquiry.id) },
-          body: { subject, body, file_ids: files.map(({ id }) => id), can_undo: true },
-        },
-        { headers: { "idempotency-key": key } },
-      ),
-    onSuccess: ({ data: reply }, sent) => {
+  const sending = useSending(enquiry.id, {
+    sent: (reply, sent) => {
       // Text written while sending becomes the next mail.
       const now = readReply(user.id, enquiry);
       const isNext = now.key === sent.key && (now.subject !== sent.subject || now.body !== sent.body);
@@ -77,17 +69,11 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
       }
       offerUndo(reply, sent.prices);
     },
-    onError: (failure, sent) => {
-      const refused = serverFieldErrors(failure);
-      if (refused["idempotency-key"]) {
-        // The answer to an earlier attempt was lost, or another tab has sent this mail before it was changed.
-        keep({ ...sent, key: randomKey() });
-        setErrors({ body: t("reply.sent_before") });
-      } else if (refused["subject"] || refused["body"] || refused["file_ids"]) setErrors(refused);
-      else toasts.failure(t("reply.failed"), failure);
+    sentBefore: (sent) => {
+      keep({ ...sent, key: randomKey() });
+      setErrors({ body: t("reply.sent_before") });
     },
-    // Not waited for: the next mail may be sent before the list has come.
-    onSettled: () => void cache.invalidateQueries({ queryKey: enquiryKeys.all }),
+    refused: setErrors,
   });
 
   const files = useReplyFiles(enquiry.id, {
@@ -142,4 +128,38 @@ export function useReply(enquiry: EnquiryDetail, user: AuthUser, locale: Locale)
     /** Puts a template in place of what is written; text of one's own can be had back. */
     take: templates.insert,
   };
+}
+
+/** Sends a mail once, however often it is tried. */
+function useSending(
+  enquiryId: number,
+  on: {
+    sent: (reply: EnquiryReply, mail: ReplyDraft) => void;
+    /** The answer to an earlier attempt was lost, or another tab has sent this mail before it was changed. */
+    sentBefore: (mail: ReplyDraft) => void;
+    /** Fields that the server refuses, with its reasons. */
+    refused: (errors: Record<string, string>) => void;
+  },
+) {
+  const { t, call, cache, toasts } = useMutationContext();
+  return useMutation({
+    mutationFn: ({ key, subject, body, files }: ReplyDraft) =>
+      call(
+        replyToEnquiry,
+        {
+          params: { id: String(enquiryId) },
+          body: { subject, body, file_ids: files.map(({ id }) => id), can_undo: true },
+        },
+        { headers: { "idempotency-key": key } },
+      ),
+    onSuccess: ({ data: reply }, sent) => on.sent(reply, sent),
+    onError: (failure, sent) => {
+      const refused = serverFieldErrors(failure);
+      if (refused["idempotency-key"]) on.sentBefore(sent);
+      else if (refused["subject"] || refused["body"] || refused["file_ids"]) on.refused(refused);
+      else toasts.failure(t("reply.failed"), failure);
+    },
+    // Not waited for: the next mail may be sent before the list has come.
+    onSettled: () => void cache.invalidateQueries({ queryKey: enquiryKeys.all }),
+  });
 }

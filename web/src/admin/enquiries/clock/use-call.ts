@@ -59,41 +59,23 @@ export function useCall(
 ) {
   const enquiryId = enquiry.id;
   const { t, call, cache, toasts } = useMutationContext();
-  const [draft, setDraft] = useState(() => {
-    const stored = readCall(userId, enquiryId);
-    // What is completed has no next step, and shows none that was chosen before.
-    const kept = enquiry.status === "completed" ? { ...stored, next: null } : stored;
-    return begun ? { ...kept, channel: begun } : kept;
-  });
+  const { draft, change, startNext } = useCallDraft(userId, enquiry, begun);
   const [lacksOutcome, setLacksOutcome] = useState(false);
   // Sent again after a lost answer, it is the same call.
   const [attempts] = useState(createAttempts);
   const write = (changed: Partial<CallDraft>) => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
+    change(changed);
     if (changed.outcome) setLacksOutcome(false);
-    writeCall(userId, enquiryId, next);
   };
-  useStoreAgain<CallDraft>(callKey(userId, enquiryId), (removed) => {
-    if (!removed || !isSameCall(removed.values, draft)) writeCall(userId, enquiryId, draft);
-  });
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: enquiryKeys.all }),
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
   const keep = ({ body, key }: Attempt) => keepCall(userId, { enquiryId, name: enquiry.name, body, key });
-  /** The next call begins. */
-  const clear = ({ note: sent }: MadeCall) => {
+  const clear = (made: MadeCall) => {
     attempts.finish();
-    // Text written while saving is of the next call.
-    const { note } = draft;
-    const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
-    const rest = { ...draft, outcome: null, next: null, note: left };
-    // What another tab has written since is its own, and stays.
-    const isOwn = isSameCall(readCall(userId, enquiryId), draft);
-    setDraft(rest);
-    if (isOwn) writeCall(userId, enquiryId, rest);
+    startNext(made);
   };
   const save = useMutation({
     mutationFn: async (attempt: Attempt) => {
@@ -153,6 +135,39 @@ export function useCall(
       const isAgreed = before?.kind === kind && kind !== "call";
       const due_at = isAgreed ? before.due_at : proposedTime(kind, office, Date.now());
       write({ next: draft.next?.kind === kind ? null : { kind, due_at } });
+    },
+  };
+}
+
+/** What is chosen or written of a call, kept on this device. */
+function useCallDraft(userId: number, enquiry: CalledEnquiry, begun: CallChannel | undefined) {
+  const enquiryId = enquiry.id;
+  const [draft, setDraft] = useState(() => {
+    const stored = readCall(userId, enquiryId);
+    // What is completed has no next step, and shows none that was chosen before.
+    const kept = enquiry.status === "completed" ? { ...stored, next: null } : stored;
+    return begun ? { ...kept, channel: begun } : kept;
+  });
+  useStoreAgain<CallDraft>(callKey(userId, enquiryId), (removed) => {
+    if (!removed || !isSameCall(removed.values, draft)) writeCall(userId, enquiryId, draft);
+  });
+  return {
+    draft,
+    change: (changed: Partial<CallDraft>) => {
+      const next = { ...draft, ...changed };
+      setDraft(next);
+      writeCall(userId, enquiryId, next);
+    },
+    /** The next call begins after one that was noted. */
+    startNext: ({ note: sent }: MadeCall) => {
+      // Text written while saving is of the next call.
+      const { note } = draft;
+      const left = note.startsWith(sent) ? note.slice(sent.length).trimStart() : note;
+      const rest = { ...draft, outcome: null, next: null, note: left };
+      // What another tab has written since is its own, and stays.
+      const isOwn = isSameCall(readCall(userId, enquiryId), draft);
+      setDraft(rest);
+      if (isOwn) writeCall(userId, enquiryId, rest);
     },
   };
 }

@@ -59,14 +59,7 @@ export function EnquiryView(props: {
   const heading = useFocusedHeading(id, { isLoaded: enquiry !== undefined, isPartAsked: asked !== null });
   const composer = useRef<ComposerHandle>(null);
 
-  if (error instanceof ApiError && error.code === "not_found")
-    return <Blank icon={FileQuestion} title={t("request.gone.title")} message={t("request.gone.message")} />;
-  if (!enquiry)
-    return (
-      <NotLoaded title={t("request.error")} error={error} onRetry={refetch}>
-        <EnquirySkeleton />
-      </NotLoaded>
-    );
+  if (!enquiry || isGone(error)) return <NoEnquiry error={error} onRetry={refetch} />;
   const addCard = (card: MailCard) => {
     if (composer.current?.insert(card)) toasts.success(t("offered.added"));
   };
@@ -75,14 +68,7 @@ export function EnquiryView(props: {
   return (
     <>
       <div className={styles.scroll}>
-        {enquiry.deletion ? (
-          <DeletedNotice
-            deletion={enquiry.deletion}
-            user={user}
-            onRestore={() => changes.restore([enquiry])}
-          />
-        ) : null}
-        {enquiry.anonymised_at ? <AnonymisedNotice at={enquiry.anonymised_at} /> : null}
+        <Notices enquiry={enquiry} onRestore={() => changes.restore([enquiry])} />
         <EnquiryHead
           ref={heading}
           enquiry={enquiry}
@@ -134,6 +120,33 @@ export function EnquiryView(props: {
           onLeave={() => heading.current?.focus()}
         />
       ) : null}
+    </>
+  );
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === "not_found";
+
+/** In place of an enquiry that is not loaded, or that is gone meanwhile. */
+function NoEnquiry({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const { t } = useTexts();
+  if (isGone(error))
+    return <Blank icon={FileQuestion} title={t("request.gone.title")} message={t("request.gone.message")} />;
+  return (
+    <NotLoaded title={t("request.error")} error={error} onRetry={onRetry}>
+      <EnquirySkeleton />
+    </NotLoaded>
+  );
+}
+
+/** Why it can only be read. */
+function Notices({ enquiry, onRestore }: { enquiry: EnquiryDetail; onRestore: () => void }) {
+  const user = useUser();
+  return (
+    <>
+      {enquiry.deletion ? (
+        <DeletedNotice deletion={enquiry.deletion} user={user} onRestore={onRestore} />
+      ) : null}
+      {enquiry.anonymised_at ? <AnonymisedNotice at={enquiry.anonymised_at} /> : null}
     </>
   );
 }

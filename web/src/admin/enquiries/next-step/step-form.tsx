@@ -1,4 +1,4 @@
-import { type EnquiryDetail, type NextStep, STEP_KINDS } from "@ezo/contract/enquiries";
+import { type EnquiryDetail, type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/enquiries";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -46,18 +46,7 @@ export function StepForm(props: {
     <form className={styles.form} onSubmit={submit} noValidate ref={showWhole}>
       {isJustSet ? <JustSet step={initial} /> : null}
       {isContested ? <Contested theirs={seen} /> : null}
-      <div className={styles.choices} role="group" aria-label={t("step.kind")}>
-        {STEP_KINDS.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={kind === values.kind}
-            onClick={() => change({ kind })}
-          >
-            {t(`step.${kind}`)}
-          </button>
-        ))}
-      </div>
+      <KindChoice value={values.kind} onChange={(kind) => change({ kind })} />
       <div className={styles.fields}>
         <MomentField
           label={t("step.when")}
@@ -95,15 +84,47 @@ export function StepForm(props: {
           onChange={(invite) => change({ invite })}
         />
       ) : null}
-      <div className={styles.actions}>
-        <Button type="submit" variant="filled" loading={isSaving}>
-          {t(isJustSet ? (isChanged ? "step.save_change" : "step.keep") : "buttons.save")}
-        </Button>
-        <Button variant="subtle" onClick={isContested ? onDone : onCancel}>
-          {t(isJustSet ? "step.cancel" : "buttons.cancel")}
-        </Button>
-      </div>
+      <Actions
+        isJustSet={isJustSet}
+        isChanged={isChanged}
+        isSaving={isSaving}
+        onCancel={isContested ? onDone : onCancel}
+      />
     </form>
+  );
+}
+
+function KindChoice({ value, onChange }: { value: StepKind; onChange: (kind: StepKind) => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.choices} role="group" aria-label={t("step.kind")}>
+      {STEP_KINDS.map((kind) => (
+        <button key={kind} type="button" aria-pressed={kind === value} onClick={() => onChange(kind)}>
+          {t(`step.${kind}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A step that is just set is kept or dropped; another one is saved or left as it was. */
+function Actions(props: {
+  isJustSet: boolean;
+  isChanged: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+}) {
+  const { isJustSet, isChanged, isSaving, onCancel } = props;
+  const { t } = useTexts();
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" variant="filled" loading={isSaving}>
+        {t(isJustSet ? (isChanged ? "step.save_change" : "step.keep") : "buttons.save")}
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        {t(isJustSet ? "step.cancel" : "buttons.cancel")}
+      </Button>
+    </div>
   );
 }
 

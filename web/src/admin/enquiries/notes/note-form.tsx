@@ -4,6 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
 import { useStoreAgain } from "../../editor/drafts/use-store-again.ts";
+import { useTexts } from "../../i18n/texts-context.tsx";
 import { isTemporary } from "../../query/query-client.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
@@ -29,57 +30,17 @@ export function NoteForm(props: {
   onLeave: () => void;
 }) {
   const { id, user, isDeleted, onLeave } = props;
-  const { t, call, cache, toasts } = useMutationContext();
-  const [text, setText] = useState(() => readNote(user.id, id));
-  const [error, setError] = useState<string | null>(null);
+  const { t } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
-
-  const write = (next: string) => {
-    setText(next);
-    setError(null);
-    writeNote(user.id, id, next);
-  };
-  // Saved there, it is no draft any more here either.
-  useStoreAgain<string>(noteKey(user.id, id), (removed) => {
-    if (removed?.values !== text) writeNote(user.id, id, text);
-  });
-  // Sent again after a lost answer, it is the same note.
-  const [attempts] = useState(createAttempts);
-  const save = useMutation({
-    mutationFn: (sent: string) => {
-      const headers = { "idempotency-key": attempts.attemptFor({ text: sent }, 0).key };
-      return call(addEnquiryNote, { params: { id: String(id) }, body: { text: sent } }, { headers });
-    },
-    onSuccess: ({ data }, sent) => {
-      attempts.finish();
-      // Text written while saving becomes the next note.
-      const left = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
-      // What another tab has written since is its own, and stays.
-      const isOwn = readNote(user.id, id) === text;
-      setText(left);
-      setError(null);
-      if (isOwn) writeNote(user.id, id, left);
-      showAnswer(cache, data);
-      return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
-    },
-    onError: (failure) => {
-      const { text: refusal } = serverFieldErrors(failure);
-      if (refusal === undefined) toasts.failure(t("notes.failed"), failure);
-      else setError(refusal);
-    },
-  });
+  const { text, write, error, save } = useNote(user.id, id);
   const mentions = useMentions({ text, write, field, userId: user.id });
   const send = () => {
-    if (save.isPending || isDeleted) return;
-    const problem = fieldErrors(addEnquiryNote.body, { text }, t)["text"];
-    if (problem) setError(problem);
-    else save.mutate(text);
+    if (!isDeleted) save.start();
   };
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     send();
   };
-  const isUnsaved = save.isError && isTemporary(save.error) && text.trim() !== "";
   if (isDeleted && text === "") return null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -104,7 +65,7 @@ export function NoteForm(props: {
           leaveAtEscape(event, onLeave);
         }}
       />
-      {isUnsaved ? <NotSent onRetry={send}>{t("notes.not_saved")}</NotSent> : null}
+      {save.isUnreached ? <NotSent onRetry={send}>{t("notes.not_saved")}</NotSent> : null}
       <div className={styles.foot}>
         <span className={styles.hint}>
           {isDeleted ? (
@@ -123,4 +84,61 @@ export function NoteForm(props: {
       </div>
     </form>
   );
+}
+
+/** A note that is being written: its text, kept on this device until it is saved, and its saving. */
+function useNote(userId: number, enquiryId: number) {
+  const { t, call, cache, toasts } = useMutationContext();
+  const [text, setText] = useState(() => readNote(userId, enquiryId));
+  const [error, setError] = useState<string | null>(null);
+  const write = (next: string) => {
+    setText(next);
+    setError(null);
+    writeNote(userId, enquiryId, next);
+  };
+  // Saved there, it is no draft any more here either.
+  useStoreAgain<string>(noteKey(userId, enquiryId), (removed) => {
+    if (removed?.values !== text) writeNote(userId, enquiryId, text);
+  });
+  // Sent again after a lost answer, it is the same note.
+  const [attempts] = useState(createAttempts);
+  const save = useMutation({
+    mutationFn: (sent: string) => {
+      const headers = { "idempotency-key": attempts.attemptFor({ text: sent }, 0).key };
+      return call(addEnquiryNote, { params: { id: String(enquiryId) }, body: { text: sent } }, { headers });
+    },
+    onSuccess: ({ data }, sent) => {
+      attempts.finish();
+      // Text written while saving becomes the next note.
+      const left = text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+      // What another tab has written since is its own, and stays.
+      const isOwn = readNote(userId, enquiryId) === text;
+      setText(left);
+      setError(null);
+      if (isOwn) writeNote(userId, enquiryId, left);
+      showAnswer(cache, data);
+      return cache.invalidateQueries({ queryKey: enquiryKeys.lists });
+    },
+    onError: (failure) => {
+      const { text: refusal } = serverFieldErrors(failure);
+      if (refusal === undefined) toasts.failure(t("notes.failed"), failure);
+      else setError(refusal);
+    },
+  });
+  return {
+    text,
+    write,
+    error,
+    save: {
+      start: () => {
+        if (save.isPending) return;
+        const problem = fieldErrors(addEnquiryNote.body, { text }, t)["text"];
+        if (problem) setError(problem);
+        else save.mutate(text);
+      },
+      isPending: save.isPending,
+      /** The server could not be reached. */
+      isUnreached: save.isError && isTemporary(save.error) && text.trim() !== "",
+    },
+  };
 }
