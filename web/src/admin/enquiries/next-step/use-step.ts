@@ -42,33 +42,13 @@ export function stepMeanwhile(error: unknown): { step: NextStep | null } | null 
  */
 export function useStep({ asksAgain = false }: { asksAgain?: boolean } = {}) {
   const { t, format, call, cache, toasts } = useMutationContext();
+  const { put, drop } = useStepCalls();
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: enquiryKeys.all }),
       cache.invalidateQueries({ queryKey: stepKeys.all }),
     ]);
-  /**
-   * A step at its proposed time: what two keys set. Nobody is invited to a time that was only proposed. What was noted is kept where
-   * the step is one of the same kind: of another, it would say what is not meant.
-   */
-  const proposed = async (kind: StepKind, before: NextStep | null): Promise<StepValues> => {
-    const office = await cache.ensureQueryData(responseClock(call));
-    const due_at = proposedTime(kind, office, Date.now());
-    const note = before?.kind === kind ? before.note : "";
-    return { kind, due_at, duration_minutes: VISIT_MINUTES.usual, note, invite: false };
-  };
   const shown = ({ data }: { data: EnquiryDetail }) => showAnswer(cache, data);
-
-  const drop = (of: Of) =>
-    call(cancelNextStep, { params: paramsOf(of), query: { step_version: versionOf(of) } });
-  const put = async ({ of, step }: Wanted) =>
-    call(setNextStep, {
-      params: paramsOf(of),
-      body: {
-        ...(typeof step === "string" ? await proposed(step, of.next_step) : step),
-        step_version: of.next_step?.version ?? null,
-      },
-    });
   /** The step as it was before, if there was one: an undo. */
   const back = useMutation({
     mutationFn: ({ of, step }: { of: Of; step: StepValues | null }) => (step ? put({ of, step }) : drop(of)),
@@ -121,8 +101,39 @@ export function useStep({ asksAgain = false }: { asksAgain?: boolean } = {}) {
     onError: (error) => toasts.failure(t("step.failed"), error),
     onSettled: refresh,
   });
-  /** For the seller's own calendar. */
-  const save = useMutation({
+  return { set, finish, cancel, save: useSavedVisit() };
+}
+
+/** The calls that store the next step of an enquiry, and drop it. */
+function useStepCalls() {
+  const { call, cache } = useMutationContext();
+  /**
+   * A step at its proposed time: what two keys set. Nobody is invited to a time that was only proposed. What was noted is kept where
+   * the step is one of the same kind: of another, it would say what is not meant.
+   */
+  const proposed = async (kind: StepKind, before: NextStep | null): Promise<StepValues> => {
+    const office = await cache.ensureQueryData(responseClock(call));
+    const due_at = proposedTime(kind, office, Date.now());
+    const note = before?.kind === kind ? before.note : "";
+    return { kind, due_at, duration_minutes: VISIT_MINUTES.usual, note, invite: false };
+  };
+  return {
+    drop: (of: Of) => call(cancelNextStep, { params: paramsOf(of), query: { step_version: versionOf(of) } }),
+    put: async ({ of, step }: Wanted) =>
+      call(setNextStep, {
+        params: paramsOf(of),
+        body: {
+          ...(typeof step === "string" ? await proposed(step, of.next_step) : step),
+          step_version: of.next_step?.version ?? null,
+        },
+      }),
+  };
+}
+
+/** The visit as a file for the seller's own calendar. */
+function useSavedVisit() {
+  const { t, call, toasts } = useMutationContext();
+  return useMutation({
     mutationFn: async (of: Of) => {
       const options = { headers: { accept: "text/calendar" } };
       const file = await call(getVisitFile, { params: paramsOf(of) }, options);
@@ -130,7 +141,6 @@ export function useStep({ asksAgain = false }: { asksAgain?: boolean } = {}) {
     },
     onError: (error) => toasts.failure(t("step.file_failed"), error),
   });
-  return { set, finish, cancel, save };
 }
 
 export const valuesOf = (step: NonNullable<EnquiryRow["next_step"]>): StepValues => ({
