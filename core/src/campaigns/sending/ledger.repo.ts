@@ -145,34 +145,10 @@ const TOO_SOON_SQL = `rare as (
       )`;
 
 /**
- * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
- * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed, paused
- * or left the topics since, and those who want fewer campaigns and have had one, are marked `suppressed` here, at the moment of
- * sending. Two campaigns may claim mails to one reader at once: the reader who wants fewer is locked first, and the ledger read
- * after that. A mail to somebody whose row is locked by others is left for the next claim. While there is a warm-up plan, only who has counted what today's allowance has left claims anything
- * (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
- * What a server says about somebody who was erased meanwhile is not kept: it may name the address.
+ * $1 the campaign, $2 the sender, $3 to $8 the outcomes by column, $9 how many mails are claimed at most, $10 whether today's
+ * allowance was counted.
  */
-export async function settleAndClaim(
-  pool: Pick<pg.Pool, "query">,
-  campaignId: number,
-  owner: string,
-  settlements: readonly Settlement[],
-  room: number,
-  isWithinAllowance = false,
-): Promise<Claimed[]> {
-  const { rows } = await pool.query<{
-    id: string;
-    contact_id: number;
-    email: string;
-    locale: Locale;
-    merge_values: Record<string, string>;
-    message_id: string;
-    subject_index: number;
-    attempts: number;
-  }>({
-    name: "campaign-settle-and-claim",
-    text: `
+const SETTLE_AND_CLAIM_SQL = `
       with settled as (
         update campaign_recipients r set state = d.state::recipient_state,
           reason = case when r.email like '%@${ERASED_DOMAIN}' then null else d.reason end,
@@ -228,7 +204,37 @@ export async function settleAndClaim(
       from claimed where state = 'sending'
       union all
       -- Reports suppressed rows, so that "nothing claimed" means "nothing to claim".
-      select null, null, null, null, null, null, null, null from claimed where state = 'suppressed'`,
+      select null, null, null, null, null, null, null, null from claimed where state = 'suppressed'`;
+
+/**
+ * The one statement of the hot path: stores outcomes and claims the next mails, committed before any of them is sent.
+ * Nothing is claimed unless `owner` holds the campaign and it is being sent. Readers who have unsubscribed, paused
+ * or left the topics since, and those who want fewer campaigns and have had one, are marked `suppressed` here, at the moment of
+ * sending. Two campaigns may claim mails to one reader at once: the reader who wants fewer is locked first, and the ledger read
+ * after that. A mail to somebody whose row is locked by others is left for the next claim. While there is a warm-up plan, only who has counted what today's allowance has left claims anything
+ * (`isWithinAllowance`, see allowance.ts), from the moment it is switched on.
+ * What a server says about somebody who was erased meanwhile is not kept: it may name the address.
+ */
+export async function settleAndClaim(
+  pool: Pick<pg.Pool, "query">,
+  campaignId: number,
+  owner: string,
+  settlements: readonly Settlement[],
+  room: number,
+  isWithinAllowance = false,
+): Promise<Claimed[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    contact_id: number;
+    email: string;
+    locale: Locale;
+    merge_values: Record<string, string>;
+    message_id: string;
+    subject_index: number;
+    attempts: number;
+  }>({
+    name: "campaign-settle-and-claim",
+    text: SETTLE_AND_CLAIM_SQL,
     values: [
       campaignId,
       owner,
