@@ -68,23 +68,11 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
   return {
     set: (actor: Actor, id: number, wanted: Discount) => {
       must(actor, "apartments.price");
-      const { version, price, until, reason, confirm_large_falls } = wanted;
+      const { version, price, until, reason } = wanted;
       return db.$transaction(async (tx) => {
         await holdOwnCurrency(tx, wanted.currency);
         const { fields } = await locked(tx, id);
-        if (fields["status"] === "sold") throw new AppError("not_for_sale");
-        const regular = regularPrice(fields);
-        if (regular === null) throw refused("price", "errors.discount_needs_price");
-        // Also where the version is an older one: a price that its author has not changed is judged by nothing else.
-        if (price >= regular) throw refused("price", notLower(fields));
-        mustEndInTime("until", until, fields["discount_until"], await firmDay(tx, now()));
-        const isLarge = isLargeDiscount(price, regular);
-        // One that goes on at this price was confirmed when it was set.
-        if (isLarge && price !== discountedPrice(fields) && !confirm_large_falls)
-          throw refused(
-            "confirm_large_falls",
-            `errors.confirm_large_fall?percent=${percentOff(price, regular)}`,
-          );
+        const { regular, isLarge } = discountOn(fields, wanted, await firmDay(tx, now()));
         const discount = { price, old_price: regular, discount_until: until, discount_reason: { ...reason } };
         const written = await write(tx, actor, id, discount, version);
         return { ...written, summary: { large_falls: isLarge ? 1 : 0 } };
@@ -127,6 +115,25 @@ export function createDiscounts(parts: { db: Db; records: Records; now?: () => D
       return ended;
     },
   };
+}
+
+/** What the discount lowers, and whether by much. Throws what refuses it. */
+function discountOn(
+  fields: Fields,
+  { price, until, confirm_large_falls: isConfirmed }: Discount,
+  today: string,
+): { regular: number; isLarge: boolean } {
+  if (fields["status"] === "sold") throw new AppError("not_for_sale");
+  const regular = regularPrice(fields);
+  if (regular === null) throw refused("price", "errors.discount_needs_price");
+  // Also where the version is an older one: a price that its author has not changed is judged by nothing else.
+  if (price >= regular) throw refused("price", notLower(fields));
+  mustEndInTime("until", until, fields["discount_until"], today);
+  const isLarge = isLargeDiscount(price, regular);
+  // One that goes on at this price was confirmed when it was set.
+  if (isLarge && price !== discountedPrice(fields) && !isConfirmed)
+    throw refused("confirm_large_falls", `errors.confirm_large_fall?percent=${percentOff(price, regular)}`);
+  return { regular, isLarge };
 }
 
 const present = ({ id, version, fields }: Loaded) => ({

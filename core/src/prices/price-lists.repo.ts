@@ -37,6 +37,36 @@ export interface ListedApartment {
 const isLiving = { deletedAt: null };
 export const dayText = (day: Date | null): string | null => day && day.toISOString().slice(0, 10);
 
+/** What is read of an apartment, with the last of the offers that are open at `now`. */
+const listedAt = (now: Date) =>
+  ({
+    id: true,
+    number: true,
+    unitType: true,
+    deletedAt: true,
+    buildingId: true,
+    status: true,
+    rooms: true,
+    areaTotal: true,
+    orientation: true,
+    price: true,
+    oldPrice: true,
+    discountUntil: true,
+    floor: {
+      select: {
+        number: true,
+        deletedAt: true,
+        building: { select: { identifier: true, projectId: true, deletedAt: true } },
+      },
+    },
+    offers: {
+      where: { validUntil: { gt: now }, withdrawnAt: null },
+      orderBy: { validUntil: "desc" },
+      take: 1,
+      select: { validUntil: true },
+    },
+  }) satisfies Prisma.ApartmentSelect;
+
 /** All apartments of a project, and no other units, shown to visitors or not, by building, floor and number. */
 export async function listedApartments(
   db: Db | Tx,
@@ -70,33 +100,7 @@ export async function listedApartments(
         { number: "asc" },
         { id: "asc" },
       ],
-      select: {
-        id: true,
-        number: true,
-        unitType: true,
-        deletedAt: true,
-        buildingId: true,
-        status: true,
-        rooms: true,
-        areaTotal: true,
-        orientation: true,
-        price: true,
-        oldPrice: true,
-        discountUntil: true,
-        floor: {
-          select: {
-            number: true,
-            deletedAt: true,
-            building: { select: { identifier: true, projectId: true, deletedAt: true } },
-          },
-        },
-        offers: {
-          where: { validUntil: { gt: now }, withdrawnAt: null },
-          orderBy: { validUntil: "desc" },
-          take: 1,
-          select: { validUntil: true },
-        },
-      },
+      select: listedAt(now),
     }),
   );
   const timeZone = await firmTimeZone(db);
