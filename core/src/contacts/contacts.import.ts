@@ -123,19 +123,7 @@ export async function importContacts(
   const flush = async () => {
     const { taken, overfull } = await withinTags(client, batch, t);
     for (const row of [...faulty, ...overfull].toSorted((a, b) => a.line - b.line)) refuse(row);
-    const stored = await storeRows(client, actor, taken);
-    const created = stored.filter(({ kind }) => kind === "created").length;
-    result.created += created;
-    result.updated += stored.length - created;
-    result.suppressed += taken.length - stored.length;
-    addKnown(result, stored);
-    const lines = new Set(stored.map(({ line }) => line));
-    const left = taken.filter(({ line }) => !lines.has(line));
-    for (const { line, email } of left.slice(0, IMPORT_ERRORS_SHOWN - result.left.length))
-      result.left.push({ line, email: readableAddress(email) });
-    result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length).map(presented));
-    const changed = stored.filter(({ isChanged }) => isChanged);
-    if (!dryRun) result.written.push(...changed.map(({ id, version }) => ({ id, version })));
+    addStored(result, taken, await storeRows(client, actor, taken));
     batch = [];
     faulty = [];
   };
@@ -215,6 +203,22 @@ const emptyResult = (dryRun: boolean): ImportResult => ({
   rows: [],
   written: [],
 });
+
+/** What has become of the rows of a batch that were `taken`. One that is not `stored` is of an address that has left the list. */
+function addStored(result: ImportResult, taken: readonly FileContact[], stored: readonly StoredRow[]): void {
+  const created = stored.filter(({ kind }) => kind === "created").length;
+  result.created += created;
+  result.updated += stored.length - created;
+  result.suppressed += taken.length - stored.length;
+  addKnown(result, stored);
+  const lines = new Set(stored.map(({ line }) => line));
+  const left = taken.filter(({ line }) => !lines.has(line));
+  for (const { line, email } of left.slice(0, IMPORT_ERRORS_SHOWN - result.left.length))
+    result.left.push({ line, email: readableAddress(email) });
+  result.rows.push(...stored.slice(0, IMPORT_ROWS_SHOWN - result.rows.length).map(presented));
+  const changed = stored.filter(({ isChanged }) => isChanged);
+  if (!result.dry_run) result.written.push(...changed.map(({ id, version }) => ({ id, version })));
+}
 
 /** What an import does to known contacts that the person who imports may not expect. */
 function addKnown(result: ImportResult, stored: readonly StoredRow[]): void {
