@@ -190,6 +190,33 @@ const RECORDS: Pick<Subscribers, "records.changed" | "content.changed" | "invent
   },
 };
 
+const MEDIA: Pick<Subscribers, "media.added" | "media.ready"> = {
+  "media.added": { jobs: (payload) => [{ name: "make-variants", payload }] },
+  "media.ready": {
+    live: async ({ media_ids }, live) => {
+      for (const id of media_ids) live.toStaff("media:ready", { id });
+      live.toPublic("content:changed", { tags: ["media"] });
+    },
+  },
+};
+
+const showStatuses =
+  (apartmentRows: LiveRows["apartmentRows"]): NonNullable<Subscribers["apartment.status_changed"]["live"]> =>
+  async ({ apartment_ids, status_ids }, live) => {
+    const rows = await apartmentRows(apartment_ids).catch((error: unknown) => {
+      // Staff read the apartments anew by their ids; the event is delivered again.
+      live.toStaff("apartments:status", { ids: apartment_ids });
+      throw error;
+    });
+    // All staff hear it: it says no more of an apartment than visitors see.
+    live.toStaff("apartments:status", {
+      ids: apartment_ids,
+      statuses: rows.map(({ id, status }) => ({ id, status })),
+    });
+    const moved = new Set(status_ids);
+    for (const row of rows) live.toPublic("apartment:status", { ...row, is_new_status: moved.has(row.id) });
+  };
+
 /** What follows from each domain event, in one table. */
 export function createSubscribers(parts: LiveRows & Delays): Subscribers {
   const { enquiryRows, apartmentRows, campaignProgress, replyHoldMs } = parts;
@@ -246,30 +273,8 @@ export function createSubscribers(parts: LiveRows & Delays): Subscribers {
       live: showProgress,
       jobs: (payload) => [{ name: "run-campaign", payload }],
     },
-    "media.added": { jobs: (payload) => [{ name: "make-variants", payload }] },
-    "media.ready": {
-      live: async ({ media_ids }, live) => {
-        for (const id of media_ids) live.toStaff("media:ready", { id });
-        live.toPublic("content:changed", { tags: ["media"] });
-      },
-    },
-    "apartment.status_changed": {
-      live: async ({ apartment_ids, status_ids }, live) => {
-        const rows = await apartmentRows(apartment_ids).catch((error: unknown) => {
-          // Staff read the apartments anew by their ids; the event is delivered again.
-          live.toStaff("apartments:status", { ids: apartment_ids });
-          throw error;
-        });
-        // All staff hear it: it says no more of an apartment than visitors see.
-        live.toStaff("apartments:status", {
-          ids: apartment_ids,
-          statuses: rows.map(({ id, status }) => ({ id, status })),
-        });
-        const moved = new Set(status_ids);
-        for (const row of rows)
-          live.toPublic("apartment:status", { ...row, is_new_status: moved.has(row.id) });
-      },
-    },
+    ...MEDIA,
+    "apartment.status_changed": { live: showStatuses(apartmentRows) },
     ...ACCOUNTS,
     "newsletter.asked": { jobs: (payload) => [{ name: "mail-newsletter-link", payload }] },
     "sender_address.asked": { jobs: (payload) => [{ name: "mail-sender-link", payload }] },
