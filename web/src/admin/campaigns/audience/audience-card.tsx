@@ -91,32 +91,56 @@ export function AudienceCard(props: {
       )}
       <AudienceCount filter={value} topics={props.topics ?? NO_TOPICS} />
       <AudiencePeople filter={value} topics={props.topics ?? NO_TOPICS} />
-      {open === "save" ? (
-        <SaveSegmentDialog
-          filter={value}
-          known={data ?? []}
-          onClose={() => setOpen(null)}
-          onSaved={(id) => {
-            setOpen(null);
-            onChange({ segment_id: id });
-          }}
-        />
-      ) : null}
-      {open === "history" && chosen ? (
-        <SegmentHistory segment={chosen} onClose={() => setOpen(null)} />
-      ) : null}
-      {open === "delete" && chosen ? (
-        <SegmentDeleteDialog
-          segment={chosen}
-          campaignId={props.campaignId}
-          onClose={() => setOpen(null)}
-          onDelete={() => {
-            setOpen(null);
-            remove(chosen);
-          }}
-        />
-      ) : null}
+      <SegmentDialogs
+        open={open}
+        filter={value}
+        known={data ?? []}
+        chosen={chosen}
+        campaignId={props.campaignId}
+        onClose={() => setOpen(null)}
+        onSaved={(id) => onChange({ segment_id: id })}
+        onDelete={remove}
+      />
     </Card>
+  );
+}
+
+/** What is done with a saved segment, or to save one. What was done has closed its dialog. */
+function SegmentDialogs(props: {
+  open: SegmentDialog | null;
+  filter: SegmentFilter;
+  known: readonly Segment[];
+  chosen: Segment | undefined;
+  campaignId: number | undefined;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+  onDelete: (segment: Segment) => void;
+}) {
+  const { open, chosen, onClose } = props;
+  if (open === "save")
+    return (
+      <SaveSegmentDialog
+        filter={props.filter}
+        known={props.known}
+        onClose={onClose}
+        onSaved={(id) => {
+          onClose();
+          props.onSaved(id);
+        }}
+      />
+    );
+  if (open === null || !chosen) return null;
+  if (open === "history") return <SegmentHistory segment={chosen} onClose={onClose} />;
+  return (
+    <SegmentDeleteDialog
+      segment={chosen}
+      campaignId={props.campaignId}
+      onClose={onClose}
+      onDelete={() => {
+        onClose();
+        props.onDelete(chosen);
+      }}
+    />
   );
 }
 
