@@ -43,7 +43,6 @@ export function BoardTable(props: Props) {
   const [shown, setShown] = useState<{ id: number; at: HTMLElement }>();
   const first = board.floors[0]?.cells[0]?.apartment_id;
   const tabStop = stop !== undefined && cellIn(board, stop) ? stop : first;
-  const groups = columnGroups(board, place.buildings);
 
   function show(target: EventTarget, isFocus: boolean) {
     const at = target instanceof Element ? target.closest<HTMLElement>("a[data-id]") : null;
@@ -89,18 +88,7 @@ export function BoardTable(props: Props) {
           onClick={follow}
         >
           <caption className={type.hidden}>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.corner}>
-                <span className={type.hidden}>{t("apartments.floor")}</span>
-              </th>
-              {groups.map(({ name, risers }) => (
-                <th key={risers[0]} scope="colgroup" colSpan={risers.length}>
-                  {name || <span className={type.hidden}>{label}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <BoardHead board={board} place={place} label={label} />
           <tbody>
             {board.floors.map((floor) => (
               <BoardRow
@@ -126,5 +114,24 @@ export function BoardTable(props: Props) {
       </div>
       {card && shown ? <BoardCard {...card} at={shown.at} isMatch={matching?.has(shown.id)} /> : null}
     </div>
+  );
+}
+
+/** The buildings over their risers. */
+function BoardHead({ board, place, label }: Pick<Props, "board" | "place" | "label">) {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.corner}>
+          <span className={type.hidden}>{t("apartments.floor")}</span>
+        </th>
+        {columnGroups(board, place.buildings).map(({ name, risers }) => (
+          <th key={risers[0]} scope="colgroup" colSpan={risers.length}>
+            {name || <span className={type.hidden}>{label}</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

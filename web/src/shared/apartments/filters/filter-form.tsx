@@ -16,6 +16,7 @@ import { useFilterLabel } from "./filter-labels.ts";
 import { endFloorText } from "./filter-words.ts";
 import {
   crossedIn,
+  type FilterParam,
   type Filters,
   hasFilters,
   PARAMS_OF,
@@ -66,7 +67,6 @@ interface Props {
 export function FilterForm(props: Props) {
   const { filters, offered = {}, unit, isOpenAtFirst = false, aim = EXPLORER_ID, kept = {} } = props;
   const t = useT();
-  const label = useFilterLabel();
   const summary = useRef<HTMLElement>(null);
   const { draft, type, finish, set } = useFilterDraft(filters);
   const [address] = useSearchParams();
@@ -78,10 +78,6 @@ export function FilterForm(props: Props) {
   // A layout that is chosen elsewhere cannot be taken off here.
   const own = FILTERS.filter((name) => name !== "layout" || offered.layouts !== undefined);
   const count = own.filter((name) => PARAMS_OF[name].some((param) => filters[param])).length;
-  const choices = { draft, onChoose: set };
-  const statuses = useStatuses(draft);
-  // Not while a number is being typed: on the way to 100 it is below 90.
-  const isCrossed = (name: RangeName) => crossedIn(filters).includes(name) && crossedIn(draft).includes(name);
   /** Sets the filters by a button that may disappear, so the focus moves to the summary. */
   function setByButton(next: Filters) {
     set(next);
@@ -109,56 +105,86 @@ export function FilterForm(props: Props) {
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {/* What is set stays to be seen and taken off. */}
-        {hasFact(unit ?? "apartment", "rooms") || draft.rooms ? (
-          <Choices
-            {...choices}
-            name="rooms"
-            label={t("apartments.rooms")}
-            choices={ROOM_CHOICES.map((rooms) => [rooms, roomsLabel(rooms)])}
-          />
-        ) : null}
-        <Choices
-          {...choices}
-          name="status"
-          label={t("apartments.status")}
-          hint={t(unit ? "apartments.counted_unit_statuses" : "apartments.counted_statuses")}
-          choices={statuses.map((status) => [status, t(statusLabel(status, unit))])}
+        <UnitFilters
+          draft={draft}
+          onChoose={set}
+          onType={type}
+          filters={filters}
+          unit={unit}
+          hasMonthly={offered.monthly === true}
         />
-        {RANGES.map((name) => (
-          <Range
-            key={name}
-            name={name}
-            label={label(name)}
-            draft={draft}
-            isCrossed={isCrossed(name)}
-            onType={type}
-          />
-        ))}
-        <Choices
-          {...choices}
-          name="floor_not"
-          label={label("floor_not")}
-          choices={SEARCH_END_FLOORS.map((end) => [end, endFloorText(t, end)])}
-        />
-        {(offered.monthly && unit === undefined) || draft.monthly_max ? (
-          <MonthlyLimit label={label("monthly")} draft={draft} onType={type} />
-        ) : null}
-        {hasFact(unit ?? "apartment", "orientation") || draft.sides ? (
-          <Choices
-            {...choices}
-            name="sides"
-            label={label("sides")}
-            choices={SEARCH_SIDES.map((side) => [side, orientationText(t, [side]) ?? side])}
-          />
-        ) : null}
-        <ProjectFilters {...choices} offered={offered} />
+        <ProjectFilters draft={draft} onChoose={set} offered={offered} />
         <noscript>
           <button type="submit">{t("buttons.apply")}</button>
         </noscript>
       </form>
       {props.children(setByButton)}
     </details>
+  );
+}
+
+/** What is asked of apartments, or of other units. What is set stays to be seen and taken off. */
+function UnitFilters(
+  props: FieldProps & {
+    onType: (field: FilterParam, text: string) => void;
+    /** Those in the address. */
+    filters: Filters;
+    unit: UnitType | undefined;
+    hasMonthly: boolean;
+  },
+) {
+  const { draft, onChoose, onType, filters, unit } = props;
+  const t = useT();
+  const label = useFilterLabel();
+  const choices = { draft, onChoose };
+  const statuses = useStatuses(draft);
+  // Not while a number is being typed: on the way to 100 it is below 90.
+  const isCrossed = (name: RangeName) => crossedIn(filters).includes(name) && crossedIn(draft).includes(name);
+  return (
+    <>
+      {hasFact(unit ?? "apartment", "rooms") || draft.rooms ? (
+        <Choices
+          {...choices}
+          name="rooms"
+          label={t("apartments.rooms")}
+          choices={ROOM_CHOICES.map((rooms) => [rooms, roomsLabel(rooms)])}
+        />
+      ) : null}
+      <Choices
+        {...choices}
+        name="status"
+        label={t("apartments.status")}
+        hint={t(unit ? "apartments.counted_unit_statuses" : "apartments.counted_statuses")}
+        choices={statuses.map((status) => [status, t(statusLabel(status, unit))])}
+      />
+      {RANGES.map((name) => (
+        <Range
+          key={name}
+          name={name}
+          label={label(name)}
+          draft={draft}
+          isCrossed={isCrossed(name)}
+          onType={onType}
+        />
+      ))}
+      <Choices
+        {...choices}
+        name="floor_not"
+        label={label("floor_not")}
+        choices={SEARCH_END_FLOORS.map((end) => [end, endFloorText(t, end)])}
+      />
+      {(props.hasMonthly && unit === undefined) || draft.monthly_max ? (
+        <MonthlyLimit label={label("monthly")} draft={draft} onType={onType} />
+      ) : null}
+      {hasFact(unit ?? "apartment", "orientation") || draft.sides ? (
+        <Choices
+          {...choices}
+          name="sides"
+          label={label("sides")}
+          choices={SEARCH_SIDES.map((side) => [side, orientationText(t, [side]) ?? side])}
+        />
+      ) : null}
+    </>
   );
 }
 
