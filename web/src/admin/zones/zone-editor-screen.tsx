@@ -45,11 +45,10 @@ interface ScreenProps {
 /** Draws the zones of one picture: the canvas between its tools and the selected zone's fields. */
 export function ZoneEditorScreen(props: ScreenProps) {
   const { picture } = props;
-  const { image } = picture;
   const { t } = useTexts();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const editor = useZoneEditor(props, dialog, () => setDialog("shortcuts"));
-  const { session, size, canvas, isSpaceHeld, newTargets, guard, run } = editor;
+  const { session, size, canvas, newTargets, guard, run } = editor;
   const { state, dispatch } = session;
   const { work } = state;
   const place = withNewFloors(props.place, work.zones, (number) => t("zones.floor_new", { number }));
@@ -92,22 +91,7 @@ export function ZoneEditorScreen(props: ScreenProps) {
       ) : null}
       <div className={styles.work}>
         <ZoneToolbar state={state} run={run} />
-        <div className={styles.room} ref={editor.roomRef}>
-          {editor.room.width > 0 && editor.room.height > 0 ? (
-            <ZoneCanvas
-              state={state}
-              dispatch={dispatch}
-              image={image}
-              size={size}
-              canvas={canvas}
-              nameOf={nameOf}
-              flagged={editor.flagged}
-              strips={stripsOfPlan(plan)}
-              isPanning={isSpaceHeld}
-            />
-          ) : null}
-          {work.draft ? <DrawingButtons corners={work.draft.length} run={run} /> : null}
-        </div>
+        <Room editor={editor} image={picture.image} nameOf={nameOf} strips={stripsOfPlan(plan)} />
         <ZonePanel
           ref={panel}
           place={place}
@@ -172,6 +156,36 @@ function useZoneEditor(
     isListening: dialog === null && !guard.isAsking,
   });
   return { session, roomRef, room, size, flagged, newTargets, guard, isSpaceHeld, canvas, run, save };
+}
+
+/** The picture with its zones, once it is known how much room there is for it. */
+function Room(props: {
+  editor: ReturnType<typeof useZoneEditor>;
+  image: ZonePicture["image"];
+  nameOf: (key: string) => string;
+  strips: Strips;
+}) {
+  const { session, roomRef, room, size, flagged, isSpaceHeld, canvas, run } = props.editor;
+  const { state, dispatch } = session;
+  const { draft } = state.work;
+  return (
+    <div className={styles.room} ref={roomRef}>
+      {room.width > 0 && room.height > 0 ? (
+        <ZoneCanvas
+          state={state}
+          dispatch={dispatch}
+          image={props.image}
+          size={size}
+          canvas={canvas}
+          nameOf={props.nameOf}
+          flagged={flagged}
+          strips={props.strips}
+          isPanning={isSpaceHeld}
+        />
+      ) : null}
+      {draft ? <DrawingButtons corners={draft.length} run={run} /> : null}
+    </div>
+  );
 }
 
 /** The zones that a colleague and the person have both changed. */

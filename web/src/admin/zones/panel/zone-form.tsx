@@ -22,7 +22,7 @@ export function ZoneForm(props: {
   onNewTarget: (typed: NewTarget | null) => void;
   dispatch: Dispatch<Action>;
 }) {
-  const { zone, zones, place, dispatch } = props;
+  const { zone, place, dispatch } = props;
   const { key } = zone;
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(props.newTarget !== null);
@@ -30,39 +30,15 @@ export function ZoneForm(props: {
     setAdding(false);
     props.onNewTarget(null);
   };
-  const parts = zones.filter(({ targetId }) => targetId !== null && targetId === zone.targetId).length;
-  const taken = new Set(zones.filter((one) => one.key !== key).map(({ targetId }) => targetId));
-  const options = [
-    ...place.targets.map(({ id, name }) => ({
-      value: String(id),
-      label: taken.has(id) ? t("zones.taken", { name }) : name,
-    })),
-    // Only the zone that leads there already.
-    ...place.deletedTargets
-      .filter(({ id }) => id === zone.targetId)
-      .map(({ id, name }) => ({ value: String(id), label: t("zones.deleted_target", { name }) })),
-  ];
   return (
     <section data-zone-form>
       <h2>{props.title}</h2>
       <div className={styles.fields}>
-        <Select
-          label={t(`zones.target.${place.kind}`)}
-          placeholder={t("zones.choose")}
-          description={parts > 1 ? t("zones.parts_hint", { number: parts }) : null}
-          data={[
-            // Targets without a zone come first: they are what is mostly looked for.
-            ...options.filter(({ value }) => !taken.has(Number(value))),
-            ...options.filter(({ value }) => taken.has(Number(value))),
-          ]}
-          value={zone.targetId === null ? null : String(zone.targetId)}
-          onChange={(value) =>
-            dispatch({ type: "zone.link", key, targetId: value === null ? null : Number(value) })
-          }
-          searchable
-          clearable
-          clearButtonProps={{ "aria-label": t("zones.unlink") }}
-          nothingFoundMessage={t("list.nothing_found")}
+        <TargetSelect
+          zone={zone}
+          zones={props.zones}
+          place={place}
+          onChange={(targetId) => dispatch({ type: "zone.link", key, targetId })}
         />
         {isAdding ? (
           <NewTargetForm
@@ -98,5 +74,46 @@ export function ZoneForm(props: {
         {props.savedId === undefined ? null : <AuditLink entity="zone" id={props.savedId} />}
       </div>
     </section>
+  );
+}
+
+/** What the zone leads to. */
+function TargetSelect(props: {
+  zone: EditedZone;
+  zones: readonly EditedZone[];
+  place: Place;
+  onChange: (targetId: number | null) => void;
+}) {
+  const { zone, zones, place, onChange } = props;
+  const { t } = useTexts();
+  const parts = zones.filter(({ targetId }) => targetId !== null && targetId === zone.targetId).length;
+  const taken = new Set(zones.filter(({ key }) => key !== zone.key).map(({ targetId }) => targetId));
+  const options = [
+    ...place.targets.map(({ id, name }) => ({
+      value: String(id),
+      label: taken.has(id) ? t("zones.taken", { name }) : name,
+    })),
+    // Only the zone that leads there already.
+    ...place.deletedTargets
+      .filter(({ id }) => id === zone.targetId)
+      .map(({ id, name }) => ({ value: String(id), label: t("zones.deleted_target", { name }) })),
+  ];
+  return (
+    <Select
+      label={t(`zones.target.${place.kind}`)}
+      placeholder={t("zones.choose")}
+      description={parts > 1 ? t("zones.parts_hint", { number: parts }) : null}
+      data={[
+        // Targets without a zone come first: they are what is mostly looked for.
+        ...options.filter(({ value }) => !taken.has(Number(value))),
+        ...options.filter(({ value }) => taken.has(Number(value))),
+      ]}
+      value={zone.targetId === null ? null : String(zone.targetId)}
+      onChange={(value) => onChange(value === null ? null : Number(value))}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("zones.unlink") }}
+      nothingFoundMessage={t("list.nothing_found")}
+    />
   );
 }
