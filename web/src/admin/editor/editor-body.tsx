@@ -51,20 +51,7 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
     badField: toBadField(form, setLocale),
   });
   const { item } = editor;
-  const shown = useRef(editor.values);
-  useEffect(() => {
-    shown.current = editor.values;
-  });
-  const save = () => {
-    const question = props.askBeforeSaving?.(editor.values, item) ?? null;
-    if (!question) return editor.save();
-    if (!(question instanceof Promise)) return setDialog(question);
-    const asked = editor.values;
-    void question.then((loaded) => {
-      // It is about these values: what was typed meanwhile would be saved unasked.
-      if (loaded && shown.current === asked) setDialog(loaded);
-    });
-  };
+  const save = useAskedSave(editor, { questionOf: props.askBeforeSaving, ask: setDialog });
   useSaveKey(() => editor.isDirty && save());
 
   const name = props.nameOf(editor.values);
@@ -116,6 +103,31 @@ export function EditorBody<Item extends EditedItem, Values extends object>(
       ) : null}
     </form>
   );
+}
+
+/** Saves at once, or asks first what the page has to ask about these values. */
+function useAskedSave<Item extends EditedItem, Values extends object>(
+  editor: Editor<Item, Values>,
+  by: {
+    questionOf: PageSpec<Item, Values>["askBeforeSaving"];
+    ask: (question: Question) => void;
+  },
+): () => void {
+  const { values, item } = editor;
+  const { questionOf, ask } = by;
+  const shown = useRef(values);
+  useEffect(() => {
+    shown.current = values;
+  });
+  return () => {
+    const question = questionOf?.(values, item) ?? null;
+    if (!question) return editor.save();
+    if (!(question instanceof Promise)) return ask(question);
+    void question.then((loaded) => {
+      // It is about these values: what was typed meanwhile would be saved unasked.
+      if (loaded && shown.current === values) ask(loaded);
+    });
+  };
 }
 
 /** The item's place, whether it has unsaved changes, and the actions for it. */
