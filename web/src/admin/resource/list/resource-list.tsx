@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { useMove } from "../../ui/order.tsx";
+import { type Move, useMove } from "../../ui/order.tsx";
 import { TopBarSlot } from "../../ui/top-bar-slot.tsx";
 import type { ContentResource } from "../content-resource.ts";
 import { useRights } from "../use-rights.ts";
@@ -70,7 +70,7 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
   const actions = useContentActions(resource);
   const deletion = useDeletion(resource, props.deleteNote);
   const rights = useRights(resource.entity);
-  const isTrash = view.filters["deleted"] === "true";
+  const isTrash = isOfTrash(control);
   const selection = useSelection(JSON.stringify(view), rows);
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -85,21 +85,15 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
     name: props.name(row) || t("list.untitled"),
   });
   const rowActions = (row: Row, index: number) => (
-    <>
-      {rights.mayWrite && canMoveRows(props) ? (
-        <RowOrder name={props.name(row)} index={index} onMove={move} />
-      ) : null}
-      <RowMenu
-        entity={resource.entity}
-        id={row.id}
-        name={props.name(row)}
-        to={rights.mayWrite ? props.to?.(row) : undefined}
-        isTrash={isTrash}
-        actions={props.rowActions?.(row) ?? []}
-        onRemove={!rights.mayMake || props.isKept?.(row) ? undefined : () => deletion.ask([named(row)])}
-        onRestore={() => actions.restoreAll([row])}
-      />
-    </>
+    <RowActions
+      list={props}
+      row={row}
+      index={index}
+      rights={rights}
+      onMove={move}
+      onRemove={() => deletion.ask([named(row)])}
+      onRestore={() => actions.restoreAll([row])}
+    />
   );
   return (
     <div className={styles.page}>
@@ -157,6 +151,39 @@ export function ResourceList<Row extends ListItem, Item extends ListItem>(props:
     </div>
   );
 }
+
+/** What is done with one row: its handle, where rows can be moved, and its menu. */
+function RowActions<Row extends ListItem, Item extends ListItem>(props: {
+  list: ListProps<Row, Item>;
+  row: Row;
+  index: number;
+  rights: ReturnType<typeof useRights>;
+  onMove: Move;
+  onRemove: () => void;
+  onRestore: () => void;
+}) {
+  const { list, row, rights } = props;
+  const name = list.name(row);
+  return (
+    <>
+      {rights.mayWrite && canMoveRows(list) ? (
+        <RowOrder name={name} index={props.index} onMove={props.onMove} />
+      ) : null}
+      <RowMenu
+        entity={list.resource.entity}
+        id={row.id}
+        name={name}
+        to={rights.mayWrite ? list.to?.(row) : undefined}
+        isTrash={isOfTrash(list.control)}
+        actions={list.rowActions?.(row) ?? []}
+        onRemove={!rights.mayMake || list.isKept?.(row) ? undefined : props.onRemove}
+        onRestore={props.onRestore}
+      />
+    </>
+  );
+}
+
+const isOfTrash = ({ view }: ListViewControl): boolean => view.filters["deleted"] === "true";
 
 /** The rows that the view asks for; while they are being moved, in the order that is wanted. */
 function useRows<Row extends ListItem, Item extends ListItem>(props: ListProps<Row, Item>) {
