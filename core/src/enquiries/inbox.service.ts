@@ -11,7 +11,7 @@ import { noteExport } from "../audit/note-export.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import { createLongCounts } from "../platform/long-counts.ts";
+import { createLongCounts, type LongCounts } from "../platform/long-counts.ts";
 import { type PageQuery, pageOfLongList } from "../platform/page-slice.ts";
 import { withinReach } from "../platform/row-rights.ts";
 import { type Actor, may, must, projectsOpenTo, reachOf } from "../users/actor.ts";
@@ -21,36 +21,22 @@ import { presentProject } from "./enquiries.present.ts";
 import * as repo from "./enquiries.repo.ts";
 import { getEnquiry, rowsOf } from "./stored-enquiry.ts";
 
+type InboxQuery = EnquiryFilters & { sort: repo.EnquirySort } & PageQuery;
+interface InboxPage {
+  rows: EnquiryRow[];
+  total: number;
+  unread: number;
+  byStatus: Record<EnquiryStatus, number>;
+}
+
 /** What staff read in the inbox: the list, one enquiry, the export, and the values to filter by. */
 export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
   const { db, now = () => new Date() } = options;
   const counts = createLongCounts();
   return {
-    async list(
-      actor: Actor,
-      query: EnquiryFilters & { sort: repo.EnquirySort } & PageQuery,
-    ): Promise<{
-      rows: EnquiryRow[];
-      total: number;
-      unread: number;
-      byStatus: Record<EnquiryStatus, number>;
-    }> {
+    async list(actor: Actor, query: InboxQuery): Promise<InboxPage> {
       must(actor, "enquiries.read_own");
-      const { sort, page, per_page, ...given } = query;
-      const filters = filtersOf(actor, given);
-      const [only, ...others] = new Set(filters.status?.length ? filters.status : ENQUIRY_STATUSES);
-      const count = async (maxAge?: number) => {
-        const [byStatus, several] = await Promise.all([
-          repo.countByStatus(db, filters, counts, maxAge),
-          others.length > 0 ? repo.countList(db, filters, counts, maxAge) : undefined,
-        ]);
-        return { byStatus, total: several ?? (only ? byStatus[only] : 0) };
-      };
-      const [{ rows, byStatus, total }, unread] = await Promise.all([
-        pageOfLongList({ page, per_page }, (slice) => repo.list(db, filters, sort, slice), count),
-        repo.countUnread(db),
-      ]);
-      return { rows: await rowsOf(db, rows), total, unread, byStatus };
+      return readPage({ db, counts }, actor, query);
     },
 
     async *export(actor: Actor, given: EnquiryFilters, sort: repo.EnquirySort): AsyncGenerator<EnquiryRow[]> {
@@ -88,18 +74,7 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
 
     async projects(actor: Actor) {
       must(actor, "enquiries.read_own");
-      const projects = await db.project.findMany({
-        where: { deletedAt: null, ...namedTo(actor) },
-        orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-        select: {
-          id: true,
-          feedYandex: true,
-          feedMeta: true,
-          feedGoogle: true,
-          translations: { select: { locale: true, title: true } },
-        },
-      });
-      return projects.map((project) => ({ ...presentProject(project), portals: portalsOf(project) }));
+      return projectsFor(db, actor);
     },
 
     async get(actor: Actor, id: number, withDeleted = false): Promise<EnquiryDetail> {
@@ -122,6 +97,44 @@ export function createEnquiryInbox(options: { db: Db; now?: () => Date }) {
       return getEnquiry(db, id);
     },
   };
+}
+
+/** A page of the list, with how many there are of each status. */
+async function readPage(
+  { db, counts }: { db: Db; counts: LongCounts },
+  actor: Actor,
+  { sort, page, per_page, ...given }: InboxQuery,
+): Promise<InboxPage> {
+  const filters = filtersOf(actor, given);
+  const [only, ...others] = new Set(filters.status?.length ? filters.status : ENQUIRY_STATUSES);
+  const count = async (maxAge?: number) => {
+    const [byStatus, several] = await Promise.all([
+      repo.countByStatus(db, filters, counts, maxAge),
+      others.length > 0 ? repo.countList(db, filters, counts, maxAge) : undefined,
+    ]);
+    return { byStatus, total: several ?? (only ? byStatus[only] : 0) };
+  };
+  const [{ rows, byStatus, total }, unread] = await Promise.all([
+    pageOfLongList({ page, per_page }, (slice) => repo.list(db, filters, sort, slice), count),
+    repo.countUnread(db),
+  ]);
+  return { rows: await rowsOf(db, rows), total, unread, byStatus };
+}
+
+/** The projects to filter by, with the portals that fetch their feeds. */
+async function projectsFor(db: Db, actor: Actor) {
+  const projects = await db.project.findMany({
+    where: { deletedAt: null, ...namedTo(actor) },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      feedYandex: true,
+      feedMeta: true,
+      feedGoogle: true,
+      translations: { select: { locale: true, title: true } },
+    },
+  });
+  return projects.map((project) => ({ ...presentProject(project), portals: portalsOf(project) }));
 }
 
 /**
