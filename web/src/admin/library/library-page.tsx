@@ -68,23 +68,17 @@ export default function LibraryPage() {
         </Button>
       ) : null}
       {data ? (
-        data.data.length === 0 ? (
-          <Blank icon={Images} title={t("list.nothing_found")} />
-        ) : isLacking && isListed && !isPlaceholderData ? (
-          <AltTextRows key={`${view.page} ${view.sort ?? ""} ${view.search}`} pictures={data.data} />
-        ) : (
-          <ul className={styles.grid}>
-            {data.data.map((picture) => (
-              <PictureCard
-                key={picture.id}
-                picture={picture}
-                onOpen={() => setOpenId(picture.id)}
-                onRetry={() => actions.retry(picture.id)}
-                onDelete={() => setToDelete(picture)}
-              />
-            ))}
-          </ul>
-        )
+        <Pictures
+          pictures={data.data}
+          listKey={
+            isLacking && isListed && !isPlaceholderData
+              ? `${view.page} ${view.sort ?? ""} ${view.search}`
+              : null
+          }
+          onOpen={setOpenId}
+          onRetry={actions.retry}
+          onDelete={setToDelete}
+        />
       ) : (
         <NotLoaded
           title={t("list.error")}
@@ -110,6 +104,34 @@ export default function LibraryPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** A page of pictures as cards, or as rows in which many are described. */
+function Pictures(props: {
+  pictures: readonly MediaRow[];
+  /** The page whose rows are described; null for cards. */
+  listKey: string | null;
+  onOpen: (id: number) => void;
+  onRetry: (id: number) => void;
+  onDelete: (picture: MediaRow) => void;
+}) {
+  const { pictures, listKey } = props;
+  const { t } = useTexts();
+  if (pictures.length === 0) return <Blank icon={Images} title={t("list.nothing_found")} />;
+  if (listKey !== null) return <AltTextRows key={listKey} pictures={pictures} />;
+  return (
+    <ul className={styles.grid}>
+      {pictures.map((picture) => (
+        <PictureCard
+          key={picture.id}
+          picture={picture}
+          onOpen={() => props.onOpen(picture.id)}
+          onRetry={() => props.onRetry(picture.id)}
+          onDelete={() => props.onDelete(picture)}
+        />
+      ))}
+    </ul>
   );
 }
 
