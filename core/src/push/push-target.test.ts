@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { AppError } from "../platform/app-error.ts";
+import { loadConfig } from "../platform/config/config.ts";
 import { expect, it } from "vitest";
 import { hashOfEndpoint, mustBeTarget, sealTarget, targetOf } from "./push-target.ts";
 import { isPublicKey, vapidSubject } from "./vapid.ts";
@@ -38,6 +39,19 @@ it("a browser's address is public, encrypted and of a listed push service, but f
   ])
     expect(refusals(endpoint)).toEqual([no, no]);
   expect(refusals(target.endpoint)).toEqual([target.endpoint, target.endpoint]);
+});
+
+it.each([
+  "https://fcm.googleapis.com/fcm/send/a:b",
+  "https://jmt17.google.com/fcm/send/a:b",
+  "https://updates.push.services.mozilla.com/wpush/v2/a",
+  "https://web.push.apple.com/a",
+  "https://other.push.apple.com/a",
+  "https://wns2-db5p.notify.windows.com/w/?token=a",
+])("a browser gets messages without a list of one's own at %s", (endpoint) => {
+  const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "a" };
+  const { pushHosts } = loadConfig({ JWT_SECRET: "a secret for this test alone, not used" });
+  expect(mustBeTarget({ endpoint, keys }, false, pushHosts).endpoint).toBe(endpoint);
 });
 
 it("only a point of the curve is a browser's public key", () => {

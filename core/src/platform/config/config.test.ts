@@ -120,8 +120,9 @@ describe("settings", () => {
       webhookHosts: undefined,
       pushHosts: [
         "fcm.googleapis.com",
-        "updates.push.services.mozilla.com",
-        "web.push.apple.com",
+        "jmt17.google.com",
+        "*.push.services.mozilla.com",
+        "*.push.apple.com",
         "*.notify.windows.com",
       ],
     });
@@ -129,7 +130,7 @@ describe("settings", () => {
       webhookHosts: ["crm.firm.ge", "*.example.ge"],
       pushHosts: ["*"],
     });
-    for (const wrong of ["https://crm.firm.ge", "crm.firm.ge/hooks", "a.ge,", "*firm.ge", "crm firm"])
+    for (const wrong of ["https://crm.firm.ge", "a.ge/hooks", "a.ge:8443", "a.ge,", "*firm.ge", "crm firm"])
       expect(faultsOf({ WEBHOOK_HOSTS: wrong }), wrong).toEqual([
         "WEBHOOK_HOSTS: must be names of hosts with commas between (crm.example.ge, *.example.ge)",
       ]);

@@ -59,16 +59,16 @@ function isSender(text: string): boolean {
   return EMAIL_PATTERN.test(named ?? bare ?? "");
 }
 
-/** Of the makers of Chromium, Firefox, Safari and Edge. */
+/** Of Chrome and what is made from it, bare Chromium, Firefox, Safari (for which Apple asks for any name) and Edge. */
 const PUSH_SERVICES =
-  "fcm.googleapis.com, updates.push.services.mozilla.com, web.push.apple.com, *.notify.windows.com";
+  "fcm.googleapis.com, jmt17.google.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com";
 /** Names with commas between; `*.example.ge` is any name below example.ge, and `*` any name. */
 const hostList = z
   .string()
   .transform((names) => names.split(",").map((name) => name.trim().toLowerCase()))
   .pipe(
     z.array(
-      z.string().regex(/^(?:\*|(?:\*\.)?[a-z0-9][a-z0-9.:-]{0,252})$/, {
+      z.string().regex(/^(?:\*|(?:\*\.)?[a-z0-9][a-z0-9.-]{0,252})$/, {
         error: "must be names of hosts with commas between (crm.example.ge, *.example.ge)",
       }),
     ),
