@@ -110,6 +110,14 @@ describe("settings", () => {
     (SITE_ADDRESS) => expect(faultsOf({ SITE_ADDRESS })).toEqual([]),
   );
 
+  it.each(["https://https://firm.ge", "https://http://localhost"])(
+    "have no public address %s, which compose makes of a SITE_ADDRESS with a scheme",
+    (PUBLIC_URL) =>
+      expect(faultsOf({ PUBLIC_URL })).toEqual([
+        "PUBLIC_URL: must be set where SITE_ADDRESS is not a name alone",
+      ]),
+  );
+
   // ASVS 5.0: 13.2.5
   it("list the hosts that webhooks may go to, and the push services, by default the well-known ones", () => {
     const hostsOf = (more: Record<string, string>) => {

@@ -135,7 +135,12 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
-  PUBLIC_URL: urlOf("http", "https").optional(),
+  /** Compose makes it of `SITE_ADDRESS` by writing https:// before that; a second one would make "https" the host. */
+  PUBLIC_URL: urlOf("http", "https")
+    .refine((url) => !/^https?:\/\/https?:/i.test(url), {
+      error: "must be set where SITE_ADDRESS is not a name alone",
+    })
+    .optional(),
   /** What Caddy serves the site as with compose; several with spaces or commas between. Ezo itself uses it for nothing. */
   SITE_ADDRESS: z
     .string()
