@@ -1,5 +1,5 @@
 import type { InterestBoard } from "@ezo/contract/admin/interest";
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { cellAfter, cellIn } from "../../shared/apartments/board/grid.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
@@ -52,7 +52,7 @@ export function BoardTable({ board, reading, scale, selecting, helpId, onOpen }:
         className={cx(styles.table, selecting && styles.selectable)}
         aria-label={t("screen.board")}
         aria-describedby={helpId}
-        style={{ "--risers": board.risers.length } as CSSProperties}
+        style={{ "--risers": board.risers.length }}
         onFocus={(event) => {
           const id = idAt(event);
           if (id !== undefined) setStop(id);

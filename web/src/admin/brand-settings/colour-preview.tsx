@@ -49,10 +49,9 @@ function OnSite({ accent }: { accent: string }) {
 
 const canBeSaved = (colour: string): boolean => contrastOf(colour, WHITE) >= TEXT_CONTRAST_MIN;
 
-const tokensOf = ({ accent, hover, onAccent, deep }: SiteColours) =>
-  ({
-    "--forest": accent,
-    "--forest-hover": hover,
-    "--on-forest": onAccent,
-    "--forest-deep": deep,
-  }) as CSSProperties;
+const tokensOf = ({ accent, hover, onAccent, deep }: SiteColours): CSSProperties => ({
+  "--forest": accent,
+  "--forest-hover": hover,
+  "--on-forest": onAccent,
+  "--forest-deep": deep,
+});

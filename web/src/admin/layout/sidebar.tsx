@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { TextKey, ScreenKey } from "../i18n/texts.ts";
@@ -50,7 +50,7 @@ export function Sidebar({ menu, ...props }: SidebarProps & { menu: readonly Menu
   return (
     <div className={cx(styles.sidebar, isSlim && styles.slim)}>
       <SidebarHead {...props} />
-      <nav ref={nav} aria-label={t("nav.label")} style={heights as CSSProperties}>
+      <nav ref={nav} aria-label={t("nav.label")} style={heights}>
         {menu.map((group) => (
           <Group
             key={group.label}

@@ -26,7 +26,7 @@ export function ProportionCard({ form }: { form: PlanForm }) {
               data-part={part}
               // Where the part is too narrow for its words.
               title={text}
-              style={{ "--share": percent } as React.CSSProperties}
+              style={{ "--share": percent }}
             >
               {text}
             </li>

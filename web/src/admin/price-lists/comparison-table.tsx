@@ -300,7 +300,7 @@ function Change({ row }: { row: PriceListRow }) {
   return (
     <span className={cx(styles.change, to < from && styles.lower)}>
       <span>{percentMore(from, to, format.decimal)}</span>
-      <i aria-hidden="true" style={{ "--share": `${share * 100}%` } as React.CSSProperties} />
+      <i aria-hidden="true" style={{ "--share": `${share * 100}%` }} />
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { KIOSK_LEAVE_MS } from "@ezo/contract/values/limits/screens";
-import type { CSSProperties } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -22,7 +21,7 @@ export function LeaveButton({ onLeave }: { onLeave: () => void }) {
         type="button"
         className={cx(styles.leave, isHeld && styles.held)}
         aria-label={t("header.kiosk_leave")}
-        style={{ "--held-for": `${KIOSK_LEAVE_MS}ms` } as CSSProperties}
+        style={{ "--held-for": `${KIOSK_LEAVE_MS}ms` }}
       >
         <Icon name="close" />
       </button>

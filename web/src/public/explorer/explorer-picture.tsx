@@ -1,5 +1,5 @@
 import type { ZonedImage } from "@ezo/contract/site/navigation";
-import { type CSSProperties, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
 import { FailureBoundary } from "../../shared/ui/failures/failure-boundary.tsx";
@@ -41,7 +41,7 @@ export function ExplorerPicture({ image, hint, ...picture }: Props) {
       </div>
     );
   return (
-    <div className={styles.stage} style={{ "--ratio": image.width / image.height } as CSSProperties}>
+    <div className={styles.stage} style={{ "--ratio": image.width / image.height }}>
       <TappablePicture image={image} hint={hint} {...picture} />
       {items.length > 0 ? <p className={styles.hint}>{hint}</p> : null}
     </div>

@@ -53,7 +53,7 @@ interface Props {
 }
 
 /** On a phone the board is higher than wide, as high as the list below allows. */
-const BOARD_SHAPE = { "--ratio": 0.8 } as CSSProperties;
+const BOARD_SHAPE: CSSProperties = { "--ratio": 0.8 };
 
 /** One level of the explorer: the picture, and beside it a list of the same items. */
 export function ExplorerScreen(props: Props) {

@@ -1,7 +1,6 @@
 import type { ApartmentDetail, ZonedImage } from "@ezo/contract/site/navigation";
 import type { Polygon } from "@ezo/contract/values/geometry/polygon";
 import { useQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { buildingPath, floorPath } from "../../../shared/apartments/places.ts";
@@ -84,7 +83,7 @@ function Drawing({ image, shapes, isPlan = false, to, label }: DrawingProps) {
     <figure className={styles.figure}>
       <div
         className={cx(styles.drawing, isPlan && styles.plan)}
-        style={{ "--ratio": image.width / image.height } as CSSProperties}
+        style={{ "--ratio": image.width / image.height }}
       >
         <Picture image={image} sizes="(min-width: 900px) 33vw, 100vw" />
         <svg viewBox={image.viewbox} aria-hidden="true">

@@ -1,5 +1,4 @@
 import type { Image } from "@ezo/contract/media";
-import type { CSSProperties } from "react";
 import { PLAN_SIZES } from "../../../shared/apartments/picture-sizes.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -14,11 +13,7 @@ export function PlanViewer({ image, label }: { image: Image | null; label: strin
   const t = useT();
   if (!image) return <p className={styles.none}>{t("apartments.no_plan")}</p>;
   return (
-    <section
-      aria-label={label}
-      className={styles.viewer}
-      style={{ "--ratio": image.width / image.height } as CSSProperties}
-    >
+    <section aria-label={label} className={styles.viewer} style={{ "--ratio": image.width / image.height }}>
       <WithFullScreen label={label}>
         {({ onFullScreen }) => <Plan image={image} onFullScreen={onFullScreen} />}
       </WithFullScreen>
@@ -28,7 +23,7 @@ export function PlanViewer({ image, label }: { image: Image | null; label: strin
 
 function Plan({ image, onFullScreen }: { image: Image; onFullScreen: (() => void) | undefined }) {
   const zoom = useZoom();
-  const ratio = { "--ratio": image.width / image.height } as CSSProperties;
+  const ratio = { "--ratio": image.width / image.height };
   return (
     <div className={cx(stage.frame, stage.plan)} {...zoom.frameProps}>
       <div

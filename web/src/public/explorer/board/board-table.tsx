@@ -1,5 +1,5 @@
 import type { Board } from "@ezo/contract/site/board";
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, use, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, use, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { HasOwnEntryContext } from "../../../shared/apartments/has-own-entry.ts";
 import { pathWithinSite } from "../../../shared/content/site-link.ts";
@@ -79,7 +79,7 @@ export function BoardTable(props: Props) {
         <table
           ref={table}
           className={cx(styles.table, type.num, board.floors.length >= LOW_ROWS_FROM && styles.low)}
-          style={{ "--risers": board.risers.length } as CSSProperties}
+          style={{ "--risers": board.risers.length }}
           onPointerOver={({ target, pointerType }) => pointerType === "mouse" && show(target, false)}
           onPointerLeave={hide}
           onFocus={({ target }) => show(target, true)}

@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
-import { type ComponentType, type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -81,7 +81,7 @@ export function PlanSection({ apartment }: { apartment: ApartmentDetail }) {
     <section ref={section} id={PLACE} className={styles.section} tabIndex={-1}>
       <div className={layout.wrap}>
         <h2 className={type.d2}>{t("apartments.plan_title")}</h2>
-        <div style={{ "--plans": apartment.plans.length } as CSSProperties}>
+        <div style={{ "--plans": apartment.plans.length }}>
           {loaded ? <loaded.Calculator apartment={apartment} /> : <InstalmentFrom apartment={apartment} />}
           {/* In the browser React leaves alone what is in here, so that its code stays on the server. */}
           <noscript className={figures.proposed}>

@@ -7,7 +7,7 @@ import {
   spokenInstalment,
   toMinor,
 } from "@ezo/contract/values/money/payment-plan";
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { monthAndYear } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FULL, today } from "../../../shared/payment-plan/fitting.ts";
@@ -236,7 +236,7 @@ function Slider(props: SliderProps) {
         </span>
       </div>
       {tick ? (
-        <p className={styles.tick} aria-hidden="true" style={{ "--at": tick.at } as CSSProperties}>
+        <p className={styles.tick} aria-hidden="true" style={{ "--at": tick.at }}>
           <span>{tick.name}</span>
         </p>
       ) : null}

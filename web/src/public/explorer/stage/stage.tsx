@@ -1,6 +1,6 @@
 import type { ZonedImage } from "@ezo/contract/site/navigation";
 import type { Point } from "@ezo/contract/values/geometry/polygon";
-import { type CSSProperties, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { STAGE_SIZES } from "../../../shared/apartments/picture-sizes.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
@@ -63,13 +63,11 @@ export function Stage(props: Props) {
       <div
         {...zoom.stageProps}
         className={cx(styles.stage, view.scale > 1 && styles.zoomed)}
-        style={
-          {
-            "--ratio": image.width / image.height,
-            "--reach-x": reach.x,
-            "--reach-y": reach.y,
-          } as CSSProperties
-        }
+        style={{
+          "--ratio": image.width / image.height,
+          "--reach-x": reach.x,
+          "--reach-y": reach.y,
+        }}
       >
         <div {...zoom.canvasProps} className={styles.canvas}>
           <Picture image={image} sizes={zoom.sizesOf(STAGE_SIZES)} priority />

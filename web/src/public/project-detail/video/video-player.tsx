@@ -1,5 +1,5 @@
 import type { ProjectVideo } from "@ezo/contract/site/projects";
-import { type CSSProperties, useRef } from "react";
+import { useRef } from "react";
 import { megabytes } from "../../../shared/format/megabytes.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { OWN_NAMES } from "../../../shared/i18n/own-names.ts";
@@ -29,7 +29,7 @@ export function VideoPlayer({ video }: { video: ProjectVideo }) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         className={styles.film}
-        style={{ "--ratio": width / height } as CSSProperties}
+        style={{ "--ratio": width / height }}
         src={url}
         poster={isNear ? jpegFile(poster, POSTER_WIDTH) : undefined}
         width={width}

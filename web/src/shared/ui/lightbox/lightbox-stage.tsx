@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
 import type { LightboxSlide } from "./lightbox-slide.ts";
 import {
@@ -77,7 +77,7 @@ export function LightboxStage({ slides, position, isRing, onMove }: Props) {
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerUp}
     >
-      <div ref={track} className={styles.track} style={{ "--position": position } as CSSProperties}>
+      <div ref={track} className={styles.track} style={{ "--position": position }}>
         {positionsAround(position, slides.length, isRing).map((place) => {
           const slide = slides[ringIndex(place, slides.length)];
           return slide ? (
@@ -100,11 +100,7 @@ function Slide({
 }) {
   const box = { "--place": place, "--width": image.width, "--height": image.height };
   return (
-    <figure
-      className={cx(styles.slide, isShown && styles.shown)}
-      style={box as CSSProperties}
-      aria-hidden={!isShown}
-    >
+    <figure className={cx(styles.slide, isShown && styles.shown)} style={box} aria-hidden={!isShown}>
       <picture>
         {image.sources.map(({ type, srcset }) => (
           <source key={type} type={type} srcSet={srcset} sizes="100vw" />
