@@ -96,7 +96,7 @@ export type ParsedInput<D extends RouteDefinition> = WithoutUndefined<{
 }>;
 /** The answer's body beside `success`; a string for plain-text and CSV routes, bytes for workbooks and other files. */
 export type RouteOutput<D extends RouteDefinition> = D["produces"] extends BytesType
-  ? Uint8Array
+  ? Uint8Array<ArrayBuffer>
   : D["produces"] extends "text/plain" | "text/csv" | "text/calendar"
     ? string
     : D["response"] extends Schema

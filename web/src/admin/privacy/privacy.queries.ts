@@ -38,7 +38,7 @@ export function useDemands({ value: of }: HeldOfPerson, onErased: () => void) {
   const downloadPdf = useMutation({
     mutationFn: async () => {
       const bytes = await call(exportHeldPdf, { body: { of } }, { headers: { accept: PDF_TYPE } });
-      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: PDF_TYPE }), firmsFile("person.pdf"));
+      saveBlob(new Blob([bytes], { type: PDF_TYPE }), firmsFile("person.pdf"));
     },
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });

@@ -96,7 +96,7 @@ function FileLink({ words, url, saved }: { words: string; url: string; saved: Sa
         { params: { id: String(id) } },
         { headers: { accept: FILE_TYPE } },
       );
-      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), `${title}.pdf`);
+      saveBlob(new Blob([bytes], { type: "application/pdf" }), `${title}.pdf`);
     },
     onError: (error) => toasts.failure(t("documents.file_not_loaded"), error),
   });

@@ -90,7 +90,7 @@ function Actions({ mail }: { mail: KeptMail }) {
     mutationFn: async () => {
       const params = { id: String(mail.id) };
       const bytes = await call(getKeptMail, { params }, { headers: { accept: FILE_TYPE } });
-      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: FILE_TYPE }), `mail-${mail.id}.eml`);
+      saveBlob(new Blob([bytes], { type: FILE_TYPE }), `mail-${mail.id}.eml`);
     },
     onError: (error) => toasts.failure(t("mails.file_failed"), error),
   });

@@ -24,7 +24,7 @@ export function ExportMenu({ view }: { view: ListView }) {
         return;
       }
       const bytes = await call(exportApartmentsXlsx, { query }, { headers: { accept: XLSX_TYPE } });
-      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: XLSX_TYPE }), name);
+      saveBlob(new Blob([bytes], { type: XLSX_TYPE }), name);
     },
     onError: (error) => toasts.failure(t("inbox.export_failed"), error),
   });

@@ -48,7 +48,7 @@ function FileButton(props: { file: EnquiryFile; enquiryId: number; isLinked: boo
     mutationFn: async () => {
       const params = { id: String(enquiryId), file: String(file.id) };
       const bytes = await call(getEnquiryFile, { params }, { headers: { accept: FILE_TYPE } });
-      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: FILE_TYPE }), file.name);
+      saveBlob(new Blob([bytes], { type: FILE_TYPE }), file.name);
     },
     onError: (error) => toasts.failure(t("mails.file_failed"), error),
   });

@@ -96,7 +96,7 @@ function VideoLink({ words, url, saved }: { words: string; url: string; saved: S
         { params: { id: String(id) } },
         { headers: { accept: FILE_TYPE } },
       );
-      saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: VIDEO_TYPE }), `${title}.mp4`);
+      saveBlob(new Blob([bytes], { type: VIDEO_TYPE }), `${title}.mp4`);
     },
     onError: (error) => toasts.failure(t("documents.file_not_loaded"), error),
   });
