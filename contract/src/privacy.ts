@@ -3,6 +3,7 @@ import { HistoryEntry } from "./records.ts";
 import { ContactDetail } from "./marketing/contacts.ts";
 import { PDF_TYPE, route } from "./route.ts";
 import { Id, IdParams, Instant, plainLines, untidied } from "./values/fields.ts";
+import { eachOf } from "./values/keyed.ts";
 import { TEXT_INPUT_MAX_LENGTH } from "./values/limits/fields.ts";
 import { ERASURE_REASON_MAX_LENGTH } from "./values/limits/personal-data.ts";
 import { Locale } from "./values/locale.ts";
@@ -38,9 +39,7 @@ export const PrivacySubject = z.object({
 });
 
 /** Each by its name: a description of the API cannot say of a record which keys it has. */
-const Counts = z.object(
-  Object.fromEntries(HELD_KINDS.map((kind) => [kind, z.int()])) as Record<HeldKind, z.ZodInt>,
-);
+const Counts = z.object(eachOf(HELD_KINDS, () => z.int()));
 export const HeldOfPerson = z.object({
   kind: z.enum(["email", "phone"]),
   /** The address with its domain as people read it; a number as E.164. */

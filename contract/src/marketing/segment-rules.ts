@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EnquiryStatus } from "../enquiries.ts";
 import { named } from "../values/described.ts";
 import { Id } from "../values/fields.ts";
+import { keysOf } from "../values/keyed.ts";
 import { CONSENT_DAYS, SEGMENT_CONDITIONS_MAX, SEGMENT_DEPTH_MAX } from "../values/limits/marketing.ts";
 import { PRICES } from "../values/limits/prices.ts";
 import { Locale } from "../values/locale.ts";
@@ -40,7 +41,7 @@ export const segmentConditions = {
 const Conditions = z.strictObject(segmentConditions);
 export type SegmentConditions = z.output<typeof Conditions>;
 export type SegmentCondition = keyof SegmentConditions;
-export const SEGMENT_CONDITIONS = Object.keys(segmentConditions) as readonly SegmentCondition[];
+export const SEGMENT_CONDITIONS: readonly SegmentCondition[] = keysOf(segmentConditions);
 
 /** `none_of` selects who matches no part of it. The names differ from `all`, which means everybody. */
 export const SEGMENT_GROUPS = ["all_of", "any_of", "none_of"] as const;

@@ -1,5 +1,6 @@
 import type { listV1Apartments, listV1Layouts, listV1Projects } from "@ezo/contract/v1/lists";
 import type { HandlerOutput, ParsedInput } from "@ezo/contract/route";
+import { eachOf } from "@ezo/contract/values/keyed";
 import { apartmentPath, layoutPath, projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { ID_MAX } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale, LOCALES } from "@ezo/contract/values/languages";
@@ -185,8 +186,7 @@ function presentLayout(stored: StoredLayout, updatedAt: string, publicUrl: strin
   };
 }
 
-const eachLanguage = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
+const eachLanguage = <T>(of: (locale: Locale) => T): Record<Locale, T> => eachOf(LOCALES, of);
 
 const urlsOf = (path: string, publicUrl: string): Record<Locale, string> =>
   eachLanguage((locale) => publicUrl + canonicalPath(locale, path));

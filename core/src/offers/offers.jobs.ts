@@ -1,4 +1,5 @@
 import { offerPath } from "@ezo/contract/site/offers";
+import { keysOf } from "@ezo/contract/values/keyed";
 import type { Offer } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
@@ -13,7 +14,7 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { apartmentPageOf } from "./apartment-page.ts";
 import { offerDelivery } from "./offer-delivery.ts";
 import { offerMail } from "./offer-mail.ts";
-import { type OfferPicture, OfferSnapshot } from "./offer-snapshot.ts";
+import { OfferSnapshot } from "./offer-snapshot.ts";
 import { offerWords } from "./offer-words.ts";
 import { sellerInclude, sellerNow } from "./seller-now.ts";
 import { shownPdfKey, shownSnapshot } from "./shown-snapshot.ts";
@@ -83,13 +84,12 @@ async function isOver(db: Db, id: string): Promise<boolean> {
 
 /** A picture without a file, deleted since or not yet made, is left out: the rest of the offer is worth having. */
 async function readPictures(storage: Storage, pictures: OfferSnapshot["pictures"]) {
-  const named = Object.entries(pictures) as [keyof typeof pictures, OfferPicture | null][];
   const found = await Promise.all(
-    named.map(async ([name, picture]) =>
-      picture && (await storage.exists(picture.key))
-        ? ([name, await storage.bytes(picture.key)] as const)
-        : null,
-    ),
+    keysOf(pictures).map(async (name) => {
+      const picture = pictures[name];
+      if (!picture || !(await storage.exists(picture.key))) return null;
+      return [name, await storage.bytes(picture.key)] as const;
+    }),
   );
   return Object.fromEntries(found.filter((each) => each !== null)) as Partial<
     Record<keyof typeof pictures, Uint8Array>

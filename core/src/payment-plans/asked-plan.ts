@@ -1,5 +1,6 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import type { AskedPlan, SeenFigures } from "@ezo/contract/site/payment-plans";
+import { keysOf } from "@ezo/contract/values/keyed";
 import { computePlan } from "@ezo/contract/values/money/payment-plan";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
@@ -13,8 +14,8 @@ import { pricedApartment } from "./priced-apartment.ts";
 /** Throws `invalid` where a plan's figures are no longer what its visitor has seen. */
 export function mustBeAsShown({ figures }: EnquiryPlan, seen: SeenFigures | null | undefined): void {
   if (!seen) return;
-  const names = Object.keys(seen) as (keyof SeenFigures)[];
-  if (names.some((name) => figures?.[name] !== seen[name])) throw refused("plan", "errors.plan_changed");
+  if (keysOf(seen).some((name) => figures?.[name] !== seen[name]))
+    throw refused("plan", "errors.plan_changed");
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { keysOf } from "@ezo/contract/values/keyed";
 import type { Db } from "./db.ts";
 
 /**
@@ -23,7 +24,7 @@ const LABELS = {
   file_links: "ezo links to files",
 } as const;
 export type KeyPurpose = keyof typeof LABELS;
-export const KEY_PURPOSES = Object.keys(LABELS) as KeyPurpose[];
+export const KEY_PURPOSES: readonly KeyPurpose[] = keysOf(LABELS);
 
 /** The key of one purpose, derived from JWT_SECRET: what one key has signed is invalid for another purpose. */
 export const derivedKey = (secret: string, purpose: KeyPurpose): Buffer =>

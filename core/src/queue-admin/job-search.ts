@@ -1,4 +1,5 @@
 import type { JobSubject } from "@ezo/contract/admin/jobs";
+import { keysOf } from "@ezo/contract/values/keyed";
 import type { Db } from "../platform/db.ts";
 import { hasTerms } from "../enquiries/enquiries.filter.ts";
 import type { JobRecord } from "../platform/queues/queue-inspect.ts";
@@ -23,9 +24,7 @@ export async function jobFilter(db: Db, by: JobSubject, search: string): Promise
     return ({ payload }) => mentions(payload, by, ids);
   }
   const subjects = await Promise.all(
-    (Object.keys(PAYLOAD_WORD) as Named[]).map(
-      async (named) => [named, await idsOf(db, named, search)] as const,
-    ),
+    keysOf(PAYLOAD_WORD).map(async (named) => [named, await idsOf(db, named, search)] as const),
   );
   return (job) =>
     hasRequestId(job) ||

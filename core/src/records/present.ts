@@ -1,4 +1,5 @@
 import type { AdminImage } from "@ezo/contract/records";
+import { eachOf } from "@ezo/contract/values/keyed";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { type MediaRecord, presentImage } from "../media/media.present.ts";
 
@@ -33,7 +34,5 @@ export function inEveryLanguage<Row extends { locale: Locale }, Text>(
   rows: readonly Row[],
   present: (row: Row | undefined) => Text,
 ): Record<Locale, Text> {
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, present(rows.find((row) => row.locale === locale))]),
-  ) as Record<Locale, Text>;
+  return eachOf(LOCALES, (locale) => present(rows.find((row) => row.locale === locale)));
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "@ezo/contract/values/keyed";
 import sharp from "sharp";
 import { type DecodedPicture, decode } from "../media/media.encode.ts";
 import { icoFile } from "./ico-file.ts";
@@ -35,7 +36,7 @@ const ICONS = {
 } as const satisfies Record<string, Icon>;
 
 export type IconName = keyof typeof ICONS;
-export const ICON_NAMES = Object.keys(ICONS) as IconName[];
+export const ICON_NAMES: readonly IconName[] = keysOf(ICONS);
 export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 export const iconType = (name: IconName): string => (name.endsWith(".ico") ? "image/x-icon" : "image/png");
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, statfs } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
 import type { CheckName, SystemCheck } from "@ezo/contract/admin/system";
+import { keysOf } from "@ezo/contract/values/keyed";
 import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits/personal-data";
 import type pg from "pg";
 import { verifyChain } from "../audit/chain.ts";
@@ -59,8 +60,8 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
     },
     old_keys: () => oldKeysCheck(parts.pool),
   };
-  const rest = Object.entries(looks) as [CheckName, Look][];
-  return [database, ...(await Promise.all(rest.map(([name, look]) => check(name, look))))];
+  const rest = keysOf(looks).map((name) => check(name, looks[name]));
+  return [database, ...(await Promise.all(rest))];
 }
 
 /** The quickest of three: the first may have had to connect, which requests do not. */

@@ -1,4 +1,5 @@
 import { FIRM_GROUP, type FirmNames, firmTexts } from "@ezo/contract/values/firm-names";
+import { keysOf } from "@ezo/contract/values/keyed";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Translations } from "@ezo/contract/translations";
 import type { Db } from "../platform/db.ts";
@@ -68,8 +69,7 @@ async function readRows(db: Db): Promise<Row[]> {
 /** The firm's names: settings, which pages and mails show as texts like all others. */
 function rowsOfFirm(firm: FirmNames): Row[] {
   const [ka, en, ru] = [firmTexts(firm, "ka"), firmTexts(firm, "en"), firmTexts(firm, "ru")];
-  const keys = Object.keys(ka) as (keyof typeof ka)[];
-  return keys.map((key) => ({ key, group: FIRM_GROUP, ka: ka[key], en: en[key], ru: ru[key] }));
+  return keysOf(ka).map((key) => ({ key, group: FIRM_GROUP, ka: ka[key], en: en[key], ru: ru[key] }));
 }
 
 function lookupIn(rows: readonly Row[], locale: Locale): TextLookup {

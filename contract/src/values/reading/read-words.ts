@@ -1,5 +1,6 @@
 import type { SIDES } from "../../inventory/apartments.ts";
 import type { ApartmentStatus } from "../../site/navigation.ts";
+import { keysOf } from "../keyed.ts";
 import type { Locale } from "../locale.ts";
 import type { ParkingKind, UnitType } from "../unit-types.ts";
 
@@ -35,9 +36,9 @@ const POLES: readonly Record<Pole, { codes: string[]; words: string[]; stems: st
 const CODES = new Map<string, Side>();
 const WORDS = new Map<string, Side>();
 for (const poles of POLES) {
-  for (const [pole, { codes, words }] of Object.entries(poles) as [Pole, (typeof poles)[Pole]][]) {
-    for (const code of codes) CODES.set(code, pole);
-    for (const word of words) WORDS.set(word, pole);
+  for (const pole of keysOf(poles)) {
+    for (const code of poles[pole].codes) CODES.set(code, pole);
+    for (const word of poles[pole].words) WORDS.set(word, pole);
   }
   for (const along of ["N", "S"] as const)
     for (const across of ["E", "W"] as const) {

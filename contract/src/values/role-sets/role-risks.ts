@@ -1,4 +1,5 @@
 import type { Capability } from "../capabilities.ts";
+import { keysOf } from "../keyed.ts";
 
 /** What somebody of a role could do that is worth a second look, by the capabilities that it takes together. */
 export const ROLE_RISKS = {
@@ -32,9 +33,7 @@ export function risksOf(
   { requiresSecondFactor }: { requiresSecondFactor: boolean },
 ): RoleRisk[] {
   const has = (needed: readonly Capability[]) => needed.every((one) => capabilities.includes(one));
-  const known = (Object.keys(ROLE_RISKS) as (keyof typeof ROLE_RISKS)[]).filter((risk) =>
-    has(ROLE_RISKS[risk]),
-  );
+  const known = keysOf(ROLE_RISKS).filter((risk) => has(ROLE_RISKS[risk]));
   const isOpen = !requiresSecondFactor && WORTH_A_FACTOR.some((one) => capabilities.includes(one));
   return isOpen ? [...known, "no_second_factor"] : known;
 }

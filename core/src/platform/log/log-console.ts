@@ -1,4 +1,5 @@
 import { format } from "node:util";
+import { keysOf } from "@ezo/contract/values/keyed";
 import type { Log } from "./log.ts";
 
 const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
@@ -8,7 +9,7 @@ const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error:
  * process is JSON and has its addresses hidden. Returns the way back.
  */
 export function logConsole(log: Log): () => void {
-  const methods = Object.keys(LEVELS) as (keyof typeof LEVELS)[];
+  const methods = keysOf(LEVELS);
   const before = methods.map((method) => [method, console[method]] as const);
   for (const method of methods)
     console[method] = (...parts: unknown[]) => {

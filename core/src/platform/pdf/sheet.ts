@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { keysOf } from "@ezo/contract/values/keyed";
 import PDFDocument from "pdfkit";
 import type { FontName, Fonts } from "./fonts.ts";
 
@@ -107,7 +108,7 @@ export class Sheet {
     // Collected from the beginning: a document that is not read from stops after its first pages.
     this.#bytes = buffer(this.doc as unknown as NodeJS.ReadableStream);
     // pdfkit takes fonts that fontkit has read, though its types do not say so.
-    for (const name of Object.keys(fonts) as FontName[]) this.doc.registerFont(name, fonts[name] as never);
+    for (const name of keysOf(fonts)) this.doc.registerFont(name, fonts[name] as never);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
   }
@@ -160,8 +161,7 @@ export class Sheet {
 
   /** One font under two names is one name here: pdfkit would open it anew at every use of the second. */
   #nameOf(font: FontName): FontName {
-    const names = Object.keys(this.#fonts) as FontName[];
-    return names.find((name) => this.#fonts[name] === this.#fonts[font]) ?? font;
+    return keysOf(this.#fonts).find((name) => this.#fonts[name] === this.#fonts[font]) ?? font;
   }
 
   #plainWidth(text: string, size: number): number {

@@ -1,3 +1,4 @@
+import { keysOf } from "@ezo/contract/values/keyed";
 import {
   createPostgresBackend,
   type Job,
@@ -184,17 +185,15 @@ export class Queues {
    * per job.
    */
   async schedule(): Promise<void> {
-    for (const [name, { everyMs }] of Object.entries(schedules) as [
-      keyof typeof schedules,
-      { everyMs: number },
-    ][]) {
+    const names = keysOf(schedules);
+    for (const name of names) {
       await this.queue(JOB_TYPES[name].queue).upsertJobScheduler(
         name,
-        { every: everyMs },
+        { every: schedules[name].everyMs },
         { name, data: { payload: {} }, opts: attemptsOf(name) },
       );
     }
-    for (const queue of new Set(Object.keys(schedules).map((name) => JOB_TYPES[name as JobName].queue)))
+    for (const queue of new Set(names.map((name) => JOB_TYPES[name].queue)))
       for (const { key } of await this.queue(queue).getJobSchedulers())
         if (!(key in schedules)) await this.queue(queue).removeJobScheduler(key);
   }

@@ -1,4 +1,5 @@
 import { DEMO_KINDS, type DemoCounts } from "@ezo/contract/admin/setup-demo";
+import { eachOf } from "@ezo/contract/values/keyed";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";
 import { clearable } from "./clear-away.ts";
@@ -54,7 +55,7 @@ export async function planRemoval(tx: Tx, { isLocked }: { isLocked: boolean }): 
   const pages = await clearable(tx, "legal_pages", { isLocked });
   const goes = { ...countsOf(going), users: users.untouched.length, legal_pages: pages.untouched.length };
   const all = { ...countsOf(there), users: users.count, legal_pages: pages.count };
-  const stays = Object.fromEntries(DEMO_KINDS.map((kind) => [kind, all[kind] - goes[kind]])) as DemoCounts;
+  const stays = eachOf(DEMO_KINDS, (kind) => all[kind] - goes[kind]);
   return { going, cleared: { users: users.untouched, legal_pages: pages.untouched }, goes, stays };
 }
 
@@ -66,8 +67,7 @@ async function idsOf(tx: Tx, table: DemoTable, condition: Prisma.Sql): Promise<s
   return rows.map(({ id }) => id);
 }
 
-export const noCounts = (): DemoCounts =>
-  Object.fromEntries(DEMO_KINDS.map((kind) => [kind, 0])) as DemoCounts;
+export const noCounts = (): DemoCounts => eachOf(DEMO_KINDS, () => 0);
 
 function countsOf(ids: DemoIds): DemoCounts {
   const counts = noCounts();

@@ -1,5 +1,6 @@
 import type { DemoKind } from "@ezo/contract/admin/setup-demo";
 import type { RecordEntity } from "@ezo/contract/records";
+import { keysOf } from "@ezo/contract/values/keyed";
 import { Prisma } from "../../generated/prisma/client.ts";
 
 const { sql } = Prisma;
@@ -79,7 +80,7 @@ export const DEMO_TABLES = {
 } as const satisfies Record<string, DemoTableInfo>;
 
 export type DemoTable = keyof typeof DEMO_TABLES;
-export const DEMO_TABLE_NAMES = Object.keys(DEMO_TABLES) as DemoTable[];
+export const DEMO_TABLE_NAMES: readonly DemoTable[] = keysOf(DEMO_TABLES);
 export const isDemoTable = (name: string): name is DemoTable => Object.hasOwn(DEMO_TABLES, name);
 export const infoOf = (table: DemoTable): DemoTableInfo => DEMO_TABLES[table];
 

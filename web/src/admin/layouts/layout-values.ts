@@ -1,6 +1,7 @@
 import type { AdminLayout } from "@ezo/contract/admin/layouts";
 import type { AdminImage } from "@ezo/contract/records";
 import { readId } from "@ezo/contract/values/ids";
+import { eachOf } from "@ezo/contract/values/keyed";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
@@ -23,7 +24,7 @@ export interface LayoutValues extends Record<LayoutFigure, Figure> {
 }
 
 const eachFigure = <Value>(valueOf: (name: LayoutFigure) => Value): Record<LayoutFigure, Value> =>
-  Object.fromEntries(LAYOUT_FIGURES.map((name) => [name, valueOf(name)])) as Record<LayoutFigure, Value>;
+  eachOf(LAYOUT_FIGURES, valueOf);
 
 /** The project that a link to the form names. */
 const askedProject = (): number | null =>

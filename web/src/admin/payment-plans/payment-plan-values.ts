@@ -1,4 +1,5 @@
 import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { eachOf } from "@ezo/contract/values/keyed";
 import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits/sales";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/languages";
@@ -51,8 +52,7 @@ interface StageValues {
 }
 export const noStage = (): StageValues => ({ name: inEvery(() => ""), due: null, percent: "" });
 type Figures<Value> = Record<PlanFigure, Value>;
-const eachFigure = <Value>(valueOf: (name: PlanFigure) => Value): Figures<Value> =>
-  Object.fromEntries(FIGURES.map((name) => [name, valueOf(name)])) as Figures<Value>;
+const eachFigure = <Value>(valueOf: (name: PlanFigure) => Value): Figures<Value> => eachOf(FIGURES, valueOf);
 
 /** The project that a link to the form names. */
 const askedProject = (): number | null =>

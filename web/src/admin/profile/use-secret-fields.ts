@@ -1,10 +1,11 @@
+import { eachOf } from "@ezo/contract/values/keyed";
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 
 /** Text fields, with their errors by `schema`, that are never kept as a draft. They begin empty. */
 export function useSecretFields<Name extends string>(schema: z.ZodType, names: readonly Name[]) {
-  const empty = Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>;
+  const empty = eachOf(names, () => "");
   const [values, setValues] = useState(empty);
   const { errors, check, takeFrom, clear } = useFieldErrors(schema);
   return {

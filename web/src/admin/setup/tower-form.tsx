@@ -1,5 +1,6 @@
 import type { Setup } from "@ezo/contract/admin/setup";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
+import { keysOf } from "@ezo/contract/values/keyed";
 import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { AREAS, ROOMS, TOWER } from "@ezo/contract/values/limits/stock";
@@ -26,7 +27,7 @@ const FIGURES = {
   price: PRICES,
 } as const satisfies Record<string, NumberBounds>;
 type FigureName = keyof typeof FIGURES;
-const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
+const FIGURE_NAMES = keysOf(FIGURES);
 
 interface Values extends Record<FigureName, Figure> {
   project_id: string | null;

@@ -1,4 +1,5 @@
 import type { NewsCategory } from "@ezo/contract/site/news";
+import { keysOf } from "@ezo/contract/values/keyed";
 import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import { pageOf } from "../../shared/lists/page-in-address.ts";
 import { CATEGORY_LABELS } from "../../shared/news/category-labels.ts";
@@ -13,10 +14,7 @@ export interface NewsView {
   page: number;
 }
 
-export const NEWS_FILTERS: readonly NewsFilter[] = [
-  "all",
-  ...(Object.keys(CATEGORY_LABELS) as NewsCategory[]),
-];
+export const NEWS_FILTERS: readonly NewsFilter[] = ["all", ...keysOf(CATEGORY_LABELS)];
 
 /** Reads an address; invalid values are ignored. */
 export function newsViewOf(query: URLSearchParams): NewsView {

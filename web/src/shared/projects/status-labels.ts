@@ -1,4 +1,5 @@
 import type { ProjectStatus } from "@ezo/contract/site/projects";
+import { keysOf } from "@ezo/contract/values/keyed";
 
 /** Text keys of the statuses, in the order of the filter. The contract's own list would also load its schemas. */
 export const STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
@@ -6,4 +7,4 @@ export const STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
   completed: "projects.status_completed",
   planning: "projects.status_planning",
 };
-export const STATUSES = Object.keys(STATUS_LABELS) as ProjectStatus[];
+export const STATUSES: readonly ProjectStatus[] = keysOf(STATUS_LABELS);

@@ -2,8 +2,8 @@ import {
   checkDeliverability,
   type Deliverability,
   DOMAIN_RECORD_STATES,
-  type DomainRecordState,
 } from "@ezo/contract/marketing/deliverability";
+import { eachOf } from "@ezo/contract/values/keyed";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -85,9 +85,10 @@ function Head({ report }: { report: Deliverability }) {
   const check = useCheck();
   // The logo beside mails is no condition of their arrival.
   const records = report.records.filter(({ name }) => name !== "bimi");
-  const counts = Object.fromEntries(
-    DOMAIN_RECORD_STATES.map((state) => [state, records.filter((record) => record.state === state).length]),
-  ) as Record<DomainRecordState, number>;
+  const counts = eachOf(
+    DOMAIN_RECORD_STATES,
+    (state) => records.filter((record) => record.state === state).length,
+  );
   return (
     <header className={styles.head}>
       <div>

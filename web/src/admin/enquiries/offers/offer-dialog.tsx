@@ -1,5 +1,6 @@
 import { ChangedStaffOffer, NewStaffOffer, type StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import { keysOf } from "@ezo/contract/values/keyed";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -97,8 +98,7 @@ export function OfferDialog(props: Props) {
           limit={limit}
           onChange={(change) => {
             form.set(change);
-            for (const field of Object.keys(change) as (keyof OfferValues)[])
-              fields.clear(FIELD_OF[field] ?? field);
+            for (const field of keysOf(change)) fields.clear(FIELD_OF[field] ?? field);
           }}
         />
       </DialogForm>

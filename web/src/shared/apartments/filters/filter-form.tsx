@@ -1,5 +1,6 @@
 import type { ApartmentStatus } from "@ezo/contract/site/navigation";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
+import { keysOf } from "@ezo/contract/values/keyed";
 import { hasFact, type UnitType } from "@ezo/contract/values/unit-types";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -32,7 +33,7 @@ import {
 import { useFilterDraft } from "./use-filter-draft.ts";
 
 const NARROW = "(max-width: 1099px)";
-const FILTERS = Object.keys(PARAMS_OF) as (keyof typeof PARAMS_OF)[];
+const FILTERS = keysOf(PARAMS_OF);
 
 /** Filters that only some searches have: what there is nothing of, or only one of, is not offered. */
 export interface Offered {

@@ -1,4 +1,5 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import { keysOf } from "@ezo/contract/values/keyed";
 import type { IconComponent } from "../../../ui/create-icon.ts";
 import {
   Building2,
@@ -26,7 +27,7 @@ export const blockIcons: Record<BlockType, IconComponent> = {
   divider: Minus,
   footer: PanelBottom,
 };
-export const BLOCK_TYPES = Object.keys(blockIcons) as BlockType[];
+export const BLOCK_TYPES: readonly BlockType[] = keysOf(blockIcons);
 
 /** An empty block. One that refers to something is invalid until that is chosen. */
 export function emptyBlock(type: BlockType): CampaignBlock {
