@@ -10,6 +10,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { ObjectMetaData } from "flydrive/types";
 import { AppError } from "./app-error.ts";
 import { ConfigError } from "./config/config.ts";
+import { errorCode } from "./error-code.ts";
 
 /** Stores uploaded files and their variants. Keys are paths with forward slashes. */
 export interface Storage {
@@ -253,9 +254,7 @@ function overDisk(open: () => Promise<Disk>, own: OwnWays): Storage {
 /** flydrive says that it could not write, and gives why as the cause; the file system says it at once. */
 export function throwFull(error: unknown): never {
   const { cause = error } = error as Error;
-  throw FULL.has((cause as NodeJS.ErrnoException | undefined)?.code)
-    ? new AppError("storage_full", { cause })
-    : error;
+  throw FULL.has(errorCode(cause)) ? new AppError("storage_full", { cause }) : error;
 }
 
 async function aboutFile(file: DriveFile): Promise<ObjectMetaData | null> {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@ezo/contract/records";
 import { Currency } from "@ezo/contract/values/currency";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
-import type { Prisma, RecordHistoryKind } from "../generated/prisma/client.ts";
+import type { RecordHistoryKind } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import type { Changes, Fields } from "./fields.ts";
@@ -34,8 +34,8 @@ export async function appendLines(
       entityId: id,
       version,
       kind: what,
-      changes: changes as Prisma.InputJsonObject,
-      snapshot: after as Prisma.InputJsonObject,
+      changes,
+      snapshot: after,
       reason,
       isOverwrite: line.isOverwrite ?? false,
       restoredVersion: line.restoredVersion ?? null,
@@ -62,7 +62,7 @@ export async function ensureFirstLine(tx: Tx, kind: RecordKind, records: readonl
       entityId: record.id,
       version: record.version,
       kind: "created" as const,
-      snapshot: record.fields as Prisma.InputJsonObject,
+      snapshot: record.fields,
       createdAt: record.createdAt,
     })),
   });

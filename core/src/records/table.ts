@@ -15,6 +15,7 @@ interface Table {
 type Row = Parameters<typeof loadedRow>[0];
 type Data = Record<string, unknown>;
 type TableOf = (db: Db | Tx) => unknown;
+const tableIn = (tx: Tx, tableOf: TableOf): Table => tableOf(tx) as Table;
 
 /** Loads rows with what their fields need, and says what messages call them where that is more than a title. */
 export const loadedFrom =
@@ -69,13 +70,13 @@ export function storedIn(
     async insert(tx, fields, actor) {
       const marks = { updatedById: actor?.id ?? null };
       const data = { ...(await initial?.(tx)), ...marks, ...(await dataOf(tx, fields)) };
-      const { id } = await (tableOf(tx) as Table).create({ data, select: { id: true } });
+      const { id } = await tableIn(tx, tableOf).create({ data, select: { id: true } });
       await around?.(tx, id, fields);
       return id;
     },
     async write(tx, id, fields) {
       const data = await dataOf(tx, fields);
-      if (Object.keys(data).length > 0) await (tableOf(tx) as Table).update({ where: { id }, data });
+      if (Object.keys(data).length > 0) await tableIn(tx, tableOf).update({ where: { id }, data });
       await around?.(tx, id, fields);
     },
   };
@@ -100,7 +101,7 @@ export function storedTogetherIn(
       const rows = await Promise.all(wanted.map((fields) => dataOf(tx, fields)));
       const ids = await newIds(tx, name, wanted.length);
       const data = rows.map((row, index) => ({ id: ids[index], ...common, ...row }));
-      await (tableOf(tx) as Table).createMany({ data });
+      await tableIn(tx, tableOf).createMany({ data });
       await aroundNew?.(
         tx,
         wanted.map((fields, index) => ({ id: ids[index] ?? 0, fields })),
@@ -110,7 +111,7 @@ export function storedTogetherIn(
     async writeAlike(tx: Tx, ids: readonly number[], fields: Fields) {
       const data = await dataOf(tx, fields);
       const where = { id: { in: [...ids] } };
-      if (Object.keys(data).length > 0) await (tableOf(tx) as Table).updateMany({ where, data });
+      if (Object.keys(data).length > 0) await tableIn(tx, tableOf).updateMany({ where, data });
       for (const id of ids) await around?.(tx, id, fields);
     },
   };
@@ -128,7 +129,7 @@ export const textsIn =
   (tableOf: TableOf, owner: string, texts: Columns, empty: object = {}) =>
   async (tx: Tx, id: number | string, fields: Fields): Promise<void> => {
     for (const { locale, data } of textData(texts, fields))
-      await (tableOf(tx) as Table).upsert({
+      await tableIn(tx, tableOf).upsert({
         where: { [`${owner}_locale`]: { [owner]: id, locale } },
         create: { [owner]: id, locale, ...empty, ...data },
         update: data,
@@ -142,11 +143,11 @@ export const newTextsIn =
     const rows = added.flatMap(({ id, fields }) =>
       textData(texts, fields).map(({ locale, data }) => ({ [owner]: id, locale, ...data })),
     );
-    if (rows.length > 0) await (tableOf(tx) as Table).createMany({ data: rows });
+    if (rows.length > 0) await tableIn(tx, tableOf).createMany({ data: rows });
   };
 
 /** The place of a new record: behind all others, also behind those that its author does not see. */
 export const lastPlace = (tableOf: TableOf) => async (tx: Tx) => {
-  const last = await withoutLimit(() => (tableOf(tx) as Table).aggregate({ _max: { sortOrder: true } }));
+  const last = await withoutLimit(() => tableIn(tx, tableOf).aggregate({ _max: { sortOrder: true } }));
   return { sortOrder: (last._max.sortOrder ?? 0) + 1 };
 };

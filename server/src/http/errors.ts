@@ -33,20 +33,17 @@ export function createErrorHandler(options: {
     }
   }
 
-  return (thrown, request, response, next) => {
+  return (thrown: unknown, request, response, next) => {
     const error = toAppError(thrown);
     if (error.code === "internal")
-      log.error({ err: thrown as unknown, path: pathForLog(request.path) }, "request failed");
+      log.error({ err: thrown, path: pathForLog(request.path) }, "request failed");
     if (error.code === "unavailable")
       log.warn(
-        { err: thrown as unknown, path: pathForLog(request.path) },
+        { err: thrown, path: pathForLog(request.path) },
         "request refused: database away or without writes, or too many pages wait to be rendered",
       );
     if (error.code === "storage_full")
-      log.warn(
-        { err: thrown as unknown, path: pathForLog(request.path) },
-        "request refused: the disk is full",
-      );
+      log.warn({ err: thrown, path: pathForLog(request.path) }, "request refused: the disk is full");
     // Part of the answer has been sent; Express cuts the connection, so that the client notices.
     if (response.headersSent) return next(thrown);
     const answer = async () => {

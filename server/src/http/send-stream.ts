@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStream } from "@ezo/contract/route";
+import { errorCode } from "@ezo/core/platform/error-code";
 import type { Response } from "express";
 
 /** Sends a body. A visitor who leaves during the transfer is no error. */
@@ -8,7 +9,7 @@ export async function sendStream(body: Readable, response: Response): Promise<vo
   try {
     await pipeline(body, response);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    if (errorCode(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
 }
 

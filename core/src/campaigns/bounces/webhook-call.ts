@@ -58,7 +58,7 @@ export function readJson<S extends z.ZodType>(raw: Uint8Array, schema: S): z.out
 
 function parseJson(raw: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf8", { fatal: true }).decode(raw)) as unknown;
+    return JSON.parse(new TextDecoder("utf8", { fatal: true }).decode(raw));
   } catch (cause) {
     throw new AppError("malformed", { cause });
   }

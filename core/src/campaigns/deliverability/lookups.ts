@@ -4,6 +4,7 @@ import { HOST_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { DOMAIN_CHECK } from "@ezo/contract/values/limits/marketing";
 import { HOST } from "@ezo/contract/values/patterns";
 import ipaddr from "ipaddr.js";
+import { errorCode } from "../../platform/error-code.ts";
 
 /** `none`: DNS says that there is nothing. `failed`: it did not say anything. */
 export type Answer<T> = { kind: "found"; values: T[] } | { kind: "none" } | { kind: "failed" };
@@ -93,8 +94,7 @@ async function answerOf<T>(query: () => Promise<T[]>): Promise<Answer<T>> {
     const values = await query();
     return values.length > 0 ? { kind: "found", values: values.slice(0, VALUES_MAX) } : { kind: "none" };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return { kind: NOTHING_THERE.includes(code) ? "none" : "failed" };
+    return { kind: NOTHING_THERE.includes(errorCode(error)) ? "none" : "failed" };
   }
 }
 

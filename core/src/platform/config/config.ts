@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { errorCode } from "../error-code.ts";
 import { canonicalAddress } from "../mail/email-address.ts";
 import {
   ConfigError,
@@ -171,7 +172,7 @@ function secretIn(file: string): string {
     // "wx" fails if the file exists, so two processes starting at once agree on one secret.
     writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   }
   return readFileSync(file, "utf8").trim();
 }

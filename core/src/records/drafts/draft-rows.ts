@@ -59,8 +59,7 @@ export async function storeDraft(
       ...content,
       entity,
       entityId: id,
-      fields: fields as Prisma.InputJsonObject,
-      companions: content.companions as Prisma.InputJsonObject,
+      fields,
     },
     select: { id: true },
   });

@@ -166,7 +166,7 @@ function setPath(target: Record<string, unknown>, name: string, value: string): 
 /** `{ "0": a, "1": b }` is a list, in the order of its numbers. */
 function withArrays<T>(value: T): T {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, withArrays(inner as unknown)] as const);
+  const entries = Object.entries(value).map(([key, inner]) => [key, withArrays<unknown>(inner)] as const);
   if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
     return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner) as T;
   return Object.fromEntries(entries) as T;

@@ -19,7 +19,7 @@ export function keepWanted(state: unknown): void {
 function takeWanted(): unknown {
   const kept = quietly(() => sessionStorage.getItem(WANTED_KEY));
   quietly(() => sessionStorage.removeItem(WANTED_KEY));
-  return quietly(() => JSON.parse(kept ?? "null") as unknown) ?? null;
+  return quietly((): unknown => JSON.parse(kept ?? "null")) ?? null;
 }
 
 type Due = NonNullable<Awaited<ReturnType<Session["enterBySso"]>>>;

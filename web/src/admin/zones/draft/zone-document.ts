@@ -56,6 +56,6 @@ export function heldShift(polygon: Polygon, by: Point): Point {
   return { x: along(by.x, box.min_x, box.max_x), y: along(by.y, box.min_y, box.max_y) };
 }
 
-const isSamePoint = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
+const isSamePoint = (a: Point, b: Point | undefined): boolean => a.x === b?.x && a.y === b.y;
 export const isSamePolygon = (a: Polygon, b: Polygon): boolean =>
-  a.length === b.length && a.every((point, index) => isSamePoint(point, b[index] as Point));
+  a.length === b.length && a.every((point, index) => isSamePoint(point, b[index]));

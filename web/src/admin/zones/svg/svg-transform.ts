@@ -28,11 +28,13 @@ export function withTransform(parent: Matrix, attribute: string | null): Matrix 
   return matrix;
 }
 
+const isMatrix = (numbers: readonly number[]): numbers is Matrix => numbers.length === 6;
+
 function matrixOf(name: string, numbers: readonly number[]): Matrix {
   const [first = 0, second] = numbers;
   switch (name) {
     case "matrix":
-      return numbers.length === 6 ? (numbers as unknown as Matrix) : IDENTITY;
+      return isMatrix(numbers) ? numbers : IDENTITY;
     case "translate":
       return [1, 0, 0, 1, first, second ?? 0];
     case "scale":

@@ -133,7 +133,7 @@ const initial = (storage: ConnectionStorage): KeptState =>
   connectionIn(storage.read()) ? { kind: "connected", managePath: undefined } : { kind: "none" };
 
 function connectionIn(text: string | null): Connection | undefined {
-  const stored = quietly(() => JSON.parse(text ?? "null") as unknown);
+  const stored = quietly((): unknown => JSON.parse(text ?? "null"));
   if (typeof stored !== "object" || stored === null) return undefined;
   const { key, base } = stored as { key?: unknown; base?: unknown };
   if (typeof key !== "string" || !Array.isArray(base)) return undefined;
