@@ -6,7 +6,7 @@ import type {
 } from "@ezo/contract/marketing/campaigns";
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
 import type { ContactSource } from "@ezo/contract/marketing/contacts";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { storedFilter } from "../contacts/stored-filter.ts";
 import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { fromNamesOf } from "./senders/from-names.ts";
@@ -24,7 +24,7 @@ export const presentCampaign = (
   id: campaign.id,
   name: campaign.name,
   status: campaign.status,
-  segment: campaign.segment as SegmentFilter,
+  segment: storedFilter(campaign.segment),
   topics: campaign.topics,
   missing_language: campaign.missingLanguage as CampaignRow["missing_language"],
   rate_per_minute: campaign.ratePerMinute,

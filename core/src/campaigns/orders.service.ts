@@ -2,6 +2,7 @@ import type { UnconfirmedDecision } from "@ezo/contract/marketing/campaign-sendi
 import type { CampaignDetail, CampaignStatus } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { addAuditLine } from "../audit/add-line.ts";
+import { storedFilter } from "../contacts/stored-filter.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -153,7 +154,7 @@ function completeness({ db, resolved, mustBeSendable }: Completeness) {
   async function mustBeComplete(campaign: Awaited<ReturnType<typeof getCampaign>>): Promise<void> {
     await mustBeSendable(db, {
       texts: textsOf(campaign.translations),
-      filter: await resolved(campaign.segment as SegmentFilter),
+      filter: await resolved(storedFilter(campaign.segment)),
       topics: campaign.topics,
       missingLanguage: campaign.missingLanguage,
       trackClicks: campaign.trackClicks,

@@ -5,6 +5,7 @@ import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { hasLeft, inSegment, isListed, isNotPaused, mayBeMailed } from "./segments.sql.ts";
+import { storedFilter } from "./stored-filter.ts";
 
 /** Whom a filter reaches: how many people, and some of them. Throws `invalid` where its saved segment was deleted. */
 export function segmentReach(db: Db) {
@@ -15,7 +16,7 @@ export function segmentReach(db: Db) {
       where: { id: filter.segment_id, deletedAt: null },
     });
     if (!segment) throw refused("segment", "errors.segment_gone");
-    return segment.filter as SegmentFilter;
+    return storedFilter(segment.filter);
   }
 
   async function countOf(filter: SegmentFilter, topics: readonly string[] = []) {

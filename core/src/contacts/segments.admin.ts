@@ -9,6 +9,7 @@ import { createResource, type RecordParts } from "../records/resource.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { segmentReach } from "./segment-reach.ts";
 import { segmentKind } from "./segments.kind.ts";
+import { storedFilter } from "./stored-filter.ts";
 
 export type SegmentsAdmin = ReturnType<typeof createSegments>;
 
@@ -21,7 +22,7 @@ export function createSegments(parts: RecordParts) {
   const { resolved, countOf, sampleOf } = segmentReach(db);
 
   const present = async (segment: ContactSegment): Promise<SegmentItem> => {
-    const filter = segment.filter as SegmentFilter;
+    const filter = storedFilter(segment.filter);
     const { count, paused } = await countOf(filter);
     return {
       id: segment.id,

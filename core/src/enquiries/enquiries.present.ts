@@ -5,7 +5,6 @@ import type {
   EnquiryHistoryEntry,
   EnquiryMail,
   EnquiryPerson,
-  EnquiryPlan,
   EnquiryReply,
   EnquiryRow,
   NextStep,
@@ -16,6 +15,7 @@ import { OWN_PATH } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { fileFields } from "./mails/store-file.ts";
+import { storedPlan } from "./stored-plan.ts";
 import type { SubjectLabels } from "./subjects.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 
@@ -103,8 +103,7 @@ export function presentRow(
         name: textIn(apartment.floor.building.translations, "ka")("name"),
       },
     },
-    // What was stored is what `askedPlan` has made.
-    plan: record.paymentPlan as EnquiryPlan | null,
+    plan: storedPlan(record.paymentPlan),
     // What was stored is what `keptAttribution` has made.
     attribution: record.attribution as Attribution | null,
     first_attribution: record.firstAttribution as Attribution | null,

@@ -1,4 +1,3 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
 import { localized } from "@ezo/contract/values/locale";
 import type { OpenMailLinks } from "../campaigns/links/mail-links.ts";
 import { readBrand } from "../mail/brand.ts";
@@ -21,6 +20,7 @@ import { shownHomeOf } from "./enquiry-home.ts";
 import { placeOf, shownPlaceOf } from "./enquiry-place.ts";
 import { inboxStaffOf } from "./inbox-staff.ts";
 import { staffNotice, visitorConfirmation } from "./mail-templates.ts";
+import { storedPlan } from "./stored-plan.ts";
 import { subjectLabels } from "./subjects.ts";
 
 const REASON_MAX_LENGTH = 300;
@@ -108,7 +108,7 @@ async function confirmationOf(parts: EnquiryMailParts, row: RowRecord): Promise<
   const { id, email, source } = row;
   const locale = await shownLocale(db, row.locale);
   const t = await translations.lookup(locale);
-  const plan = row.paymentPlan as EnquiryPlan | null;
+  const plan = storedPlan(row.paymentPlan);
   const [place, home, seller, brand, contact, replyTo, unsubscribeUrl] = await Promise.all([
     shownPlaceOf(db, row),
     shownHomeOf(db, row, { plan, locale }),

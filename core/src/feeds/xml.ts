@@ -14,7 +14,9 @@ export const xmlText = (text: string): string =>
 export type Markup = string & { readonly isMarkup: true };
 type Attributes = Readonly<Record<string, string | number>>;
 
-export const NOTHING = "" as Markup;
+const markup = (escaped: string): Markup => escaped as Markup;
+
+export const NOTHING = markup("");
 
 /** An element with a text; nothing where there is none. A name is always one of ours. */
 export function leaf(name: string, value: string | number | null, attributes?: Attributes): Markup {
@@ -28,14 +30,14 @@ export function parent(name: string, content: readonly Markup[], attributes?: At
   return inner === "" ? NOTHING : wrapped(name, inner, attributes);
 }
 
-export const together = (content: readonly Markup[]): Markup => content.join("") as Markup;
+export const together = (content: readonly Markup[]): Markup => markup(content.join(""));
 
 /** An element that says everything in its attributes. */
 export const bare = (name: string, attributes: Attributes): Markup =>
-  `<${name}${attributesOf(attributes)}/>` as Markup;
+  markup(`<${name}${attributesOf(attributes)}/>`);
 
 const wrapped = (name: string, inner: string, attributes?: Attributes): Markup =>
-  `<${name}${attributes ? attributesOf(attributes) : ""}>${inner}</${name}>` as Markup;
+  markup(`<${name}${attributes ? attributesOf(attributes) : ""}>${inner}</${name}>`);
 
 const attributesOf = (attributes: Attributes): string =>
   Object.entries(attributes)

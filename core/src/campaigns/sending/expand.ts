@@ -2,6 +2,7 @@ import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/mails/written-mail";
+import { storedFilter } from "../../contacts/stored-filter.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -39,7 +40,7 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
   if (!campaign || campaign.expandedAt) return;
   const texts = await compileTexts(db, campaign, options);
   const { compiled } = texts;
-  const segment = campaign.segment as SegmentFilter;
+  const segment = storedFilter(campaign.segment);
   await db.$transaction(
     async (tx) => {
       const [row] = await tx.$queryRaw<{ expanded_at: Date | null; status: string; version: number }[]>`
@@ -50,7 +51,7 @@ export async function expandCampaign(db: Db, id: number, options: ExpandOptions)
       const saved = segment.segment_id
         ? await tx.contactSegment.findUnique({ where: { id: segment.segment_id, deletedAt: null } })
         : null;
-      const filter = saved ? (saved.filter as SegmentFilter) : segment;
+      const filter = saved ? storedFilter(saved.filter) : segment;
       // Without its filter a segment would contain everyone.
       const pauseReason =
         segment.segment_id && !saved

@@ -1,6 +1,7 @@
 import type { CampaignText } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
+import { storedFilter } from "../../contacts/stored-filter.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { cleanBlocks } from "../campaigns.kind.ts";
 import { textsOf } from "../campaigns.present.ts";
@@ -55,7 +56,7 @@ export function createCampaignProofs(
       return preflight({
         db,
         id,
-        filter: await resolved(campaign.segment as SegmentFilter),
+        filter: await resolved(storedFilter(campaign.segment)),
         topics: campaign.topics,
         missingLanguage: campaign.missingLanguage,
         texts,

@@ -14,6 +14,7 @@ import { ownKey } from "../../users/own-key.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
+import { storedPlan } from "../stored-plan.ts";
 import { followAnswer } from "./follow-answer.ts";
 
 /** Offers for the people who enquired. The seller mails the way to them: nothing is sent by making one. */
@@ -47,7 +48,7 @@ export function createEnquiryOffers(parts: {
       const { apartment_id: apartmentId } = wanted;
       const enquiry = await workableEnquiry(db, enquiryId);
       await mayNameApartment(db, actor, { apartmentId, ownProjectId: enquiry.projectId });
-      const plan = enquiry.apartmentId === apartmentId ? (enquiry.paymentPlan as EnquiryPlan | null) : null;
+      const plan = enquiry.apartmentId === apartmentId ? storedPlan(enquiry.paymentPlan) : null;
       const { terms, amountOf } = planOf(wanted, plan);
       const { id } = await offers.create(
         { apartment_id: apartmentId, locale: enquiry.locale, ...terms },

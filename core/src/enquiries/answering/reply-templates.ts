@@ -22,6 +22,7 @@ import { type Actor, projectsOpenTo } from "../../users/actor.ts";
 import { newestValidOffer } from "../../offers/offers.repo.ts";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
 import { replyPlanWords } from "../plan-words.ts";
+import { storedPlan } from "../stored-plan.ts";
 import { offeredIn } from "./enquiry-apartment.service.ts";
 import { lastDay } from "./offers-in-text.ts";
 import { inEach, linesOf, type MailWords, mailWords, priceWords, wordsOf } from "./mail-words.ts";
@@ -162,7 +163,7 @@ async function readEnquiry(db: Db, actor: Actor, id: number) {
   const offer = await newestValidOffer(db, id, new Date());
   return {
     name: enquiry.name,
-    plan: enquiry.paymentPlan as EnquiryPlan | null,
+    plan: storedPlan(enquiry.paymentPlan),
     hold: enquiry.holds.find(({ apartmentId }) => apartmentId === apartment?.id),
     apartment,
     project: enquiry.project,

@@ -68,7 +68,7 @@ export function createCeremonies({
           clockTimestamp: seconds(),
         });
         if (typeof claims !== "object") return null;
-        const { jti: serial, challenge } = claims as Record<string, unknown>;
+        const { jti: serial, challenge }: Record<string, unknown> = claims;
         return typeof serial === "string" && typeof challenge === "string" ? { serial, challenge } : null;
       } catch {
         // Altered, expired or no token: the caller need not know which.

@@ -55,7 +55,7 @@ export function createTickets({ key, now }: { key: Buffer; now: () => Date }) {
         const options = { algorithms: ["HS256" as const], issuer: ISSUER, clockTimestamp: seconds() };
         const claims = jwt.verify(ticket, key, options);
         if (typeof claims !== "object") return null;
-        const { jti: serial, sub, remember, sso, seen } = claims as Record<string, unknown>;
+        const { jti: serial, sub, remember, sso, seen }: Record<string, unknown> = claims;
         const userId = Number(sub);
         if (typeof serial !== "string" || typeof seen !== "string" || !Number.isInteger(userId)) return null;
         return { serial, userId, rememberMe: remember === true, isSso: sso === true, seen };

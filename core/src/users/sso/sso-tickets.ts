@@ -65,7 +65,7 @@ export function createSsoTickets({ key, now }: { key: Buffer; now: () => Date })
         clockTimestamp: seconds(),
       });
       if (typeof claims !== "object") return null;
-      const { jti: serial, sub, remember } = claims as Record<string, unknown>;
+      const { jti: serial, sub, remember }: Record<string, unknown> = claims;
       if (typeof serial !== "string" || typeof sub !== "string") return null;
       return { serial, sub, rememberMe: remember === true };
     } catch {
