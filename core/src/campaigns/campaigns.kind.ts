@@ -5,6 +5,7 @@ import type {
   CampaignText,
 } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { eachOf } from "@ezo/contract/values/keyed";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import {
   columnData,
@@ -163,14 +164,9 @@ export function withLists(fields: Fields): Fields {
 }
 
 const textsOfFields = (fields: Fields): CampaignDetail["translations"] =>
-  Object.fromEntries(
-    LOCALES.map((locale): [Locale, CampaignText] => [
-      locale,
-      {
-        subject: textAt(fields, textField(locale, "subject")),
-        more_subjects: (fields[textField(locale, "more_subjects")] ?? []) as string[],
-        preview_text: textAt(fields, textField(locale, "preview_text")),
-        blocks: fields[textField(locale, "blocks")] as CampaignText["blocks"],
-      },
-    ]),
-  ) as CampaignDetail["translations"];
+  eachOf(LOCALES, (locale): CampaignText => ({
+    subject: textAt(fields, textField(locale, "subject")),
+    more_subjects: (fields[textField(locale, "more_subjects")] ?? []) as string[],
+    preview_text: textAt(fields, textField(locale, "preview_text")),
+    blocks: fields[textField(locale, "blocks")] as CampaignText["blocks"],
+  }));

@@ -44,7 +44,7 @@ export async function undoImport(
     const isStuck = existence !== null && !removable.has(id);
     if (isPartial || isStuck) left.push(readableAddress(contact.email));
     if (existence && !isStuck) gone.push(id);
-    else if (Object.keys(fields).length > 0) patches.set(id, fields as Fields);
+    else if (Object.keys(fields).length > 0) patches.set(id, fields);
   }
   const changed = await records.within(tx, actor, contactKind).updateMany(patches);
   await tx.contactHistory.createMany({

@@ -1,7 +1,7 @@
 import type { WrittenApartment } from "@ezo/contract/inventory/apartment-files";
 import type { Tx } from "../platform/db.ts";
 import { changesOf } from "../records/conflicts.ts";
-import { fieldsOf } from "../records/fields.ts";
+import { fieldsOf, idsIn } from "../records/fields.ts";
 import { type Loaded, nameOf } from "../records/kind.ts";
 import { areUnused, historyOf, type PastLine, stuckAmong, takenBack, versionsOf } from "../records/undo.ts";
 import type { Writes } from "../records/write.ts";
@@ -77,17 +77,13 @@ function floorsOf(
   history: ReadonlyMap<number, readonly PastLine[]>,
   apartments: readonly Loaded[],
 ): Promise<Set<number>> {
-  const former = [...history.values()]
-    .flat()
-    .flatMap(({ from }) => (from["floor_id"] as number | undefined) ?? []);
+  const former = [...history.values()].flat().flatMap(({ from }) => idsIn(from["floor_id"]));
   return livingFloors(tx, [...former, ...apartments.map(floorIdOf)]);
 }
 
 /** The same of their former layouts. */
 async function layoutsOf(tx: Tx, history: ReadonlyMap<number, readonly PastLine[]>): Promise<Set<number>> {
-  const ids = [...history.values()]
-    .flat()
-    .flatMap(({ from }) => (from["layout_id"] as number | null | undefined) ?? []);
+  const ids = [...history.values()].flat().flatMap(({ from }) => idsIn(from["layout_id"]));
   const found = await tx.layout.findMany({
     where: { id: { in: ids }, deletedAt: null },
     select: { id: true },

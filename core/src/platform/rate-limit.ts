@@ -1,3 +1,4 @@
+import { eachOf, keysOf } from "@ezo/contract/values/keyed";
 import { RATE_LIMITS, type RateLimitName } from "@ezo/contract/values/limits/rate-limits";
 import type { Redis } from "ioredis";
 import type pg from "pg";
@@ -44,16 +45,13 @@ export function createRateLimits(options: LimitOptions): RateLimits {
       refund: async () => undefined,
       reset: async () => undefined,
     };
-  const limiters = Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([name, { points, durationSeconds }]) => [
-      name,
-      openLimiter(options, {
-        keyPrefix: `ezo-limit:${name}`,
-        points: Math.max(1, Math.round(points * options.scale)),
-        duration: durationSeconds,
-      }),
-    ]),
-  ) as Record<RateLimitName, RateLimiterRedis | RateLimiterPostgres>;
+  const limiters = eachOf(keysOf(RATE_LIMITS), (name) =>
+    openLimiter(options, {
+      keyPrefix: `ezo-limit:${name}`,
+      points: Math.max(1, Math.round(RATE_LIMITS[name].points * options.scale)),
+      duration: RATE_LIMITS[name].durationSeconds,
+    }),
+  );
 
   return {
     spend: async (name, key) => {

@@ -10,7 +10,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import { currentProjects } from "../platform/row-rights.ts";
 import { firmTimeZone } from "../platform/settings.ts";
-import type { Changes } from "../records/fields.ts";
+import { storedChanges } from "../records/stored-json.ts";
 
 /** An apartment as price lists need it. */
 export interface ListedApartment {
@@ -186,7 +186,7 @@ export async function changedBy(
   });
   return new Map(
     lines.map(({ entityId, changes }) => {
-      const oldPrice = (changes as Changes)["old_price"];
+      const oldPrice = storedChanges(changes)["old_price"];
       return [entityId, { hasEndedDiscount: oldPrice !== undefined && oldPrice.to === null }];
     }),
   );

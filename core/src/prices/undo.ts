@@ -4,6 +4,7 @@ import type { Tx } from "../platform/db.ts";
 import { firmDay } from "../platform/settings.ts";
 import type { Changes, Fields } from "../records/fields.ts";
 import { type Loaded, nameOf, type Writer } from "../records/kind.ts";
+import { storedChanges, storedSnapshot } from "../records/stored-json.ts";
 import type { Records } from "../records/write.ts";
 import { lastDiscountDay, regularPrice, withoutDiscount } from "./discount.ts";
 import { pricedKind } from "./discounts.service.ts";
@@ -108,8 +109,8 @@ async function linesOf(tx: Tx, listId: number, ids: readonly number[]): Promise<
   });
   return lines.map(({ entityId, changes, snapshot }) => ({
     entityId,
-    changes: changes as Changes,
-    snapshot: snapshot as Fields,
+    changes: storedChanges(changes),
+    snapshot: storedSnapshot(snapshot),
   }));
 }
 

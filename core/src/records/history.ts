@@ -6,6 +6,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
 import type { Changes, Fields } from "./fields.ts";
 import type { Loaded, RecordKind } from "./kind.ts";
+import { storedChanges, storedSnapshot } from "./stored-json.ts";
 
 /** What happened to one record. `version` is the one that it produced. */
 export interface Line {
@@ -75,7 +76,7 @@ export async function linesSince(tx: Tx, kind: RecordKind, id: number, version: 
     orderBy: { version: "asc" },
     select: { changes: true },
   });
-  return lines.map(({ changes }) => changes as Changes);
+  return lines.map(({ changes }) => storedChanges(changes));
 }
 
 /** Every field as `version` had it; undefined where the history has no such version. */
@@ -89,7 +90,7 @@ export async function fieldsAt(
     where: { entity_entityId_version: { entity: kind.entity, entityId: id, version } },
     select: { snapshot: true },
   });
-  return line?.snapshot as Fields | undefined;
+  return line ? storedSnapshot(line.snapshot) : undefined;
 }
 
 /** A page of a record's history, newest first. One that was never changed has its first state alone. */
@@ -121,7 +122,7 @@ export async function readHistory(
       restored_version: row.restoredVersion,
       currency: Currency.nullable().parse(row.currency),
       reviewed: LOCALES.filter((locale) => row.reviewed.includes(locale)),
-      changes: presentChanges(row.changes as Changes),
+      changes: presentChanges(storedChanges(row.changes)),
     })),
     total,
   };

@@ -5,7 +5,8 @@ import type { MediaService } from "../media/media.service.ts";
 import { addAuditLine } from "../audit/add-line.ts";
 import { PICTURE_FIELDS } from "../media/uses.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { idsIn, type Fields } from "./fields.ts";
+import { idsIn } from "./fields.ts";
+import { storedSnapshot } from "./stored-json.ts";
 
 const BATCH = 200;
 const BULK = { timeout: 60_000 };
@@ -52,7 +53,9 @@ async function removeRows(tx: Tx, entity: string, page: Page) {
       after: { count, days: RESTORE_WINDOW_MS / DAY_MS },
     });
   const pictures = new Set(
-    lines.flatMap(({ snapshot }) => PICTURE_FIELDS.flatMap((field) => idsIn((snapshot as Fields)[field]))),
+    lines.flatMap(({ snapshot }) =>
+      PICTURE_FIELDS.flatMap((field) => idsIn(storedSnapshot(snapshot)[field])),
+    ),
   );
   return { count, pictures };
 }

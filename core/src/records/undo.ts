@@ -3,23 +3,24 @@ import type { Written } from "@ezo/contract/records";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Actor } from "../users/actor.ts";
-import type { Changes, Fields } from "./fields.ts";
+import type { Fields } from "./fields.ts";
 import type { RecordKind, Loaded } from "./kind.ts";
 import { mustExist } from "./references.ts";
+import { storedChanges } from "./stored-json.ts";
 import type { Records } from "./write.ts";
 
 /** A line of an item's history: what was done to it, and the changed fields as they were before. */
 export interface PastLine {
   version: number;
   action: "created" | "updated" | "deleted" | "restored";
-  from: Readonly<Record<string, unknown>>;
+  from: Fields;
   /** The same fields as it left them. */
-  to?: Readonly<Record<string, unknown>>;
+  to?: Fields;
 }
 export interface TakenBack {
   /** Whether the item must go or come back for that. */
   existence: "delete" | "restore" | null;
-  fields: Record<string, unknown>;
+  fields: Fields;
   /** Whether a later change keeps something from being taken back. */
   isPartial: boolean;
 }
@@ -44,8 +45,8 @@ export function takenBack(
   if (existence && isChanged) return { existence: null, fields: {}, isPartial: true };
   const touched = new Set(later.flatMap(({ from }) => Object.keys(from)));
   // Of several lines the first one has the value before all of them.
-  const before = Object.assign({}, ...mine.toReversed().map(({ from }) => from)) as Record<string, unknown>;
-  const left = Object.assign({}, ...mine.map(({ to }) => to)) as Record<string, unknown>;
+  const before: Fields = Object.assign({}, ...mine.toReversed().map(({ from }) => from));
+  const left: Fields = Object.assign({}, ...mine.map(({ to }) => to));
   const isAsLeft = (field: string) =>
     !now || !(field in left) || isDeepStrictEqual(now.fields[field], left[field]);
   const kept = Object.entries(before).filter(([field]) => !touched.has(field) && isAsLeft(field));
@@ -86,8 +87,7 @@ export async function takeBackIn(
   const patches = new Map<number, Fields>();
   const moved = { delete: [] as number[], restore: [] as number[] };
   for (const [id, own] of versions) {
-    const { existence, isPartial, ...past } = takenBack(history.get(id) ?? [], own);
-    const fields = past.fields as Fields;
+    const { existence, fields, isPartial } = takenBack(history.get(id) ?? [], own);
     const item = items.get(id);
     const isThere = item && (item.deletedAt !== null) === (existence === "restore");
     const isPossible = isThere && (await isAllowed(tx, actor, kind, item, fields));
@@ -147,7 +147,7 @@ export async function historyOf(tx: Tx, kind: RecordKind, ids: readonly number[]
   });
   const byItem = new Map<number, PastLine[]>();
   for (const { entityId, version, kind: action, changes } of lines) {
-    const all = Object.entries(changes as Changes);
+    const all = Object.entries(storedChanges(changes));
     const from = Object.fromEntries(all.map(([field, change]) => [field, change.from]));
     const to = Object.fromEntries(all.map(([field, change]) => [field, change.to]));
     byItem.set(entityId, [...(byItem.get(entityId) ?? []), { version, action, from, to }]);

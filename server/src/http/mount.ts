@@ -364,7 +364,7 @@ function withoutEmpty(definition: RouteDefinition, query: Record<string, unknown
 /** `groups[]=a&groups[]=b` means the same as `groups=a,b` (design, section 3). */
 function foldLists(query: Record<string, unknown>): Record<string, unknown> {
   // Without a prototype: `constructor` and `__proto__` are names like any other here.
-  const folded = Object.create(null) as Record<string, unknown>;
+  const folded: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(query)) {
     const plain = name.endsWith("[]") ? name.slice(0, -2) : name;
     folded[plain] = plain in folded ? [folded[plain], value].flat() : value;

@@ -126,9 +126,7 @@ const STATUS_WORDS: Readonly<Record<ApartmentStatus, readonly string[]>> = {
   sold: ["sold", "გაყიდული", "გაყიდულია", "продана", "продано", "продан"],
 };
 const STATUSES = new Map(
-  Object.entries(STATUS_WORDS).flatMap(([status, words]) =>
-    words.map((word) => [word, status as ApartmentStatus] as const),
-  ),
+  keysOf(STATUS_WORDS).flatMap((status) => STATUS_WORDS[status].map((word) => [word, status] as const)),
 );
 const UNIT_TYPE_WORDS: Readonly<Record<UnitType, readonly string[]>> = {
   apartment: ["apartment", "flat", "ბინა", "აპარტამენტი", "квартира", "апартаменты"],
@@ -169,9 +167,7 @@ const UNIT_TYPE_WORDS: Readonly<Record<UnitType, readonly string[]>> = {
   ],
 };
 const UNIT_TYPES_BY_WORD = new Map(
-  Object.entries(UNIT_TYPE_WORDS).flatMap(([type, words]) =>
-    words.map((word) => [word, type as UnitType] as const),
-  ),
+  keysOf(UNIT_TYPE_WORDS).flatMap((type) => UNIT_TYPE_WORDS[type].map((word) => [word, type] as const)),
 );
 const PARKING_KIND_WORDS: Readonly<Record<ParkingKind, readonly string[]>> = {
   underground: [
@@ -209,9 +205,7 @@ const PARKING_KIND_WORDS: Readonly<Record<ParkingKind, readonly string[]>> = {
   ],
 };
 const PARKING_KINDS_BY_WORD = new Map(
-  Object.entries(PARKING_KIND_WORDS).flatMap(([kind, words]) =>
-    words.map((word) => [word, kind as ParkingKind] as const),
-  ),
+  keysOf(PARKING_KIND_WORDS).flatMap((kind) => PARKING_KIND_WORDS[kind].map((word) => [word, kind] as const)),
 );
 const YES = new Set(["1", "true", "yes", "y", "x", "+", "კი", "დიახ", "да"]);
 const NO = new Set(["0", "false", "no", "n", "-", "არა", "нет"]);
@@ -232,8 +226,6 @@ const LANGUAGE_WORDS: Readonly<Record<Locale, readonly string[]>> = {
   ru: ["ru", "russian", "რუსული", "რუსულად", "русский"],
 };
 const LANGUAGES = new Map(
-  Object.entries(LANGUAGE_WORDS).flatMap(([locale, words]) =>
-    words.map((word) => [word, locale as Locale] as const),
-  ),
+  keysOf(LANGUAGE_WORDS).flatMap((locale) => LANGUAGE_WORDS[locale].map((word) => [word, locale] as const)),
 );
 export const readLanguage = (text: string): Locale | null => LANGUAGES.get(plain(text)) ?? null;

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { COPIED_FACTS, type CopiedPart, type CopyChange } from "@ezo/contract/inventory/floor-copies";
 import type { Db, Tx } from "../../platform/db.ts";
-import type { Changes, Fields, FieldValue } from "../../records/fields.ts";
+import type { Fields, FieldValue } from "../../records/fields.ts";
 import type { Loaded, RecordKind } from "../../records/kind.ts";
+import { storedChanges, storedSnapshot } from "../../records/stored-json.ts";
 import { patchOf } from "../apartments.changes.ts";
 import { apartmentKind } from "../apartments.kind.ts";
 import { zoneImageKind } from "../zone-images.kind.ts";
@@ -81,7 +82,7 @@ async function copiedStates(db: Db | Tx, kind: RecordKind, records: readonly Loa
   for (const { entityId, kind: what, reason, snapshot, changes } of lines) {
     // Of a later copying only what it has changed: the rest may have been set by hand before it.
     const fields =
-      what === "created" ? madeAs(kind, reason, snapshot as Fields) : patchOf(changes as Changes);
+      what === "created" ? madeAs(kind, reason, storedSnapshot(snapshot)) : patchOf(storedChanges(changes));
     copied.set(entityId, { ...copied.get(entityId), ...fields });
   }
   return copied;

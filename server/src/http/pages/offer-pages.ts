@@ -88,10 +88,11 @@ export function refusedOffers({
 }: MailPageParts & { offers: Pick<OffersService, "seller" | "localeOf"> }): ErrorRequestHandler {
   const { show } = createMailPageWriter(parts);
   return (error, request, response, next) => {
-    const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined;
+    if (!(error instanceof AppError)) return next(error);
+    const refusal = REFUSALS[error.code];
     if (!refusal || !request.path.startsWith(`${OFFERS_PATH}/`) || response.headersSent) return next(error);
     const { status, title, text } = refusal;
-    const seconds = status === 503 ? LOOK_AGAIN_SECONDS : (error as AppError).retryAfterSeconds;
+    const seconds = status === 503 ? LOOK_AGAIN_SECONDS : error.retryAfterSeconds;
     if (seconds !== undefined) response.set("Retry-After", String(seconds));
     if (status === 503) response.set("Refresh", String(LOOK_AGAIN_SECONDS));
     const answer = async () => {

@@ -176,10 +176,10 @@ export function searchWith(search: URLSearchParams, filters: Filters): string {
   return query && `?${query}`;
 }
 
-export const without = (filters: Filters, name: FilterName): Filters =>
-  Object.fromEntries(
-    Object.entries(filters).filter(([param]) => !PARAMS_OF[name].includes(param as FilterParam)),
-  );
+export function without(filters: Filters, name: FilterName): Filters {
+  const own: readonly string[] = PARAMS_OF[name];
+  return Object.fromEntries(Object.entries(filters).filter(([param]) => !own.includes(param)));
+}
 
 /** Filters of a search whose value is a number. */
 type Limits = Pick<MissedSearch, `${RangeName}_${"min" | "max"}` | "monthly_max">;
