@@ -150,14 +150,16 @@ export const rowRights = {
   query: {
     $allModels: {
       $allOperations({ model, operation, args, query }: Operation): Promise<unknown> {
+        // Here are the calls of all models, each with arguments of its own.
+        const run = (given: unknown) => query(given as never);
         const reach = currentReach();
-        if (!reach) return query(args as never);
+        if (!reach) return run(args);
         const within = withinReach(reach);
         const conditionOf = LIMITED_MODELS[model];
         const narrow = withNarrowRelations(isArgs(args) ? args : {}, within, conditionOf !== undefined);
         const condition = conditionOf?.(within) ?? ofProjects(model, reach);
-        if (!condition || MAKES_ROWS.has(operation)) return query(narrow as never);
-        return query(narrowed(narrow, condition) as never);
+        if (!condition || MAKES_ROWS.has(operation)) return run(narrow);
+        return run(narrowed(narrow, condition));
       },
     },
   },

@@ -13,12 +13,13 @@ export type Column =
 export type Columns = Readonly<Record<string, Column>>;
 
 const nameOf = (column: Column): string => (typeof column === "string" ? column : column.column);
+/** Each takes what its own column holds, which the type of columns cannot say; hence the casts. */
 const reader = (column: Column) =>
-  ((typeof column === "string" ? undefined : column.read) ?? ((stored: never) => stored as FieldValue)) as (
+  ((typeof column === "string" ? undefined : column.read) ?? ((stored: never): FieldValue => stored)) as (
     stored: unknown,
   ) => FieldValue;
 const writer = (column: Column) =>
-  ((typeof column === "string" ? undefined : column.write) ?? ((value: never) => value as unknown)) as (
+  ((typeof column === "string" ? undefined : column.write) ?? ((value: never): unknown => value)) as (
     value: FieldValue,
   ) => unknown;
 
@@ -56,7 +57,7 @@ export function columnData(columns: Columns, fields: Fields): Record<string, unk
 export function readTexts(texts: Columns, rows: readonly { locale: Locale }[]): Fields {
   const fields: Record<string, FieldValue> = {};
   for (const locale of LOCALES) {
-    const row = rows.find((candidate) => candidate.locale === locale) as Record<string, unknown> | undefined;
+    const row: Record<string, unknown> | undefined = rows.find((candidate) => candidate.locale === locale);
     for (const [name, column] of Object.entries(texts)) {
       const stored = row?.[nameOf(column)];
       const isJson = typeof column !== "string" && column.empty === null;

@@ -105,7 +105,8 @@ export class Sheet {
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
     });
-    // Collected from the beginning: a document that is not read from stops after its first pages.
+    // Collected from the beginning: a document that is not read from stops after its first pages. It is one of Node's streams,
+    // though its types do not pass for one.
     this.#bytes = buffer(this.doc as unknown as NodeJS.ReadableStream);
     // pdfkit takes fonts that fontkit has read, though its types do not say so.
     for (const name of keysOf(fonts)) this.doc.registerFont(name, fonts[name] as never);

@@ -94,6 +94,7 @@ function ListEditor(props: {
   const { comparison, isCompared, isStale, refusal, refused } = useComparison(
     projectId,
     list,
+    // An editor has the body of any kind; that of a list is what `bodyOf` has made.
     editor.body as unknown as ListBody,
     isDirty,
   );

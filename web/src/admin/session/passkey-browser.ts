@@ -3,6 +3,7 @@
  */
 const library = () => import("@simplewebauthn/browser");
 
+/** The server's half of the library has made them, and the contract passes them on without describing them; hence the casts. */
 type Options = Record<string, unknown>;
 
 /** Whether this browser knows passkeys, at an address that can have them: one of numbers cannot. */

@@ -75,6 +75,7 @@ export function draftSpec<Item extends EditedItem, Values extends object>(
       drafts: null,
       // Unsaved work in the draft and in the item is kept apart on the device.
       entity: `${resource.entity}.draft`,
+      // It has a key of its own, and the type of such options contains the key.
       item: item as unknown as typeof resource.item,
       update: async (call, id, { version, ...change }, language) => {
         const save = saving(call, id, version, language);
