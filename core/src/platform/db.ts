@@ -71,12 +71,12 @@ interface DatabaseError {
     driverAdapterError?: { cause?: { originalCode?: unknown; constraint?: { index?: string } } };
   };
 }
-const codesOf = ({ code, meta }: DatabaseError): unknown[] => [
-  code,
-  meta?.driverAdapterError?.cause?.originalCode,
-];
+function codesOf(error: unknown): unknown[] {
+  const { code, meta } = error as DatabaseError;
+  return [code, meta?.driverAdapterError?.cause?.originalCode];
+}
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  codesOf(error as DatabaseError).some((code) => typeof code === "string" && codes.includes(code));
+  codesOf(error).some((code) => typeof code === "string" && codes.includes(code));
 
 /** Whether `error` is the violation of a unique constraint (SQLSTATE 23505), from Prisma or from `pg`. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "P2002", "23505");
@@ -108,7 +108,7 @@ export const refusesWrites = (error: unknown): boolean => hasCode(error, "25006"
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (refusesWrites(error)) return true;
   const { message } = error as { message?: unknown };
-  for (const one of codesOf(error as DatabaseError))
+  for (const one of codesOf(error))
     if (
       typeof one === "string" &&
       /^(P1001|P1002|P1008|P1017|P2024|ECONN\w+|ETIMEDOUT|57P0\d|25P03|08\w{3})$/.test(one)
