@@ -21,17 +21,19 @@ export const askForRemoval = (db: Db, askedById: number) => db.$executeRaw`
 
 const DIED = "the worker ended in the middle of every attempt";
 
+/** Ends a removal whose worker was killed in its last attempt: of that nobody has noted the end. Returns whether there was one. */
+export const endKilled = async (db: Db): Promise<boolean> =>
+  (await db.$executeRaw`
+    update demo_removals set phase = 'failed', failure = coalesce(failure, ${DIED}::text),
+      lease_owner = null, lease_expires_at = null
+    where id = 1 and phase not in ('done', 'failed') and attempts >= ${ATTEMPTS_MAX}::int
+      and (lease_expires_at is null or lease_expires_at < now())`) > 0;
+
 /**
  * Takes the removal that was asked for, or that of a worker which has died. Null where there is none, another worker is running it, or
  * there were too many attempts: a machine that runs out of memory over each would never come to rest.
  */
 export async function claimRemoval(db: Db, owner: string): Promise<ClaimedRemoval | null> {
-  // Of a worker that was killed in its last attempt nobody has noted the end.
-  await db.$executeRaw`
-    update demo_removals set phase = 'failed', failure = coalesce(failure, ${DIED}::text),
-      lease_owner = null, lease_expires_at = null
-    where id = 1 and phase not in ('done', 'failed') and attempts >= ${ATTEMPTS_MAX}::int
-      and (lease_expires_at is null or lease_expires_at < now())`;
   const [row] = await db.$queryRaw<{ phase: DemoPhase; askedById: number | null }[]>`
     update demo_removals set attempts = attempts + 1, lease_owner = ${owner}::uuid,
       lease_expires_at = now() + make_interval(secs => ${LEASE_MS / 1000})

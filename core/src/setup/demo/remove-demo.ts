@@ -13,6 +13,7 @@ import { DEMO_TABLE_NAMES, infoOf, untouchedPicture } from "./demo-tables.ts";
 import {
   claimRemoval,
   type ClaimedRemoval,
+  endKilled,
   enterPhase,
   failRemoval,
   finishRemoval,
@@ -42,6 +43,8 @@ export interface RemovalParts {
  */
 export async function removeDemo(parts: RemovalParts): Promise<void> {
   const { db, log, stopping } = parts;
+  if (await endKilled(db))
+    log.error({ event: "demo_removal_failed" }, "the demo could not be removed: its workers were killed");
   const run = await claimRemoval(db, randomUUID());
   if (!run) return;
   const lost = new AbortController();
