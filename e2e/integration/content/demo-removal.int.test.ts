@@ -226,6 +226,32 @@ describe("the removal of the demo", () => {
     expect(await state()).toEqual(before);
   });
 
+  it("would leave a user who signs in at that moment", async () => {
+    const before = await state();
+    const users = await demoUsers();
+    const [{ id, updatedAt } = { id: 0, updatedAt: new Date() }] = users;
+    const where = { id };
+    const long = { timeout: 30_000 };
+    const waiting = async () => {
+      const [found] = await db().$queryRaw<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return found?.count;
+    };
+    let planning: Promise<readonly number[]> = Promise.resolve([]);
+    await db().$transaction(async (tx) => {
+      await tx.user.update({ where, data: { lastLoginAt: new Date(), updatedAt } });
+      planning = db().$transaction(
+        async (other) => (await planRemoval(other, { isLocked: true })).cleared.users,
+        long,
+      );
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    }, long);
+    expect(await planning).toEqual(users.slice(1).map((user) => user.id));
+    await db().user.update({ where, data: { lastLoginAt: null, updatedAt } });
+    expect(await state()).toEqual(before);
+  });
+
   it("leaves the firm's own as it was, and what something of it hangs on", async () => {
     await createProject(db());
     await createArticle(db());
