@@ -152,7 +152,12 @@ export async function editsOf(
     ...settings.map((path) => edits(`/admin/${path}`, [SINGLE])),
     edits("/admin/settings/cookies", [SINGLE]),
     edits("/admin/settings/prices", [SINGLE], {
-      more: [{ sold_shown: false }, { sold_shown: true }, { time_zone: "Pacific/Kiritimati" }],
+      more: [
+        { sold_shown: false },
+        { sold_shown: true },
+        { time_zone: "Pacific/Kiritimati" },
+        { area_unit: "sqft" },
+      ],
     }),
   ]);
 }
