@@ -294,7 +294,7 @@ export const pricesEn = {
   "prices.area_unit.m2": "Square metres (m²)",
   "prices.area_unit.sqft": "Square feet (sq ft)",
   "prices.area_unit_hint":
-    "So the site, new offers, brochures and mails write areas and prices per area. What is entered, filters, feeds and the API stay in square metres.",
+    "So the site, new offers, brochures and campaigns write areas and prices per area. What is entered, filters, saved searches, feeds and the API stay in square metres.",
   "prices.clock": "Days and times",
   "prices.time_zone": "Time zone",
   "prices.time_zone_hint":
