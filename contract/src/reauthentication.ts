@@ -40,6 +40,8 @@ export function needsReauthentication({ method, path, role, capability }: Asked)
   if (method === "get" || path.startsWith(LOOKUPS)) return false;
   return (
     WRITES.some((name) => name === capability) ||
-    [KEYS, PASSKEYS, SESSIONS, WEBHOOKS, DEMO, ...SETTINGS, ...RETENTION].some((area) => path.startsWith(area))
+    [KEYS, PASSKEYS, SESSIONS, WEBHOOKS, DEMO, ...SETTINGS, ...RETENTION].some((area) =>
+      path.startsWith(area),
+    )
   );
 }
