@@ -65,7 +65,7 @@ const listedAt = (now: Date) =>
       take: 1,
       select: { validUntil: true },
     },
-  }) satisfies Prisma.ApartmentSelect;
+  }) as const satisfies Prisma.ApartmentSelect;
 
 /** All apartments of a project, and no other units, shown to visitors or not, by building, floor and number. */
 export async function listedApartments(
