@@ -163,6 +163,7 @@ function RowActions<Row extends ListItem, Item extends ListItem>(props: {
   onRestore: () => void;
 }) {
   const { list, row, rights } = props;
+  const { resource } = list;
   const name = list.name(row);
   return (
     <>
@@ -170,7 +171,7 @@ function RowActions<Row extends ListItem, Item extends ListItem>(props: {
         <RowOrder name={name} index={props.index} onMove={props.onMove} />
       ) : null}
       <RowMenu
-        entity={list.resource.entity}
+        entity={resource.entity}
         id={row.id}
         name={name}
         to={rights.mayWrite ? list.to?.(row) : undefined}
