@@ -164,7 +164,7 @@ export function withLists(fields: Fields): Fields {
 }
 
 const textsOfFields = (fields: Fields): CampaignDetail["translations"] =>
-  eachOf(LOCALES, (locale): CampaignText => ({
+  eachOf(LOCALES, (locale) => ({
     subject: textAt(fields, textField(locale, "subject")),
     more_subjects: (fields[textField(locale, "more_subjects")] ?? []) as string[],
     preview_text: textAt(fields, textField(locale, "preview_text")),
