@@ -247,7 +247,7 @@ describe("a mail that links to an offer", () => {
     const text = await written(person, "en");
     await project(hides);
     try {
-      const said = `ბინა, რომელსაც წერილში შეთავაზება N ${offer.number} ეხება, საიტზე აღარ ჩანს`;
+      const said = `ბინა, რომელსაც წერილში შეთავაზება № ${offer.number} ეხება, საიტზე აღარ ჩანს`;
       expect(await reason(send(person, text))).toEqual([422, expect.stringContaining(said)]);
       expect(await db().enquiryReply.count({ where: { enquiryId: person.id } })).toBe(0);
     } finally {
