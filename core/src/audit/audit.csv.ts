@@ -26,7 +26,7 @@ const COLUMNS = [
   column("before", "მანამდე", "Before", ({ before }) => json(before)),
   column("after", "შემდეგ", "After", ({ after }) => json(after)),
   column("address", "საიდან", "From", ({ address }) => address ?? ""),
-  column("request_id", "მოთხოვნის ნომერი", "Request", ({ request_id: id }) => id ?? ""),
+  column("request_id", "გამოძახების ნომერი", "Request", ({ request_id: id }) => id ?? ""),
   column("position", "ადგილი ჯაჭვში", "Place in the chain", ({ position }) => position ?? ""),
   column("hash", "ჰეში", "Hash", ({ hash }) => hash ?? ""),
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { guideKa } from "../guide/guide-ka.ts";
 import { en } from "./en.ts";
 import { ka } from "./ka.ts";
 import { translator } from "./texts.ts";
@@ -10,6 +11,9 @@ const placeholders = (text: string) =>
 
 const baseKey = (key: string) => key.replace(/_(one|other)$/, "");
 const baseKeys = (texts: object) => [...new Set(Object.keys(texts).map(baseKey))].sort();
+
+/** Second words for a hold, the cache, a test mail, the library, a legal page, the admin, quiet hours and a click. */
+const SECOND_WORDS = /ბრონ|ქეშ|სატესტო|მედიათეკ|იურიდიული გვერდ|სამართავ|წყნარ საათ|დაწკაპებ/;
 
 describe("admin texts", () => {
   it("have the same keys in both languages, apart from plural forms", () => {
@@ -35,6 +39,15 @@ describe("admin texts", () => {
         expect(texts).not.toHaveProperty([baseKey(key)]);
       }
     }
+  });
+
+  it("name one thing by one word in Georgian, in the guide, too", () => {
+    for (const [key, text] of Object.entries(ka)) expect(text, key).not.toMatch(SECOND_WORDS);
+    expect(JSON.stringify(guideKa)).not.toMatch(SECOND_WORDS);
+  });
+
+  it("put no ordinal ending after a number, since Georgian writes მე-3, but 21-ე", () => {
+    for (const [key, text] of Object.entries(ka)) expect(text, key).not.toContain("}}-ე ");
   });
 
   it("choose the plural form of the language", () => {

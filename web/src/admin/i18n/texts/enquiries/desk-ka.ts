@@ -33,7 +33,7 @@ export const deskKa = {
   "call.outcome_first": "ჯერ აირჩიეთ, როგორ დასრულდა ზარი.",
   "call.outcome.reached": "ვისაუბრეთ",
   "call.outcome.no_answer": "არ უპასუხა",
-  "call.outcome.call_again": "გადარეკვა სთხოვა",
+  "call.outcome.call_again": "გადარეკვა ითხოვა",
   "call.outcome.wrong_number": "ნომერი არასწორია",
   "call.note": "რაზე ისაუბრეთ",
   "call.stops": "ჩანიშნული ზარი პასუხად ითვლება",

@@ -74,7 +74,7 @@ export const campaignsKa = {
   "campaigns.paused_because.cards_missing":
     "თავისით შეჩერდა: რასაც წერილი ბარათებზე აჩვენებს, საიტზე აღარ ჩანს",
   "campaigns.paused_because.not_allowed":
-    "თავისით შეჩერდა: ვინც დაგეგმა, კამპანიის გაგზავნის უფლება აღარ აქვს",
+    "თავისით შეჩერდა: ვინც დაგეგმა, მას კამპანიის გაგზავნის უფლება აღარ აქვს",
   "campaigns.paused_by_itself": "თავისით შეჩერდა: {{reason}}",
   "campaigns.cancel": "კამპანიის გაუქმება",
   "campaigns.cancel_title": "გავაუქმოთ „{{name}}“?",
@@ -333,10 +333,10 @@ export const campaignsKa = {
     "{{count}} წერილის ბედი უცნობია: გამგზავნი პროცესი შუა გზაზე გაითიშა. გადაწყვიტეთ, რა ვუყოთ.",
   "campaigns.decide.retry": "ხელახლა გაგზავნა",
   "campaigns.decide.sent": "გაგზავნილად ჩათვლა",
-  "campaigns.decide.failed": "ვერ გაგზავნილად ჩათვლა",
+  "campaigns.decide.failed": "გაუგზავნელად ჩათვლა",
   "campaigns.decide_text.retry": "{{count}} მიმღებს წერილი შეიძლება მეორედ მიუვიდეს.",
   "campaigns.decide_text.sent": "{{count}} წერილი გაგზავნილად ჩაითვლება.",
-  "campaigns.decide_text.failed": "{{count}} წერილი ვერ გაგზავნილად ჩაითვლება.",
+  "campaigns.decide_text.failed": "{{count}} წერილი გაუგზავნელად ჩაითვლება.",
   "campaigns.ledger": "მიმღებების სია",
   "campaigns.ledger_empty": "მიმღებების სია ჯერ არ შედგენილა",
   "campaigns.ledger_never": "კამპანია გაუქმდა, სანამ ვინმეს გაეგზავნებოდა",
@@ -356,7 +356,7 @@ export const campaignsKa = {
   "campaigns.reason.complained": "სპამად მონიშნა",
   "campaigns.reason.topics": "თემა გააუქმა",
   "campaigns.topics_hint":
-    "ვინც ყველა ეს თემა გააუქმა, წერილი არ მიუვა. თუ თემა არჩეული არ არის, წერილი ყველასთვისაა.",
+    "ვინც ყველა ეს თემა გააუქმა, მას წერილი არ მიუვა. თუ თემა არჩეული არ არის, წერილი ყველასთვისაა.",
   "campaigns.reason.frequency": "არჩეულ ვადაში უკვე მიიღო წერილი",
   "campaigns.reason.paused": "სიახლეები შეაჩერა",
   "campaigns.reason.erased": "მონაცემები წაშლილია",

@@ -44,7 +44,7 @@ export const deliverabilityKa = {
   "deliverability.today_used": "გაიგზავნა {{used}}",
   "deliverability.unlimited": "შეუზღუდავად",
   "deliverability.warm_up": "გახურების გეგმა",
-  "deliverability.warm_up_off": "გამორთულია: კამპანიები იმდენი იგზავნება, რამდენსაც თავად უშვებენ.",
+  "deliverability.warm_up_off": "გამორთულია: კამპანიები იმდენ წერილს გზავნის, რამდენსაც თავად უშვებს.",
   "deliverability.warm_up_hint":
     "ახალ გამგზავნს მიმღებები ნელ-ნელა ენდობიან. რაც დღეს ვეღარ გაიგზავნება, მეორე დღეს თავისით გაიგზავნება.",
   "deliverability.warm_up_change": "გეგმის შეცვლა",

@@ -129,6 +129,6 @@ export const rolesKa = {
   "roles.capability.integrations.manage": "API-ს გასაღებები და ვებჰუკები",
   "roles.capability.audit.read": "აუდიტის ჟურნალის წაკითხვა",
   "roles.capability.ops.view": "სამუშაოებისა და სისტემის მდგომარეობის ნახვა",
-  "roles.capability.ops.act": "სამუშაოების გამეორება, რიგების შეჩერება, ქეშის გასუფთავება",
+  "roles.capability.ops.act": "სამუშაოების გამეორება, რიგების შეჩერება, კეშის გასუფთავება",
   "delete.kind.users": "{{count}} მომხმარებელი, რომელსაც ეს როლი აქვს",
 } as const;

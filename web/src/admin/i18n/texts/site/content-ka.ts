@@ -103,7 +103,7 @@ export const contentKa = {
   "news.featured_hint": "საიტზე გამოირჩევა მხოლოდ მონიშნული სტატიები.",
   "news.category.company": "კომპანია",
   "news.category.project": "პროექტი",
-  "news.category.industry": "ინდუსტრია",
+  "news.category.industry": "სფერო",
   "news.category.event": "ღონისძიება",
   "news.state.published": "გამოქვეყნებული",
   "news.state.scheduled": "დაგეგმილი",
@@ -151,7 +151,7 @@ export const contentKa = {
   "translations.file": "ფაილი (CSV, Excel ან JSON)",
   "translations.file_hint":
     "როგორც ექსპორტში: სვეტები key, ka, en, ru, exported_at. ცარიელი უჯრა ტექსტს არ ცვლის.",
-  "translations.overwrite": "შეცვალოს ისიც, რაც ექსპორტის შემდეგ აქ შეიცვალა",
+  "translations.overwrite": "გადაიწეროს ისიც, რაც ექსპორტის შემდეგ აქ შეიცვალა",
   "translations.check": "ნახვა, რა შეიცვლება",
   "translations.apply": "იმპორტის შესრულება",
   "translations.plan": "რა შეიცვლება",
@@ -218,7 +218,7 @@ export const contentKa = {
   "screen.about_settings": "„ჩვენ შესახებ“ გვერდი",
   "screen.cookie_settings": "შეტყობინება ქუქი-ფაილებზე",
   "cookie_notice.hint":
-    "ყველა გვერდის ბოლოში, სანამ მნახველი „გასაგებია“-ს დააჭერს. საიტი არაფერს ინახავს, რასაც თანხმობა სჭირდება, ამიტომ თანხმობას არ ითხოვს.",
+    "ყველა გვერდის ბოლოში, სანამ მნახველი ღილაკს „გასაგებია“ დააჭერს. საიტი არაფერს ინახავს, რასაც თანხმობა სჭირდება, ამიტომ თანხმობას არ ითხოვს.",
   "cookie_notice.text_hint":
     "ენა, რომელსაც ტექსტი არ აქვს, საიტისას აჩვენებს (თარგმანებში „footer.cookie_notice“). შეცვლილ შეტყობინებას წამკითხველი კიდევ ერთხელ ხედავს.",
   "screen.home_settings": "მთავარი გვერდი",

@@ -1,7 +1,7 @@
 /** The media library's texts in Georgian; see `ka.ts`. */
 export const mediaKa = {
   "screen.media": "სურათების ბიბლიოთეკა",
-  "media.gone": "სურათი {{id}}, მედიათეკაში აღარ არის",
+  "media.gone": "სურათი {{id}}, ბიბლიოთეკაში აღარ არის",
   "media.drop": "ჩააგდეთ აქ ან აირჩიეთ ფაილი",
   "media.kinds": "JPG, PNG, WebP, AVIF, HEIC; 20 მბ-მდე",
   "media.kinds_drawn": "SVG 2 მბ-მდე, ინახება PNG-დ; PNG, JPG, WebP, AVIF, HEIC 20 მბ-მდე",

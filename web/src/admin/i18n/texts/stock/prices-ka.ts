@@ -78,7 +78,7 @@ export const pricesKa = {
   "price_lists.stopped.currency_changed":
     "სიის შენახვის შემდეგ ფირმის ვალუტა შეიცვალა. შეამოწმეთ თანხები და შეინახეთ ხელახლა.",
   "price_lists.stopped.not_allowed":
-    "ვინც დაგეგმა, ფასების დადების უფლება აღარ აქვს. შეამოწმეთ და გამოაქვეყნეთ ან დაგეგმეთ თავიდან.",
+    "ვინც დაგეგმა, მას ფასების დადების უფლება აღარ აქვს. შეამოწმეთ და გამოაქვეყნეთ ან დაგეგმეთ თავიდან.",
   "price_lists.other_currency":
     "შენახულია {{list}}-ში, ფირმის ფასები კი ახლა {{firm}}-შია. თანხები არ გადაიანგარიშება: შეამოწმეთ და შეინახეთ.",
   "price_lists.waits_in_other_currency":
@@ -129,7 +129,7 @@ export const pricesKa = {
   "price_lists.saved_at": "შენახულია: {{time}}",
   "price_lists.delete": "მონახაზის წაშლა",
   "price_lists.delete_title": "წავშალოთ „{{name}}“?",
-  "price_lists.delete_message": "მონახაზს ურნა არ აქვს: ვეღარ აღდგება.",
+  "price_lists.delete_message": "მონახაზი სამუდამოდ წაიშლება: ვეღარ აღდგება.",
   "price_lists.deleted": "მონახაზი წაიშალა: {{name}}",
   "price_lists.delete_failed": "მონახაზი ვერ წაიშალა",
   "price_lists.gone": "სია ან მისი პროექტი წაშლილია.",

@@ -10,7 +10,7 @@ export const zonesKa = {
   "zones.more": "სხვა",
   "zones.new": "ზონა",
   "zones.none":
-    "ჯერ არაფერია დახაზული. დააჭირეთ P-ს და მონიშნეთ კონტურის წვეროები დაწკაპებით ან ისრებითა და Enter-ით.",
+    "ჯერ არაფერია დახაზული. დააჭირეთ P-ს და მონიშნეთ კონტურის წვეროები დაწკაპუნებით ან ისრებითა და Enter-ით.",
   "zones.drawn": "დახაზულია {{count}}, სულ {{total}}",
   "zones.missing": "ჯერ დასახაზია:",
   "zones.corners": "{{count}} წვერო",
@@ -33,7 +33,7 @@ export const zonesKa = {
   "zones.identifier": "იდენტიფიკატორი (მისამართში)",
   "zones.floor_number": "სართულის ნომერი",
   "zones.apartment_number": "ბინის ნომერი",
-  "zones.area": "ფართი, მ²",
+  "zones.area": "ფართობი, მ²",
   "zones.create": "დამატება",
   "zones.vertices": "წვეროები",
   "zones.in_pixels": "პიქსელებში, {{width}} × {{height}}",
@@ -54,7 +54,7 @@ export const zonesKa = {
   "zones.stop_drawing": "შეწყვეტა",
   "zones.tip.idle": "ბორბალი: მასშტაბი. Space: სურათის გადაწევა. ?: ყველა ღილაკი",
   "zones.tip.draw":
-    "დაწკაპება ან ისრები და Enter: წვერო. კიდევ Enter: დახურვა. Backspace: ერთი წვეროთი უკან. Esc: შეწყვეტა",
+    "დაწკაპუნება ან ისრები და Enter: წვერო. კიდევ Enter: დახურვა. Backspace: ერთი წვეროთი უკან. Esc: შეწყვეტა",
   "zones.tip.selected": "ისრები: 1 px, Shift + ისრები: 10 px. Alt: მიზიდვის გარეშე",
   "zones.warnings": "გადასახედი",
   "zones.warning.outside": "სცდება სურათს.",

@@ -167,7 +167,7 @@ export const opsKa = {
   "system.versions": "ვერსიები",
   "system.vitals": "გვერდების სიჩქარე ვიზიტორებთან",
   "system.vitals_note": "ბოლო 7 დღე; ოთხი ვიზიტიდან სამი მაინც ასე სწრაფია (p75).",
-  "system.vitals_empty": "ჯერ არავის მოუყოლია: ყოველი მეოთხე ვიზიტი იზომება.",
+  "system.vitals_empty": "რიცხვები ჯერ არ არის: იზომება ყოველი მეოთხე ვიზიტი.",
   "system.vitals_page": "გვერდი",
   "system.vitals_count": "ვიზიტი: {{count}}",
   "system.rating.good": "კარგი",

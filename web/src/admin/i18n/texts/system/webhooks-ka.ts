@@ -37,7 +37,7 @@ export const webhooksKa = {
   "webhooks.old_secret": "ძველი გასაღებიც აწერს ხელს: {{until}}-მდე",
 
   "webhooks.test": "ტესტი",
-  "webhooks.tested": "სატესტო შეტყობინება გაიგზავნა",
+  "webhooks.tested": "საცდელი შეტყობინება გაიგზავნა",
   "webhooks.test_failed": "ტესტი ვერ გაიგზავნა",
   "webhooks.pause": "შეჩერება",
   "webhooks.resume": "ჩართვა",
