@@ -91,7 +91,7 @@ export const READ: Readonly<Record<string, readonly [file: string, what: string]
 
 /** What the standard wants to be written: a heading of `docs/security.md` or another page of `docs/`, which must exist. */
 export const WRITTEN: Judged = {
-  "2.1.1": "architecture.md, The contract",
+  "2.1.1": "architecture/contract-and-rights.md, The contract",
   "2.1.3": "security.md, Input",
   "5.1.1": "security.md, Input",
   "6.1.1": "security.md, Signing in",
@@ -101,7 +101,7 @@ export const WRITTEN: Judged = {
   "7.1.1": "security.md, Lengths of sessions",
   "7.1.2": "security.md, Lengths of sessions",
   "7.1.3": "operations.md, Single sign-on",
-  "8.1.1": "architecture.md, Who may what",
+  "8.1.1": "architecture/contract-and-rights.md, Who may what",
   "11.1.1": "operations.md, How long keys are used",
   "11.1.2": "security.md, Keys and algorithms",
   "13.1.1": "security.md, What Ezo connects to",
