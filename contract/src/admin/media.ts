@@ -2,13 +2,16 @@ import { z } from "zod";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { AdminImage, RecordMarks } from "../records.ts";
 import { BulkIds, createCall, editCalls, listQuery, removeCall } from "../resource.ts";
+import { withExample } from "../values/described.ts";
 import { FlagParam, Id, IdParams, Instant, Line } from "../values/fields.ts";
+import type { FocalShape } from "../values/focal-shapes.ts";
 import {
   AdminLocale,
   everyLanguage,
   formNumber,
   FormVersion,
   MediaRef,
+  orNothing,
   someLanguages,
 } from "../values/forms/form-fields.ts";
 import { LocalizedText } from "../values/locale.ts";
@@ -68,11 +71,22 @@ export const MediaDetail = MediaRow.extend({ uses: z.array(MediaUse) });
 export type MediaDetail = z.infer<typeof MediaDetail>;
 
 const AltTexts = LocalizedText.extend({ ka: Line, en: Line, ru: Line }).partial();
+const Point = z.object({ x: formNumber(0, 1), y: formNumber(0, 1) });
+/** Only the shapes that are named change; null or "" takes the own point of a shape away, and `focal_point` goes for it again. */
+const PointsByShape = withExample(
+  z.object({
+    wide: orNothing(Point).optional(),
+    square: orNothing(Point).optional(),
+    tall: orNothing(Point).optional(),
+  } satisfies Record<FocalShape, z.ZodType>),
+  { wide: { x: 0.5, y: 0.35 }, tall: { x: 0.3, y: 0.5 } },
+);
 const description = {
   /** `translations[ka][alt_text]`, or `alt_text[ka]` for short. */
   translations: someLanguages(z.object({ alt_text: Line })).optional(),
   alt_text: AltTexts.optional(),
-  focal_point: z.object({ x: formNumber(0, 1), y: formNumber(0, 1) }).optional(),
+  focal_point: Point.optional(),
+  focal_points: PointsByShape.optional(),
 };
 const ofOne = {
   ...admin,

@@ -15,6 +15,7 @@ import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
 import { whereText } from "./media.search.ts";
 import { shownLocales } from "../site-languages/shown-languages.ts";
 import { type Actor, isLimited, must } from "../users/actor.ts";
+import { pointsByPath } from "./focal-points.ts";
 import { mediaKind } from "./media.kind.ts";
 import { mediaInclude } from "./media.present.ts";
 import type { MediaService } from "./media.service.ts";
@@ -47,7 +48,7 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
   const { get, update, history, compareVersion, restoreVersion } = createResource<MediaDetail>(
     options,
     mediaKind,
-    { find, prepare: withTextsByPath },
+    { find, prepare: withFieldsByPath },
   );
 
   return {
@@ -116,15 +117,18 @@ export function createMediaAdmin(options: RecordParts & { media: MediaService })
   };
 }
 
-/** `alt_text[ka]` is short for `translations[ka][alt_text]`, which counts where both are sent. */
-function withTextsByPath({ alt_text: short, ...fields }: Fields): Fields {
+/**
+ * `alt_text[ka]` is short for `translations[ka][alt_text]`, which counts where both are sent. The point of each shape is a field of
+ * its own.
+ */
+function withFieldsByPath({ alt_text: short, focal_points: points, ...fields }: Fields): Fields {
   const texts: Record<string, FieldValue> = {};
   if (typeof short === "object" && short !== null && !Array.isArray(short))
     for (const locale of LOCALES) {
       const text = short[locale];
       if (text !== undefined) texts[textField(locale, "alt_text")] = text;
     }
-  return { ...texts, ...fields };
+  return { ...texts, ...pointsByPath(points), ...fields };
 }
 
 /** Deletes these pictures, except those that something shows. */

@@ -1,6 +1,7 @@
 import { type Columns, readTexts } from "../records/fields.ts";
 import { textsIn } from "../records/table.ts";
 import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
+import { NO_POINTS_BY_SHAPE, pointColumns, pointFields } from "./focal-points.ts";
 
 const texts: Columns = { alt_text: "altText" };
 const writeTexts = textsIn((db) => db.mediaTranslation, "mediaId", texts);
@@ -15,6 +16,7 @@ export const mediaKind: RecordKind = {
   rows: rowsOf("media"),
   // The files of an earlier version are gone.
   lasting: ["file"],
+  formerly: NO_POINTS_BY_SHAPE,
 
   async load(db, ids) {
     const records = await db.media.findMany({
@@ -23,7 +25,7 @@ export const mediaKind: RecordKind = {
     });
     return records.map((record) =>
       loadedRow(record, {
-        focal_point: { x: record.focalX, y: record.focalY },
+        ...pointFields(record),
         file: { name: record.originalName, hash: record.contentHash },
         ...readTexts(texts, record.translations),
       }),
@@ -33,8 +35,8 @@ export const mediaKind: RecordKind = {
   insert: () => Promise.reject(new Error("a picture comes with its bytes")),
 
   async write(tx, id, fields) {
-    const point = fields["focal_point"] as { x: number; y: number } | undefined;
-    if (point) await tx.media.update({ where: { id }, data: { focalX: point.x, focalY: point.y } });
+    const data = pointColumns(fields);
+    if (Object.keys(data).length > 0) await tx.media.update({ where: { id }, data });
     await writeTexts(tx, id, fields);
   },
 };

@@ -30,6 +30,12 @@ const record = (over: Partial<MediaRecord> = {}): MediaRecord => ({
   version: 1,
   updatedById: null,
   focalY: 0.7,
+  focalWideX: null,
+  focalWideY: null,
+  focalSquareX: null,
+  focalSquareY: null,
+  focalTallX: null,
+  focalTallY: null,
   thumbhash: "AAAA",
   status: "ready",
   variants: [320, 1920].flatMap((width) =>

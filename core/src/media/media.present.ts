@@ -2,6 +2,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Image } from "@ezo/contract/media";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
+import { type FocalColumns, presentPoints } from "./focal-points.ts";
 import { largestJpeg } from "./media.encode.ts";
 import { urlOf, variantKey } from "./media.keys.ts";
 import { type Variant, VARIANT_TYPES, variantsOf } from "./media.variants.ts";
@@ -14,7 +15,7 @@ export type MediaRecord = Prisma.MediaGetPayload<{ include: typeof mediaInclude 
 /** What `presentImage` shows of a picture. */
 export type ShownPicture = Pick<
   MediaRecord,
-  "contentHash" | "width" | "height" | "variants" | "thumbhash" | "focalX" | "focalY"
+  "contentHash" | "width" | "height" | "variants" | "thumbhash" | keyof FocalColumns
 > & { translations: readonly Pick<MediaRecord["translations"][number], "locale" | "altText">[] };
 
 /** Of a picture, what names its files. */
@@ -70,6 +71,6 @@ export function presentImage(
       if (ofType.length === 0) return [];
       return { type, srcset: ofType.map(({ key, width }) => `${urlOf(key)} ${width}w`).join(", ") };
     }),
-    focal_point: { x: record.focalX, y: record.focalY },
+    ...presentPoints(record),
   };
 }

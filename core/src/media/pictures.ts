@@ -11,6 +11,8 @@ export const pictureOf = batched(async (db: Db | Tx, ids: readonly number[]) => 
   const rows = await db.$queryRaw<{ id: number; picture: string }[]>`${PREPARED}
     select m.id, json_build_object('contentHash', m.content_hash, 'width', m.width, 'height', m.height,
       'variants', m.variants, 'thumbhash', m.thumbhash, 'focalX', m.focal_x, 'focalY', m.focal_y,
+      'focalWideX', m.focal_wide_x, 'focalWideY', m.focal_wide_y, 'focalSquareX', m.focal_square_x,
+      'focalSquareY', m.focal_square_y, 'focalTallX', m.focal_tall_x, 'focalTallY', m.focal_tall_y,
       'translations', (select coalesce(json_agg(json_build_object('locale', t.locale, 'altText', t.alt_text)), '[]')
         from media_translations t where t.media_id = m.id))::text as picture
     from media m where m.id = any(${[...ids]}::int[])`;

@@ -110,6 +110,64 @@ describe("the media library", () => {
     ]);
   });
 
+  it("keeps a focal point for each shape: a change names its shapes alone, and history has each", async () => {
+    const picture = await upload([
+      ["focal_points[wide][x]", "0.5"],
+      ["focal_points[wide][y]", "0.25"],
+    ]);
+    expect([picture.focal_point, picture.focal_points]).toEqual([
+      { x: 0.5, y: 0.5 },
+      { wide: { x: 0.5, y: 0.25 } },
+    ]);
+    const patch = async (body: object) => (await call(patchMedia, { params: params(picture), body })).data;
+    const { version } = picture;
+    expect((await patch({ version, focal_points: { tall: { x: 0.1, y: 0 } } })).focal_points).toEqual({
+      wide: { x: 0.5, y: 0.25 },
+      tall: { x: 0.1, y: 0 },
+    });
+    // Another shape, based on the same version: both are kept. The same one is a conflict.
+    const both = await patch({ version, focal_points: { wide: null, square: { x: 1, y: 1 } } });
+    expect(both.focal_points).toEqual({ square: { x: 1, y: 1 }, tall: { x: 0.1, y: 0 } });
+    const clash = await failureOf(patch({ version, focal_points: { tall: { x: 0.9, y: 0.9 } } }));
+    expect([clash.status, Object.keys(clash.body.conflicts ?? {})]).toEqual([409, ["focal_points.tall"]]);
+    const moved = await patch({ version: version + 2, focal_point: { x: 0.4, y: 0.4 } });
+    expect([moved.focal_point, moved.focal_points]).toEqual([{ x: 0.4, y: 0.4 }, both.focal_points]);
+    const wrong = await failureOf(patch({ version: version + 3, focal_points: { wide: { x: 2, y: 0 } } }));
+    expect(wrong.status).toBe(422);
+
+    const { data: lines } = await call(mediaVersions.history, { params: params(picture) });
+    expect(lines.slice(0, 3).map(({ changes }) => changes)).toEqual([
+      [{ field: "focal_point", from: { x: 0.5, y: 0.5 }, to: { x: 0.4, y: 0.4 } }],
+      [
+        { field: "focal_points.wide", from: { x: 0.5, y: 0.25 }, to: null },
+        { field: "focal_points.square", from: null, to: { x: 1, y: 1 } },
+      ],
+      [{ field: "focal_points.tall", from: null, to: { x: 0.1, y: 0 } }],
+    ]);
+    const back = await call(mediaVersions.restoreVersion, {
+      params: { id: String(picture.id), version: String(version) },
+    });
+    expect([back.data.focal_point, back.data.focal_points]).toEqual([
+      { x: 0.5, y: 0.5 },
+      { wide: { x: 0.5, y: 0.25 } },
+    ]);
+  });
+
+  it("shows visitors the focal points of the shapes that have their own", async () => {
+    const picture = await upload();
+    const project = await createProject(db(), { mainImageId: picture.id });
+    const shown = async () => {
+      const answer = await fetch(`${stack.url()}/api/projects/${project.id}?locale=ka`);
+      return ((await answer.json()) as { data: { main_image: Image } }).data.main_image;
+    };
+    expect(await shown()).not.toHaveProperty("focal_points");
+    await call(patchMedia, { params: params(picture), body: { focal_points: { wide: { x: 0, y: 1 } } } });
+    await expect.poll(async () => (await shown()).focal_points).toEqual({ wide: { x: 0, y: 1 } });
+    expect((await shown()).focal_point).toEqual({ x: 0.5, y: 0.5 });
+    await call(patchMedia, { params: params(picture), body: { focal_points: { wide: null } } });
+    await expect.poll(shown).not.toHaveProperty("focal_points");
+  });
+
   it("shows visitors a new text, crop or file", async () => {
     const picture = await upload([["alt_text[ka]", "ძველი ტექსტი"]]);
     const project = await createProject(db(), { mainImageId: picture.id });

@@ -25,7 +25,14 @@ it("shows a picture as the client's own query would, whatever is stored of it", 
   const odd = await createMedia(db());
   await db().media.update({
     where: { id: odd.id },
-    data: { focalX: 1 / 3, focalY: 0.1 + 0.2, thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", variants: [] },
+    data: {
+      focalX: 1 / 3,
+      focalY: 0.1 + 0.2,
+      focalTallX: 0,
+      focalTallY: 2 / 3,
+      thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+      variants: [],
+    },
   });
   await db().mediaTranslation.deleteMany({ where: { mediaId: odd.id, locale: { not: "ka" } } });
   await db().mediaTranslation.updateMany({

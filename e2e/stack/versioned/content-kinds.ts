@@ -81,6 +81,8 @@ export const CONTENT_KINDS: readonly VersionedKind[] = [
     edits: [
       { focal_point: { x: 0.1, y: 0.2 } },
       { focal_point: { x: 0.3, y: 0.4 } },
+      { focal_points: { wide: { x: 0.1, y: 0.2 } } },
+      { focal_points: { wide: { x: 0.6, y: 0.7 }, tall: { x: 0.3, y: 0.4 } } },
       { translations: { en: { alt_text: "A" } } },
       { translations: { en: { alt_text: "B" }, ru: { alt_text: "Б" } } },
     ],

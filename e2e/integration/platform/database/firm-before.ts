@@ -132,6 +132,12 @@ async function fillPeople(client: pg.Client, project: number) {
 }
 
 async function fillSite(client: pg.Client): Promise<void> {
+  // With a JPEG: a start makes one of pictures that have none.
+  await client.query(
+    `insert into media (content_hash, original_key, mime_type, size_bytes, width, height, focal_x, focal_y, status, variants)
+     values ('hash', 'media/hash/original.jpg', 'image/jpeg', 1, 640, 400, 0.25, 0.75, 'ready',
+       '[{"type": "image/jpeg", "width": 640, "key": "media/hash/640-1.jpg"}]')`,
+  );
   for (const [key, ...texts] of TEXTS)
     await client.query(
       `insert into translations (key, "group", ka, en, ru) values ($1::text, split_part($1::text, '.', 1), $2, $3, $4)`,

@@ -18,7 +18,7 @@ import { before } from "./upgrade.ts";
  * `firm-before.ts`. A release moves both; what comes after is applied, too.
  */
 const FIRST = "20261129030000_kept_mails";
-const LAST = "20261208170000_holds_for_enquiries";
+const LAST = "20261208180000_focal_points_by_shape";
 /** What the migrations write themselves, and the next start adds to. */
 const WRITTEN = ["settings", "translations"];
 
@@ -84,6 +84,7 @@ async function expectNewColumns(client: pg.Client): Promise<void> {
     payment_plans: { balloon_percent: 10, max_balloon_percent: null },
     price_list_entries: { is_kept: false },
     holds: { for_enquiry: true },
+    media: { focal_wide_x: null, focal_wide_y: null, focal_square_x: null, focal_tall_y: null },
     customers: { asked_again_at: null, queued_since: expect.any(String) },
     customer_escalations: { awaited_since: expect.any(String) },
     customer_steps: { ended_with_enquiry: false, mailed_version: null, mailed_entry: null },

@@ -1,3 +1,4 @@
+import { getMedia, uploadMedia } from "@ezo/contract/admin/media";
 import { projectRoutes } from "@ezo/contract/admin/projects";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { createCampaign } from "@ezo/contract/marketing/campaigns";
@@ -109,6 +110,16 @@ describe("the API's description", () => {
     expect(form).not.toHaveProperty(["video_captions"]);
     const answer = operationOf(projectRoutes.get).responses["200"]?.content?.["application/json"]?.example;
     expect(answer).toMatchObject({ data: { video_captions: { ka: { hash } } } });
+  });
+
+  it("gives a picture focal points by shape in its examples, in JSON and in a form", () => {
+    const { requestBody } = operationOf(uploadMedia);
+    const json = requestBody?.content["application/json"]?.example;
+    expect(json).toMatchObject({ focal_points: { wide: { x: 0.5, y: 0.35 }, tall: { x: 0.3, y: 0.5 } } });
+    const form = requestBody?.content["multipart/form-data"]?.example;
+    expect(form).toMatchObject({ "focal_points[wide][y]": "0.35", "focal_points[tall][x]": "0.3" });
+    const answer = operationOf(getMedia).responses["200"]?.content?.["application/json"]?.example;
+    expect(answer).toMatchObject({ data: { focal_points: { square: { x: 0.5, y: 0.5 } } } });
   });
 
   it("holds patterns as JSON Schema reads them, without flags", () => {

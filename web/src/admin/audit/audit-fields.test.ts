@@ -13,6 +13,7 @@ import { HomeSettings } from "@ezo/contract/site/home-sections";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { LanguageSettings } from "@ezo/contract/site/site-languages";
 import { AboutInfo } from "@ezo/contract/site/site-pages";
+import { FOCAL_SHAPES } from "@ezo/contract/values/focal-shapes";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -76,7 +77,7 @@ const OF_SETTINGS: Partial<Record<AuditEntity, readonly string[]>> = {
 
 /** What is stored elsewhere than in a column of the kind, and what events say. */
 const MORE: Partial<Record<AuditEntity, readonly string[]>> = {
-  media: ["focal_point", "file"],
+  media: ["focal_point", "file", ...FOCAL_SHAPES.map((shape) => `focal_points.${shape}`)],
   user: [
     ...["photo", "project_ids", "user_agent", "is_new_device", "is_sso", "is_forgotten", "issuer"],
     ...["recovery_codes_left", "reason", "name"],

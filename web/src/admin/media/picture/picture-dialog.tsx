@@ -28,6 +28,9 @@ import { useMutationContext } from "../../query/use-mutation-context.ts";
 const FIELDS: FieldNames = {
   alt_text: "field.alt_text",
   focal_point: "field.focal_point",
+  "focal_points.wide": "field.focal_points.wide",
+  "focal_points.square": "field.focal_points.square",
+  "focal_points.tall": "field.focal_points.tall",
   file: "field.file",
 };
 type PictureValues = Pick<MediaDetail, "translations" | "focal_point">;

@@ -155,5 +155,8 @@ export const fieldsEn = {
   "field.document_file": "File",
   "field.issued_on": "Date of the document",
   "field.focal_point": "Focal point",
+  "field.focal_points.wide": "Focal point (wide)",
+  "field.focal_points.square": "Focal point (square)",
+  "field.focal_points.tall": "Focal point (tall)",
   "field.file": "File",
 } satisfies TextsLike<typeof fieldsKa>;

@@ -152,5 +152,8 @@ export const fieldsKa = {
   "field.document_file": "ფაილი",
   "field.issued_on": "დოკუმენტის თარიღი",
   "field.focal_point": "კადრის ცენტრი",
+  "field.focal_points.wide": "კადრის ცენტრი (განიერი)",
+  "field.focal_points.square": "კადრის ცენტრი (კვადრატული)",
+  "field.focal_points.tall": "კადრის ცენტრი (მაღალი)",
   "field.file": "ფაილი",
 } as const;
