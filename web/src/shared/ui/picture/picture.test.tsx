@@ -17,6 +17,13 @@ const image: Image = {
 };
 const BLURRED = "data:image/bmp;base64,";
 
+it("is cropped by the point of its box's shape, where it has one, and so is what is behind it", () => {
+  const byShape = { ...image, focal_points: { wide: { x: 0.5, y: 0.2 } } };
+  const html = renderToStaticMarkup(<Picture image={byShape} sizes="100vw" priority />);
+  expect(html).toContain('style="--focal-wide:50% 20%;object-position:var(--focal, 30% 70%);');
+  expect(html).toContain("background-position:var(--focal, 30% 70%)");
+});
+
 describe("a picture that is not loaded yet", () => {
   it("is sent with its blurred copy, cropped alike, if it is in the first view", () => {
     const html = renderToStaticMarkup(<Picture image={image} sizes="100vw" priority />);

@@ -4,6 +4,7 @@ import { cx } from "../../lib/cx.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { averageColour } from "./average-colour.ts";
 import { blurredPicture } from "./blurred-picture.ts";
+import { focalStyle } from "./focal-style.ts";
 import { Mark } from "../mark.tsx";
 import styles from "./picture.module.css";
 
@@ -71,13 +72,14 @@ export const PicturePlaceholder = ({ className }: { className?: string | undefin
  */
 function useStyle({ image, priority = false, isWhole = false }: Props & { image: Image }): CSSProperties {
   const isSent = useHydrated() || priority;
-  const { thumbhash, width, height } = image;
+  const { thumbhash, width, height, focal_points: points } = image;
   const { x, y } = image.focal_point;
   return useMemo(() => {
-    const place = `${percent(x)} ${percent(y)}`;
+    const { place, properties } = focalStyle({ x, y }, points);
     const colour = averageColour(thumbhash);
     const blurred = isSent && !isWhole ? blurredPicture(thumbhash, width / height) : undefined;
     return {
+      ...properties,
       objectPosition: place,
       ...(colour && { backgroundColor: colour }),
       ...(blurred && {
@@ -86,7 +88,5 @@ function useStyle({ image, priority = false, isWhole = false }: Props & { image:
         backgroundSize: "cover",
       }),
     };
-  }, [thumbhash, width, height, x, y, isSent, isWhole]);
+  }, [thumbhash, width, height, x, y, points, isSent, isWhole]);
 }
-
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
