@@ -13,6 +13,14 @@ describe("fields", () => {
     });
   });
 
+  it("are the points of a picture by shape, each whole", () => {
+    const points = { wide: { x: 0.5, y: 0.2 }, square: null, tall: null };
+    const picture = { focal_point: { x: 0.5, y: 0.5 }, focal_points: points };
+    const next = withField(picture, "focal_points.tall", { x: 0.1, y: 0 });
+    expect(differences(picture, next)).toEqual(["focal_points.tall"]);
+    expect(picked(next, ["focal_points.tall"])).toEqual({ focal_points: { tall: { x: 0.1, y: 0 } } });
+  });
+
   it("are set without touching the rest", () => {
     const next = withField(base, "translations.en.title", "B");
     expect(next.translations).toEqual({ ka: { title: "ა" }, en: { title: "B" } });

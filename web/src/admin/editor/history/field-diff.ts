@@ -4,9 +4,9 @@ type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is not a field itself, but holds fields: the whole, the texts by language, and the groups of settings. */
+/** What is not a field itself, but holds fields: the whole, the texts by language, a picture's points by shape, and the groups of settings. */
 const HOLDERS =
-  /^(translations(\.(ka|en|ru))?|stats|sender_address|warm_up|(social_links|messengers|map_settings|office_days|interests)|contact_info(\.\w+(\.\w+)?)?)?$/;
+  /^(translations(\.(ka|en|ru))?|focal_points|stats|sender_address|warm_up|(social_links|messengers|map_settings|office_days|interests)|contact_info(\.\w+(\.\w+)?)?)?$/;
 
 /** Every field of `value` by its path, as writes and history name it: `year`, `translations.ka.title`. */
 export function flatten(value: Json, path = ""): Record<string, Json> {

@@ -1,7 +1,7 @@
 import type { AdminImage } from "@ezo/contract/records";
-import { useState } from "react";
+import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
-import { dialogs, drawSignedIn, drawsAdmin, press, type, until } from "../../testing.tsx";
+import { button, dialogs, drawSignedIn, drawsAdmin, press, type, until } from "../../testing.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 
 drawsAdmin();
@@ -52,4 +52,63 @@ it("offers a discarded description again, and saves only what was changed", asyn
   await until(() => expect(dialogs()).toEqual([]));
   expect(sent).toEqual([{ translations: { en: { alt_text: "A house" } }, version: 3 }]);
   expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ version: 4 }));
+});
+
+const arrow = (name: string, key: string) =>
+  act(async () => void button(name).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+type Place = readonly [x: number, y: number];
+/** Drags the point that the button of this name marks, which is 100 pixels wide and 200 high. */
+async function drag(name: string, from: Place, ...to: readonly Place[]) {
+  let isHeld = false;
+  const area = Object.assign(button(name), {
+    getBoundingClientRect: () => ({ left: 0, top: 0, width: 100, height: 200 }),
+    // jsdom captures no pointers.
+    setPointerCapture: () => {
+      isHeld = true;
+    },
+    hasPointerCapture: () => isHeld,
+  });
+  const send = (eventName: string, [clientX, clientY]: Place) =>
+    act(async () => {
+      const event = new MouseEvent(eventName, { bubbles: true, clientX, clientY });
+      area.dispatchEvent(Object.assign(event, { pointerId: 1, isPrimary: true }));
+    });
+  // Nothing is held yet.
+  await send("pointermove", [99, 99]);
+  await send("pointerdown", from);
+  for (const place of to) await send("pointermove", place);
+}
+
+it("gives shapes a focal point of their own, by keyboard and by dragging, and takes it back", async () => {
+  const sent: unknown[] = [];
+  let stored = picture;
+  await drawSignedIn(<Page onSaved={() => undefined} />, (method, _path, body) => {
+    if (method === "PATCH") {
+      sent.push(body);
+      stored = { ...picture, version: 4 };
+    }
+    return { body: { data: stored } };
+  });
+  const crops = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="group"] img')].map(({ style }) => style.objectPosition);
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  await until(() => expect(crops()).toEqual(["50% 50%", "50% 50%", "50% 50%"]));
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true]);
+
+  await arrow("Focal point (Wide): 50 %, 50 %", "ArrowUp");
+  // Those without a point of their own go by the picture's.
+  await arrow("Focal point: 50 %, 50 %", "ArrowLeft");
+  expect(crops()).toEqual(["50% 48%", "48% 50%", "48% 50%"]);
+  await drag("Focal point (Tall): 48 %, 50 %", [30, 50], [140, -5], [40, 180]);
+  expect(crops()).toEqual(["50% 48%", "48% 50%", "40% 90%"]);
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false]);
+
+  await act(async () => boxes()[0]?.click());
+  await act(async () => boxes()[1]?.click());
+  expect(crops()).toEqual(["48% 50%", "48% 50%", "40% 90%"]);
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false]);
+  await press("Save");
+  await until(() => expect(dialogs()).toEqual([]));
+  const points = { square: { x: 0.48, y: 0.5 }, tall: { x: 0.4, y: 0.9 } };
+  expect(sent).toEqual([{ focal_point: { x: 0.48, y: 0.5 }, focal_points: points, version: 3 }]);
 });

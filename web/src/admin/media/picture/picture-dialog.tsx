@@ -1,5 +1,7 @@
 import type { MediaDetail } from "@ezo/contract/admin/media";
 import type { AdminImage } from "@ezo/contract/records";
+import { FOCAL_SHAPES } from "@ezo/contract/values/focal-shapes";
+import { eachOf } from "@ezo/contract/values/keyed";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -22,6 +24,7 @@ import { FocalPoint } from "./focal-point.tsx";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import styles from "./picture-dialog.module.css";
 import { PictureUses } from "./picture-uses.tsx";
+import { type PointsByShape, ShapeCrops } from "./shape-crops.tsx";
 import { ReplaceFile } from "../upload/replace-file.tsx";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 
@@ -33,16 +36,20 @@ const FIELDS: FieldNames = {
   "focal_points.tall": "field.focal_points.tall",
   file: "field.file",
 };
-type PictureValues = Pick<MediaDetail, "translations" | "focal_point">;
+type PictureValues = Pick<MediaDetail, "translations" | "focal_point"> & { focal_points: PointsByShape };
 const spec: FormSpec<MediaDetail, PictureValues> = {
   resource: media,
   // A deleted picture has lost its file.
   canRemake: false,
-  fromItem: ({ translations, focal_point }) => ({ translations, focal_point }),
+  fromItem: ({ translations, focal_point, focal_points: points }) => ({
+    translations,
+    focal_point,
+    focal_points: eachOf(FOCAL_SHAPES, (shape) => points?.[shape] ?? null),
+  }),
   toBody: (values) => ({ ...values }),
 };
 
-/** A picture's alternative text in every language, its focal point, file and uses. */
+/** A picture's alternative text in every language, its focal point, also by shape, its file and uses. */
 export function PictureDialog(props: {
   id: number;
   onSaved: (image: AdminImage) => void;
@@ -69,8 +76,8 @@ function PictureForm(props: {
   const { picture } = props;
   const { t, language, call, cache, toasts } = useMutationContext();
   const editor = useEditor(spec, picture, { created: () => undefined, badField: () => undefined });
-  const { set, text } = formFields(editor.form);
-  const { focal_point: focalPoint, translations: texts } = editor.values;
+  const { set, setAt, text } = formFields(editor.form);
+  const { focal_point: focalPoint, focal_points: points, translations: texts } = editor.values;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const save = useSaveAndClose(editor, props.onClose);
   const { queryKey } = media.item(call, picture.id, language);
@@ -84,6 +91,12 @@ function PictureForm(props: {
       <UnsavedWork work={editor} />
       <GoneNotice editor={editor} />
       <FocalPoint url={picture.url} value={focalPoint} onChange={(point) => set("focal_point", point)} />
+      <ShapeCrops
+        url={picture.url}
+        own={focalPoint}
+        points={points}
+        onChange={(shape, point) => setAt(`focal_points.${shape}`, point)}
+      />
       <ReplaceFile
         picture={picture}
         version={editor.version ?? picture.version}

@@ -30,6 +30,14 @@ export const mediaEn = {
   "media.nth": "Picture {{number}}",
   "media.focal": "Focal point: {{x}} %, {{y}} %",
   "media.focal_hint": "Click what every crop must keep, or use the arrow keys.",
+  "media.focal_in_shape": "Focal point ({{shape}}): {{x}} %, {{y}} %",
+  "media.crops": "Crop by shape",
+  "media.crops_hint":
+    "Where pages show the picture wide, square or tall, the crop can keep something else. Drag the point, or use the arrow keys.",
+  "media.shape.wide": "Wide",
+  "media.shape.square": "Square",
+  "media.shape.tall": "Tall",
+  "media.as_picture": "As the picture",
   "media.replace": "Replace the file",
   "media.replace_hint":
     "Every place that shows the picture will show the new file. The earlier file is gone.",
