@@ -23,7 +23,7 @@ const CONTENT: BrochureContent = {
   layouts: [],
   plans: [],
   conditions: "Prices change.",
-  madeOn: "This brochure is of 1 January 2027.",
+  madeOn: "This brochure was made on 1 January 2027.",
   seller: [
     ["Telephone", "+995 32 200 00 00"],
     ["Office", "1 Long Street, Tbilisi"],

@@ -106,7 +106,7 @@ describe("a push message", () => {
       path: "/admin/customers?assignee=me",
       lang: "en",
     });
-    expect(heldContent(4, "/admin/customers", say("en")).title).toBe("What came in your quiet hours: 4");
+    expect(heldContent(4, "/admin/customers", say("en")).title).toBe("Received during your quiet hours: 4");
     expect(testContent(say("en"))).toMatchObject({ title: "Notifications work", path: "/admin/profile" });
   });
 

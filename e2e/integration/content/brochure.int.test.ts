@@ -59,7 +59,7 @@ it("says what visitors may see of the project, in three languages", async () => 
     "final payment of your choice, from 0 to 37.5 %",
     "Bank loan: nominal yearly rate 11.5 %",
     "not an offer of credit",
-    "This brochure is of ",
+    "This brochure was made on ",
     `/en/projects/${id}`,
   ])
     expect(text).toContain(part);

@@ -144,7 +144,10 @@ describe("a push message", () => {
       await record(tx, "customer.escalated", { escalation_id: escalation.id });
     });
     const arrived = await service.until(boss.browser, 2);
-    expect(arrived.map(({ shown }) => shown.title)).toEqual(["New request", "A request waits for an answer"]);
+    expect(arrived.map(({ shown }) => shown.title)).toEqual([
+      "New request",
+      "A request is waiting for an answer",
+    ]);
     expect(service.to(worker.browser)).toHaveLength(4);
     expect(new Set(service.messages.map(({ shown }) => shown.tag)).size).toBe(6);
   });

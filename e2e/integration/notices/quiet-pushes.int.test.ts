@@ -47,7 +47,7 @@ describe("quiet hours", () => {
     expect(released.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
     const [message] = await service.until(browser, 1);
     expect(message?.shown).toMatchObject({
-      title: "What came in your quiet hours: 2",
+      title: "Received during your quiet hours: 2",
       path: "/admin/customers",
     });
     const [mail] = await stack.mailbox.waitFor(MARKETING);
@@ -99,6 +99,6 @@ describe("quiet hours", () => {
     await setQuiet(admin, false);
     await hurry();
     const [, late] = await service.until(browser, 2);
-    expect(late?.shown.title).toBe("What came in your quiet hours: 2");
+    expect(late?.shown.title).toBe("Received during your quiet hours: 2");
   });
 });

@@ -155,7 +155,7 @@ describe("an apartment's plan", () => {
     expect(monthsAfter(today, longest + 1) > endsBy).toBe(true);
     const beyond = await failureOf(planOf(apartment(0), { plan_id: id, months: longest + 1 }));
     expect([beyond.status, Object.keys(beyond.body.errors ?? {})]).toEqual([422, ["months"]]);
-    const reason = `the last day of the handover's quarter (${shortDate(endsBy)})`;
+    const reason = `the last day of the handover quarter (${shortDate(endsBy)})`;
     expect(await saidOf("months", { plan_id: id, months: longest + 1 })).toEqual([
       `From 6 to ${longest} is possible: the term may not go beyond ${reason}`,
     ]);
@@ -324,5 +324,5 @@ it("says in a page without scripts what it has moved of the plan in its address"
   expect(html).toContain("This plan is now possible for up to 48 months.");
   expect(html).toContain(minorText(1_500_000, "en", "USD"));
   const other = await (await fetch(`${stack().url()}/en${path}?plan=999999&down=30&months=60`)).text();
-  expect(other).toContain("The plan of this address is no longer offered; this is another one.");
+  expect(other).toContain("The plan in this link is no longer offered; this is another one.");
 });
