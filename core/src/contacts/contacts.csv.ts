@@ -68,14 +68,14 @@ const whereOf = ({
 });
 
 const STATUSES: Readonly<Record<ContactRow["status"], Words>> = {
-  pending: { ka: "ელოდება დადასტურებას", en: "Waits for confirmation" },
+  pending: { ka: "ელოდება დადასტურებას", en: "Waiting for confirmation" },
   subscribed: { ka: "იღებს წერილებს", en: "Subscribed" },
   unsubscribed: { ka: "გააუქმა გამოწერა", en: "Unsubscribed" },
   bounced: { ka: "მისამართი არ მუშაობს", en: "Address does not work" },
   complained: { ka: "სპამად მონიშნა", en: "Marked as spam" },
 };
 const SOURCES: Readonly<Record<ContactRow["source"], Words>> = {
-  enquiry: { ka: "მოთხოვნა საიტიდან", en: "Enquiry" },
+  enquiry: { ka: "მოთხოვნა საიტიდან", en: "Request" },
   import: { ka: "იმპორტი", en: "Import" },
   newsletter: { ka: "სიახლეების გამოწერა", en: "Newsletter form" },
   staff: { ka: "თანამშრომელი", en: "Staff" },

@@ -91,7 +91,7 @@ test(
     await expect(page.getByRole("link", { name: "Colleague's" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Reader 2" })).toHaveCount(0);
     await page.goto(`/admin/contacts/${first.data.written[0]?.id}`);
-    await expect(page.getByText("Import taken back")).toBeVisible();
+    await expect(page.getByText("Import undone")).toBeVisible();
     await page.getByRole("button", { name: "More: Known" }).click();
     await page.getByRole("menuitem", { name: "History" }).click();
     await expect(page.getByRole("dialog").getByText("2024-01-01, office").first()).toBeVisible();

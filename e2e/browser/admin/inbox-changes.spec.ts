@@ -26,7 +26,7 @@ test.describe("several enquiries", () => {
       await expect(inbox(colleague).list.getByRole("link").filter({ hasText: "In progress" })).toHaveCount(2);
 
       await page.getByRole("button", { name: "Undo" }).click();
-      await expect(toast("Taken back")).toBeVisible();
+      await expect(toast("Undone")).toBeVisible();
       await expect(rows.filter({ hasText: "In progress" })).toHaveCount(0);
       await expect(inbox(colleague).rows.filter({ hasText: "In progress" })).toHaveCount(0);
     },

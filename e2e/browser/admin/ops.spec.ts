@@ -68,7 +68,7 @@ test.describe("failed jobs", () => {
       await expect(page).toHaveURL(/by=file/);
       await search.fill(String(id));
       await expect(none).toBeVisible();
-      await searchBy("Enquiry request");
+      await searchBy("Customer request");
       await expect(rows).toHaveCount(2);
       await expect(rows.filter({ hasText: "550 sender not allowed" })).toHaveCount(2);
       await expect(rows.filter({ hasText: "1 / 12" })).toHaveCount(2);
@@ -296,7 +296,7 @@ test.describe("the system's state", () => {
     onlyInFull(),
     async ({ openAdmin, enquire, system }) => {
       const page = await openAdmin("/admin/system");
-      const lag = row(page, "Age of the oldest event not handed on");
+      const lag = row(page, "Age of the oldest event not passed on yet");
       await expect(lag).toContainText("Well");
       await system.kill("worker");
       try {

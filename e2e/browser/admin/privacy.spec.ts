@@ -9,7 +9,7 @@ test("somebody who has consented to nothing is looked up and erased", async ({ o
   await expect(page).toHaveTitle(adminTitle("Personal Data"));
   await page.getByRole("textbox", { name: "E-mail address or phone number" }).fill(email);
   await page.getByRole("button", { name: "Look up" }).click();
-  const card = page.getByRole("region", { name: `Held of ${email}` });
+  const card = page.getByRole("region", { name: `Held about ${email}` });
   await expect(card.getByRole("link", { name: `Request No. ${id}` })).toBeVisible();
   const download = page.waitForEvent("download");
   await card.getByRole("button", { name: "Download everything we keep" }).click();

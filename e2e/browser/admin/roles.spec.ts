@@ -53,11 +53,11 @@ test("a role is made, changed while somebody works with it, and replaced by anot
   await expect(person).not.toHaveURL(/\/admin\/(customers|login)/);
 
   await page.reload();
-  await page.getByRole("button", { name: "Replace by another role and delete" }).click();
+  await page.getByRole("button", { name: "Replace with another role and delete" }).click();
   const dialog = page.getByRole("dialog", { name: `“${name}”: which role do its people get?` });
   await dialog.getByRole("combobox", { name: "New role" }).click();
   await page.getByRole("option", { name: "Marketing" }).click();
-  await dialog.getByRole("button", { name: "Replace by another role and delete" }).click();
+  await dialog.getByRole("button", { name: "Replace with another role and delete" }).click();
   await expect(page).toHaveURL(/\/admin\/roles$/);
   await expect(page.getByRole("link", { name })).toHaveCount(0);
   await expect(person).toHaveURL(/\/admin\/login$/);

@@ -53,7 +53,7 @@ test(
     await expect(page).toHaveURL(/\/admin\/zones$/);
     await page.goto("/admin/zones?project_id=1");
     const levels = page.getByRole("region", { name: "Building PLAN" }).getByRole("listitem");
-    await expect(levels.filter({ hasText: "Front" })).toContainText("No picture yet");
+    await expect(levels.filter({ hasText: "Facade" })).toContainText("No picture yet");
     await expect(levels.filter({ hasText: "Floor 1" })).toContainText("2 are not drawn yet");
     // Each picture is before its name, on one line with it.
     const places = await page

@@ -76,7 +76,7 @@ test("apartments are edited like a spreadsheet: by keyboard, by blocks, in bulk,
   await expect(dialog.getByText("Changes: 5, errors: 2.")).toBeVisible();
   await expect(dialog.getByText("A status is: available, reserved or sold")).toBeVisible();
   await expectAccessible(page);
-  const apply = dialog.getByRole("button", { name: "Put in" });
+  const apply = dialog.getByRole("button", { name: "Paste" });
   await expect(apply).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Leave out the wrong cells" }).check();
   await apply.click();

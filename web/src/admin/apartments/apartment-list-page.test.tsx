@@ -120,7 +120,7 @@ it("shows a pasted block again, with the reason, where the server has refused it
   const lines = () =>
     [...document.querySelectorAll('[role="dialog"] tbody tr')].map((line) => line.textContent);
   await until(() => expect(lines()).toEqual(["A / 1 / 1Number117", "A / 1 / 2Number218"]));
-  await press("Put in");
+  await press("Paste");
   await until(() => expect(lines()).toEqual(["A / 1 / 1Number117Taken", "A / 1 / 2Number218"]));
   expect(sent).toHaveLength(3);
   expect(offers()).toBe(0);

@@ -125,7 +125,7 @@ it("zones and pictures of the explorer say in words what they show", () => {
 });
 
 it("addresses of senders say in words whether their owner has confirmed them", () => {
-  expect(shown("sender_address", "state", "asked")).toBe("Waits for its owner");
+  expect(shown("sender_address", "state", "asked")).toBe("Waiting for its owner");
   expect(shown("sender_address", "state", "verified")).toBe("Confirmed");
 });
 

@@ -75,7 +75,7 @@ it("saves the firm's names, and none without the Georgian", async () => {
   await type("Name of the firm", "ვაკის სახლები");
   await type("Identification number", "LLC 405");
   await press("Save");
-  await until(() => expect(shown()).toContain("Give digits alone"));
+  await until(() => expect(shown()).toContain("Enter digits only"));
   expect(sent).toEqual([]);
   await type("Identification number", "405123456");
   await press("Save");

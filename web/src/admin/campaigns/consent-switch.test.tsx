@@ -18,6 +18,6 @@ it("warns while consents count without a confirmation", async () => {
 
 it("warns of nothing once they are confirmed", async () => {
   await drawSignedIn(<Form isOn />, () => null);
-  expect(document.body.textContent).toContain("Confirm consents from enquiries by mail");
+  expect(document.body.textContent).toContain("Confirm consents from requests by mail");
   expect(warning()).toBe("");
 });

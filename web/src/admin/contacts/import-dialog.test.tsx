@@ -246,7 +246,7 @@ it("offers an import for undoing after its toast is gone, to the person who did 
   await open();
   expect(document.body.textContent).toContain("1 contact added or updated");
   await press("Undo: people.csv");
-  expect(dialogs()).toEqual(["Import from a file", "Take this import back?"]);
+  expect(dialogs()).toEqual(["Import from a file", "Undo this import?"]);
   expect(sent).toEqual([]);
   // One Escape closes one dialog.
   await act(async () => {
@@ -255,9 +255,7 @@ it("offers an import for undoing after its toast is gone, to the person who did 
   expect(dialogs()).toEqual(["Import from a file"]);
   await press("Undo: people.csv");
   await press("Undo");
-  await until(() =>
-    expect(document.body.textContent).toContain("Nothing was taken back: 1 has been changed"),
-  );
+  await until(() => expect(document.body.textContent).toContain("Nothing was undone: 1 has been changed"));
   expect(document.body.textContent).toContain("an erased person");
   // It stays listed while something of it is left.
   undone = { changed: 1, left: [] };

@@ -55,7 +55,7 @@ it.each<[Partial<ContactTimelineEntry>, string]>([
   [{ kind: "left_because", detail: "other: I moved: far" }, "Said why · another reason: I moved: far"],
   [{ kind: "exported" }, "The data was handed over"],
   [{ kind: "erased" }, "The data was erased"],
-  [{ kind: "came_back" }, "Took the unsubscription back"],
+  [{ kind: "came_back" }, "Undid the unsubscription"],
   // Of a later version.
   [{ kind: "bounced", detail: "unheard_of" }, "A mail came back · unheard_of"],
 ])("says in words that a mail came back: %j", async (given, text) => {

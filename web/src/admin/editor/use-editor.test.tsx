@@ -428,7 +428,7 @@ it("says that a draft is older than what is saved, and asks about what both have
     sent.push(body);
     return { status: 409, body: refusal("conflict") };
   });
-  expect(document.body.textContent).toContain("Something newer is saved since");
+  expect(document.body.textContent).toContain("Something newer has been saved since");
   await press("Continue with it");
   expect(titleField()).toBe("Old pool");
   await press("Save");

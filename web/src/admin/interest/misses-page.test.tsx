@@ -102,7 +102,7 @@ it("lists beside them what the searches asked for that found something, filter b
     expect(lines()).toEqual([
       ["Rooms", "rooms: 2", "7", "1 day"],
       ["Price", "up to $ 90 000", "9", "2 days"],
-      ["Paid a month", "up to $ 1 200 a month", "3", "2 days"],
+      ["Monthly payment", "up to $ 1 200 a month", "3", "2 days"],
       ["Parking", "parking for sale in the project", "3", "2 days"],
       ["Project", "Linden Court", "3", "2 days"],
     ]),

@@ -71,7 +71,7 @@ it("says whose shortlist it is, what is on it, and how often it was mailed about
   expect(document.querySelector("tbody a")?.getAttribute("href")).toBe("/apartment-1");
   expect(asked).toContain("page=1&search=nino&status=active");
   // How many there are of each kind, whatever is listed.
-  expect(button("Waits for confirmation (4)")).toBeDefined();
+  expect(button("Waiting for confirmation (4)")).toBeDefined();
 });
 
 it("ends a shortlist after a question, and shows the list without it", async () => {

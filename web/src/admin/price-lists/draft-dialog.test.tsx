@@ -88,7 +88,7 @@ it("drafts today's prices and a percentage, opens the list, and names what is no
   await until(() => expect(page()).toContain("The draft is open"));
   expect(sent).toEqual([compared, draftOf(94_500)]);
   expect(said()).toEqual([
-    "Left out, for they have no price, would have one that is not allowed, or are gone: A / 1 / 2; A / 1 / 3",
+    "Left out, because they have no price, would have one that is not allowed, or are gone: A / 1 / 2; A / 1 / 3",
   ]);
   await expectNoDrafts();
 });
@@ -152,7 +152,7 @@ it("makes no list where none of them has a price, and names them", async () => {
   await press("Make the draft");
   await until(() =>
     expect(said()).toEqual([
-      "None of these apartments has a price that can be changed so: A / 1 / 1; A / 1 / 2; A / 1 / 3",
+      "None of these apartments has a price that can be changed in this way: A / 1 / 1; A / 1 / 2; A / 1 / 3",
     ]),
   );
   expect([sent, dialogs()]).toEqual([[compared], [TITLE]]);

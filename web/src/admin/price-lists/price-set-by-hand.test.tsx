@@ -99,7 +99,7 @@ describe("a price that is set by hand", () => {
     expect(document.activeElement).toBe(cell(1));
     expect(cell(1).value).toBe("99500");
     expect(button("Undo the last one").disabled).toBe(true);
-    await press("All by the rules");
+    await press("Return all to the rules");
     expect(cell(1).value).toBe("");
     await press("Undo the last one");
     expect(page()).not.toContain("Save the changes first");
@@ -206,8 +206,8 @@ describe("a list for single apartments", () => {
   it("has their prices, and nothing to compute others from", async () => {
     await draw("/admin/price-lists/7");
     await isOpen();
-    expect(page()).toContain("This list is for the apartments in its table alone.");
-    for (const absent of ["Base price", "Add a rule", "Rounding", "All by the rules", "by the rules"])
+    expect(page()).toContain("This list is only for the apartments in its table.");
+    for (const absent of ["Base price", "Add a rule", "Rounding", "Return all to the rules", "by the rules"])
       expect(page()).not.toContain(absent);
     expect(page()).toContain("set by hand");
   });

@@ -205,7 +205,7 @@ it("says how many saved searches wait for the former currency, and of none nothi
   await chooseCurrency("EUR");
   await until(() => expect(dialogs()).toEqual(["All prices in EUR (€)?"]));
   expect(shown()).toContain(
-    "2 saved searches have limits in $: nothing of them is mailed until prices are in $ again.",
+    "2 saved searches have limits in $: no mail is sent for them until prices are in $ again.",
   );
 });
 

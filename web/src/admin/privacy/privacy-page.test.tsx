@@ -79,7 +79,7 @@ it("says what is held, where it is corrected, and looks up another number of the
   await drawSignedIn(<PrivacyPage />, answer);
   await type(FIELD, "nino@example.ge");
   await press("Look up");
-  await until(() => expect(text()).toContain("Held of nino@example.ge"));
+  await until(() => expect(text()).toContain("Held about nino@example.ge"));
   expect([...document.querySelectorAll("dl > div")].map((row) => row.textContent)).toEqual([
     "Entry in the contacts list1",
     "Requests2",
@@ -108,7 +108,7 @@ it("asks for the PDF of what is held, with the address in no address", async () 
   });
   await type(FIELD, "nino@example.ge");
   await press("Look up");
-  await until(() => expect(text()).toContain("Held of"));
+  await until(() => expect(text()).toContain("Held about"));
   await press("The same as a PDF");
   await until(() => expect(sent.at(-1)).toEqual([path, { of: "nino@example.ge" }]));
 });
@@ -129,7 +129,7 @@ it("hands everything out only after the password, which it asks for by itself", 
   );
   await type(FIELD, "nino@example.ge");
   await press("Look up");
-  await until(() => expect(text()).toContain("Held of"));
+  await until(() => expect(text()).toContain("Held about"));
   await press("Download everything we keep");
   await until(() => expect(dialogs()).toEqual(["Confirm that it is you"]));
   expect(sent).toHaveLength(1);
@@ -144,7 +144,7 @@ it("erases after a question, and then says when that was", async () => {
   await drawSignedIn(<PrivacyPage />, answer);
   await type(FIELD, "nino@example.ge");
   await press("Look up");
-  await until(() => expect(text()).toContain("Held of"));
+  await until(() => expect(text()).toContain("Held about"));
   await press("Erase this person");
   expect(dialogs()).toEqual(["Erase everything about nino@example.ge?"]);
   expect(sent).toHaveLength(1);

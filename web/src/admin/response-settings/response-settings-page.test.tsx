@@ -56,7 +56,7 @@ it("shows what visitors read of hours beside those that clocks go by, and leads 
 it("says that visitors read nothing of hours, and leads nowhere who may not write it", async () => {
   const capabilities = ADMINISTRATOR.capabilities.filter((one) => one !== "content.publish");
   await drawPage({ value: text("", ""), subtitle: text("", "") }, { ...ADMINISTRATOR, capabilities });
-  await until(() => expect(shown()).toContain("Visitors read nothing of hours."));
+  await until(() => expect(shown()).toContain("Visitors see no hours."));
   expect(linkToContact()).toBeNull();
 });
 

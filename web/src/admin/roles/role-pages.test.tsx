@@ -141,7 +141,7 @@ it("lets nobody change or delete a role that may do more than they", async () =>
   const fields = [...document.querySelectorAll<HTMLInputElement>("form input")];
   expect(fields.filter((field) => field.type !== "hidden" && !field.disabled)).toEqual([]);
   expect([...document.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain(
-    "Replace by another role and delete",
+    "Replace with another role and delete",
   );
 });
 
@@ -163,10 +163,10 @@ it("makes a role with a name in three languages", async () => {
 
 it("asks which role the people of a deleted one get", async () => {
   const sent = await draw(edit(OWN_ROLE));
-  await until(() => button("Replace by another role and delete"));
-  await press("Replace by another role and delete");
+  await until(() => button("Replace with another role and delete"));
+  await press("Replace with another role and delete");
   expect(dialogs()).toEqual(["“Site manager”: which role do its people get?"]);
-  expect(button("Replace by another role and delete").disabled).toBe(true);
+  expect(button("Replace with another role and delete").disabled).toBe(true);
   await act(async () =>
     document.querySelector<HTMLElement>('[role="dialog"] input[aria-haspopup="listbox"]')?.click(),
   );
@@ -174,7 +174,7 @@ it("asks which role the people of a deleted one get", async () => {
     ({ textContent }) => textContent === "Sales agent",
   );
   await act(async () => option?.click());
-  await press("Replace by another role and delete");
+  await press("Replace with another role and delete");
   await until(() =>
     expect(sent).toEqual([["POST", "/api/admin/roles/20/replace", { role: "sales_agent", version: 1 }]]),
   );

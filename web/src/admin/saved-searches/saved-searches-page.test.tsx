@@ -65,7 +65,7 @@ it("says whose search it is, what it finds, since when, and how often it has mai
   expect(document.querySelector("tbody a")?.getAttribute("href")).toBe("/apartments?rooms=2");
   expect(asked).toContain("page=1&search=nino&status=active");
   // How many there are of each kind, whatever is listed.
-  expect(button("Waits for confirmation (4)")).toBeDefined();
+  expect(button("Waiting for confirmation (4)")).toBeDefined();
 });
 
 it("leads to what the audit log has of a search, for those who may read that", async () => {

@@ -106,7 +106,7 @@ it("takes a recovery code, chosen or pasted", async () => {
 it("leads back to the password, with the address, when the login has run out of time", async () => {
   await reachCode(() => ({ status: 401, body: refusal("ticket_expired") }));
   await type(APP, "123456");
-  await until(() => expect(words()).toContain("run out of time"));
+  await until(() => expect(words()).toContain("timed out"));
   expect(document.querySelector<HTMLInputElement>('input[name="email"]')?.value).toBe(ADMINISTRATOR.email);
   expect(document.activeElement?.getAttribute("name")).toBe("password");
 });

@@ -197,7 +197,7 @@ it("marks the name in a language that is switched off, and asks for the English 
 
 it("links to the texts that are left by what they are", async () => {
   await drawPage("texts", firmWith([], { demo_texts: ["home.history", "about_figures"] }));
-  expect(shown()).toContain("Texts that still are the demo's: 1");
+  expect(shown()).toContain("Texts that are still the demo's: 1");
   const links = [...document.querySelectorAll("a")].map((link) => [
     link.textContent,
     link.getAttribute("href"),

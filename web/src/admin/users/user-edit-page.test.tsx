@@ -117,7 +117,7 @@ it("limits somebody of any role to projects, and says what that closes", async (
   await until(() => expect(limitSwitch()).toBeDefined());
   expect(document.body.textContent).toContain("What is about the whole firm is closed");
   await act(async () => limitSwitch()?.click());
-  await until(() => expect(document.body.textContent).toContain("Of other projects they see their own"));
+  await until(() => expect(document.body.textContent).toContain("Of other projects they see only their own"));
   await press("Save");
   await until(() => expect(sent).toEqual([{ is_limited: true, version: 1 }]));
 });
@@ -152,7 +152,9 @@ it("shows one message when a new user is mailed a link", async () => {
   const toasts = () =>
     [...document.querySelectorAll(".mantine-Notification-title")].map((one) => one.textContent);
   await until(() => expect(toasts()).toHaveLength(1));
-  expect(toasts()).toEqual(["The user is made, and a link to set a password is mailed to tea@ezo.example"]);
+  expect(toasts()).toEqual([
+    "The user is created, and a link to set a password is mailed to tea@ezo.example",
+  ]);
 });
 
 it("gives a new user no role until one is chosen, and says so at the field", async () => {
@@ -270,7 +272,7 @@ it("offers to unlink the single sign-on of the person who has it, and asks first
 it("sets the largest discount of the person who makes offers, and their telephone", async () => {
   const sent = await open("/admin/users/9/edit");
   await until(() => expect(document.querySelector("input")?.value).toBe("Tea"));
-  expect(document.body.textContent).toContain("Empty: no discounts, as the role may give none.");
+  expect(document.body.textContent).toContain("Empty: no discounts, as the role allows none.");
   await type("Largest discount in offers", "2,5");
   await type("Phone", "555 12 34 56");
   await press("Save");

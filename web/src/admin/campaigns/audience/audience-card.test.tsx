@@ -135,7 +135,7 @@ it("shows the conditions of the chosen segment, and restores a deleted one", asy
     ]),
   );
   expect(document.querySelector("[role=dialog]")?.textContent).toContain(
-    "This campaign takes the conditions over",
+    "This campaign takes over the conditions",
   );
   await press("Delete");
   await until(() => expect(held()).toBe(JSON.stringify(large.filter)));

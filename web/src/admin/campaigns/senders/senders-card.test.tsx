@@ -39,7 +39,7 @@ it("lists the added addresses with their state, asks an owner again, and removes
   const { sent, answer } = server();
   await drawSignedIn(<SendersCard />, answer);
   await until(() =>
-    expect(rows()).toEqual(["linden@ezo.testConfirmed", "sales@ezo.testWaits for its owner"]),
+    expect(rows()).toEqual(["linden@ezo.testConfirmed", "sales@ezo.testWaiting for its owner"]),
   );
   await press("Mail the link to sales@ezo.test again");
   await until(() => expect(sent).toHaveLength(1));

@@ -211,7 +211,7 @@ it("says why a campaign is paused, and makes one whose segment was deleted a dra
     </>,
     answer,
   );
-  await until(() => expect(document.body.textContent).toContain("Paused by itself: its segment is gone"));
+  await until(() => expect(document.body.textContent).toContain("Paused automatically: its segment is gone"));
   await press("Resume");
   await until(() => expect(document.body.textContent).toContain("The segment of the campaign was deleted"));
   unmountDrawn();

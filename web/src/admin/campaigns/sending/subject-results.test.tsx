@@ -73,7 +73,7 @@ it.each([
 
 it.each([
   ["clicks", 1, "Most people clicked in mails with this subject."],
-  ["tie", 0, "As many people clicked, so the first one is taken."],
+  ["tie", 0, "The same number of people clicked, so the first one is taken."],
   ["no_clicks", 0, "Nobody clicked, so the first one is taken."],
 ] as const)("names the winner and why it is: %s", async (reason, winner, words) => {
   const [language] = test.languages;

@@ -449,7 +449,7 @@ it("says why a mail could not be taken back, and leaves the composer as it is", 
   expect(field("Text").value).toBe("");
 });
 
-const REPLACED = "The template has taken the place of your text";
+const REPLACED = "The template has replaced your text";
 const drawToasted = async () => {
   const data = { ...MAIL, files: [], is_status_kept: false };
   await drawWithToasts(undoingServer({ body: { success: true, data } }).answer);

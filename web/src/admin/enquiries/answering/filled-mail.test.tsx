@@ -206,7 +206,9 @@ it("puts no new price beside a plan of the old one, and says where there is none
   await choose("Payment plan");
   now.price = NEW;
   await receiveLive("apartments:status", { ids: [3] });
-  await until(() => expect(notice()).toBe(`${CHANGED} The plan in the mail was computed from the old one.`));
+  await until(() =>
+    expect(notice()).toBe(`${CHANGED} The plan in the mail was calculated from the old one.`),
+  );
   unmountDrawn();
   now.price = "";
   await drawWithToasts(answer);

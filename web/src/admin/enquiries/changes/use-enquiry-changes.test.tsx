@@ -174,7 +174,7 @@ it("takes a reason back that was saved, as a change of the status", async () => 
   await press("say why");
   await until(() => expect(latestToast()).toBe("The reason was saved"));
   await act(async () => void takeUndo());
-  await until(() => expect(latestToast()).toBe("Taken back: The reason was saved"));
+  await until(() => expect(latestToast()).toBe("Undone: The reason was saved"));
   expect(sent).toEqual([
     { version: 1, status: "completed" },
     { version: 2, status: "completed", reason: "Spam" },

@@ -75,7 +75,7 @@ it("drops a step that was only chosen when its form is cancelled, and no other",
   await press("Call back");
   await until(() => expect(document.body.textContent).toContain("Note (for the team only)"));
   // It is saved already: there is nothing to send.
-  await press("Leave it so");
+  await press("Leave it as it is");
   await until(() => expect(document.body.textContent).toContain("Done"));
   expect(sent.map(([method]) => method)).toEqual(["PUT", "DELETE", "PUT"]);
   await press("Change");

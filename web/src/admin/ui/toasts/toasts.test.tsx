@@ -120,7 +120,7 @@ it("are reached by the undo key after they have gone, as long as their screen ke
   expect(undone).toEqual(["two", "one"]);
   expect(titles()).toEqual([]);
   await press("Undo key");
-  expect(titles()).toEqual(["There is nothing to take back"]);
+  expect(titles()).toEqual(["There is nothing to undo"]);
   await press("three");
   await hideAll();
   releaseUndo();

@@ -81,7 +81,7 @@ export const answeringEn = {
   "offer.plan_adds": "plus {{plan}} % for paying in full by the plan: {{all}} % in all",
   "offer.discount_ends": "The public discount ends on {{day}}; this offer keeps its price.",
   "offer.earlier":
-    "Offer No. {{number}} for this apartment is valid until {{day}}, beside a new one, too. To replace it, change that one in the list, or withdraw it.",
+    "Offer No. {{number}} for this apartment stays valid until {{day}}, even next to a new one. To replace it, change that one in the list, or withdraw it.",
   "offer.price_moved": "The price has changed from {{was}} to {{now}}.",
   "offer.blocked.withdrawn":
     "This offer was withdrawn meanwhile, so the changes cannot be saved. Your text is still here to be copied.",
@@ -153,7 +153,7 @@ export const answeringEn = {
   "reply.to": "To {{email}}",
   "reply.send": "Send",
   "reply.send_hint": "send",
-  "reply.meanwhile": "A mail of {{name}} went out meanwhile ({{at}}).",
+  "reply.meanwhile": "A mail from {{name}} went out in the meantime ({{at}}).",
   "reply.send_anyway": "Send anyway",
   "reply.sent_before":
     "An earlier version of this mail has been sent already: see the mails of this request. To send this one too, press “Send” again.",
@@ -166,10 +166,10 @@ export const answeringEn = {
   "reply.missing": "Fill in or remove: {{names}}",
   "reply.price_changed": "The price of {{unit}} has changed: the mail says {{was}}, now it is {{now}}.",
   "reply.price_gone": "{{unit}} has no price any more. The mail says {{was}}.",
-  "reply.price_plan": "The plan in the mail was computed from the old one.",
+  "reply.price_plan": "The plan in the mail was calculated from the old one.",
   "reply.price_insert_one": "Insert the new price",
   "reply.price_insert_other": "Insert the new prices",
-  "reply.replaced": "The template has taken the place of your text",
+  "reply.replaced": "The template has replaced your text",
   "reply.no_email": "This request has no e-mail address.",
   "reply.add_email": "Add an e-mail address",
   "reply.not_sent": "Not sent yet. The mail is kept on this device.",

@@ -32,7 +32,7 @@ export const interestEn = {
   "board.note":
     "Counted over the last {{days}} days, without staff, robots and visitors who do not want to be tracked.",
   "board.help":
-    "Space selects a cell, Shift with arrows, Shift with a click or dragging selects a block, and the number of a floor or riser all of it. From the keyboard Shift+Space selects the floor and Ctrl+Space the riser; Esc clears, Ctrl+Z takes the last step back.",
+    "Space selects a cell, Shift with arrows, Shift with a click or dragging selects a block, and the number of a floor or riser all of it. From the keyboard Shift+Space selects the floor and Ctrl+Space the riser; Esc clears, Ctrl+Z undoes the last step.",
   "board.help_touch": "Press Select, then tap cells. The number of a floor or riser selects all of it.",
   "board.select_floor": "Select floor {{floor}}",
   "board.select_riser": "Select riser {{number}}",
@@ -88,7 +88,7 @@ export const interestEn = {
   "misses.parking": "parking for sale in the project",
   "used.title": "Filters that find something",
   "used.intro":
-    "What visitors ask for whose searches have results, filter by filter. Prices, areas and floors are counted in bands.",
+    "What visitors ask for when their searches have results, filter by filter. Prices, areas and floors are counted in bands.",
   "used.empty": "No search with filters has been counted in this period.",
   "used.filter": "Filter",
   "used.value": "Value",
@@ -97,7 +97,7 @@ export const interestEn = {
   "used.filter.area": "Area",
   "used.filter.floor": "Floor",
   "used.filter.project": "Project",
-  "used.filter.monthly": "Paid a month",
+  "used.filter.monthly": "Monthly payment",
   "used.filter.sides": "Sides",
   "used.filter.completion": "Completion",
   "used.filter.parking": "Parking",

@@ -26,7 +26,7 @@ export const personsEn = {
   "by_hand.known_own": "You know {{name}} from your requests.",
   "by_hand.known": "We know {{name}}. This will be their {{nth}} request.",
   "by_hand.number_of":
-    "The number is that of {{name}}. The request goes to whom the e-mail address belongs to.",
+    "The number is that of {{name}}. The request goes to the person who has the e-mail address.",
   "by_hand.portal": "Which portal",
   "by_hand.portal_hint": "The report on sources counts the request under this name.",
   "by_hand.apartment_option": "{{name}} · {{status}} · rooms: {{rooms}} · {{area}} m²",
@@ -85,7 +85,7 @@ export const personsEn = {
   "person.undo_done": "The merge is undone",
   "person.undo_failed": "The merge could not be undone",
   "person.merge.title": "These may be one person.",
-  "person.merge.why": "One request had the address of the one and the phone number of the other.",
+  "person.merge.why": "One request had the address of one of them and the phone number of the other.",
   "person.merge.do": "Merge",
   "person.merge.with": "Merge with…",
   "person.merge.find": "Merge with: name, phone number or e-mail",

@@ -23,7 +23,7 @@ export const templatesEn = {
     "Blocks and subjects in every language are saved; the audience and the sending are not.",
   "templates.overwrites": "There is a template of this name: its content will be replaced",
   "templates.contested": "It has been changed meanwhile. Save once more to replace it.",
-  "templates.gone": "It has been deleted meanwhile. Save once more to make it anew.",
+  "templates.gone": "It has been deleted meanwhile. Save once more to create it again.",
   "templates.saved": "Saved: {{name}}",
   "templates.own": "Your own templates",
   "templates.own_none":

@@ -46,7 +46,7 @@ export const deliverabilityEn = {
   "deliverability.today_used": "{{used}} sent",
   "deliverability.unlimited": "No limit",
   "deliverability.warm_up": "Warm-up plan",
-  "deliverability.warm_up_off": "It is off: campaigns send as many mails as they allow themselves.",
+  "deliverability.warm_up_off": "It is off: each campaign sends as many mails as its own limit allows.",
   "deliverability.warm_up_hint":
     "Receivers trust a new sender little by little. What can no longer be sent today is sent the next day by itself.",
   "deliverability.warm_up_change": "Change the plan",
@@ -65,5 +65,5 @@ export const deliverabilityEn = {
   "marketing.warm_up_limit": "At most a day",
   "marketing.warm_up_limit_hint": "Once the plan has reached it, this limit stays",
   "marketing.warm_up_reached": "{{allowance}} mails a day are reached on {{day}}",
-  "campaigns.held": "Today's allowance is used up. It goes on {{time}}",
+  "campaigns.held": "Today's allowance is used up. Sending continues {{time}}",
 } satisfies TextsLike<typeof deliverabilityKa>;

@@ -25,7 +25,7 @@ export const rolesEn = {
   "roles.cell.no": "No",
   "roles.cell.changed": "changed",
   "roles.legend.yes": "May do it",
-  "roles.legend.part": "Where projects are given, in these alone",
+  "roles.legend.part": "Where projects are given, only in these",
   "roles.legend.no": "Is not shown",
   "roles.legend.changed": "Changed from what the role comes with",
   "roles.reach": "They may: {{rights}}.",
@@ -81,7 +81,7 @@ export const rolesEn = {
   "roles.who_count_one": "{{count}} user",
   "roles.who_count_other": "{{count}} users",
   "roles.who_now": "A change holds at once, on open pages too. Sessions go on.",
-  "roles.replace": "Replace by another role and delete",
+  "roles.replace": "Replace with another role and delete",
   "roles.replace_title": "“{{name}}”: which role do its people get?",
   "roles.replace_message":
     "Everybody who has this role gets the chosen one, and their sessions end. Then this role is deleted.",

@@ -3,7 +3,7 @@ import type { TextsLike } from "../../text-keys.ts";
 
 export const secondFactorEn = {
   "screen.security": "Security",
-  "code_step.expired": "The login has run out of time. Enter your password again.",
+  "code_step.expired": "The login has timed out. Enter your password again.",
   "code_step.other_account": "Another account",
   "code_step.code": "Six-digit code of the app",
   "code_step.code_hint": "It is checked by itself at the sixth digit.",
@@ -18,8 +18,7 @@ export const secondFactorEn = {
   "not_me.note":
     "All sessions of your account end at once, on every device. You are then mailed a link to set a new password: somebody else may know the present one.",
   "not_me.submit": "End all sessions",
-  "not_me.done":
-    "All sessions have ended. Look into your mailbox: a link to set a new password is on its way.",
+  "not_me.done": "All sessions have ended. Check your mailbox: a link to set a new password is on its way.",
   "reauthentication.title": "Confirm that it is you",
   "reauthentication.note":
     "This concerns personal data, rights or sessions, and you logged in a while ago. What you were doing goes on afterwards.",
@@ -60,7 +59,7 @@ export const secondFactorEn = {
   "second_factor.title": "Login in two steps",
   "second_factor.load_failed": "The state of the login in two steps could not be loaded",
   "second_factor.off_note":
-    "After the password your login then takes a code of an app on your phone: nobody gets into your account with the password alone.",
+    "With it, your login needs the code of an app on your phone after the password: nobody gets into your account with the password alone.",
   "second_factor.required": "Your role must log in in two steps.",
   "second_factor.on": "On",
   "second_factor.since": "(since {{time}})",
@@ -95,8 +94,7 @@ export const secondFactorEn = {
   "second_factor.renew_note": "The earlier recovery codes stop working.",
   "second_factor.switch_off": "Switch off",
   "second_factor.off_title": "Switch off login in two steps?",
-  "second_factor.off_warning":
-    "Your login then takes the password alone. Your sessions on other devices end.",
+  "second_factor.off_warning": "You then log in with the password alone. Your sessions on other devices end.",
   "second_factor.is_off": "Login in two steps is off",
   "second_factor.failed": "That did not work",
   "second_factor.due_title": "One more step",
@@ -109,11 +107,11 @@ export const secondFactorEn = {
   "security.rule.admins": "Administrators",
   "security.rule.everyone": "Everybody",
   "security.rule_hint":
-    "Who has not set it up can do nothing else after logging in. Set up your own in the profile first.",
+    "Those who have not set it up can do nothing else after logging in. Set up your own in the profile first.",
 
   "security.idle": "Log out after, in minutes",
   "security.idle_hint":
-    "After so long without anything being done. People who ticked “Remember me” at the login stay logged in.",
+    "After this long without anything being done. People who ticked “Remember me” at the login stay logged in.",
 
   "users.second_factor": "Login in two steps",
   "users.second_factor_on": "On",

@@ -17,29 +17,29 @@ export const usersEn = {
     "Switched off, they cannot log in, their sessions end, and their open requests become unassigned.",
   "users.hint.phone":
     "People they make an offer to, and those whose request is theirs, can call it. Empty: they see the sales office's.",
-  "users.hint.max_discount_percent": "Empty: {{limit}} %, as the role may.",
-  "users.hint.no_discount": "Empty: no discounts, as the role may give none.",
+  "users.hint.max_discount_percent": "Empty: {{limit}} %, as the role allows.",
+  "users.hint.no_discount": "Empty: no discounts, as the role allows none.",
   "users.hint.password": "Left empty, they get a link by mail to set one.",
-  "users.created_link": "The user is made, and a link to set a password is mailed to {{email}}",
+  "users.created_link": "The user is created, and a link to set a password is mailed to {{email}}",
   "users.role_choose": "Choose a role",
   "users.role_title": "Make {{name}} “{{role}}”?",
   "users.role_sessions_end": "Open sessions end.",
   "users.role_reach.admin":
-    "They will be able to change and delete everything: projects, apartments and prices, pages and texts, enquiries and campaigns, settings, and other users with their rights.",
+    "They will be able to change and delete everything: projects, apartments and prices, pages and texts, requests and campaigns, settings, and other users with their rights.",
   "users.role_reach.marketing":
-    "They will be able to work on enquiries, contacts and campaigns. Projects, apartments, pages, settings and users will be closed to them.",
+    "They will be able to work on requests, contacts and campaigns. Projects, apartments, pages, settings and users will be closed to them.",
   "users.role_reach.sales_manager":
-    "They see and answer the enquiries of all projects, or of the given ones, give them to colleagues and hold apartments.",
+    "They see and answer the requests of all projects, or of the given ones, give them to colleagues and hold apartments.",
   "users.role_reach.sales_agent":
-    "They see and answer their own enquiries and those of the given projects, and hold apartments for them.",
+    "They see and answer their own requests and those of the given projects, and hold apartments for them.",
   "users.role_reach.editor":
-    "They edit projects, news, gallery, pictures and texts of the site. Enquiries stay hidden.",
+    "They edit projects, news, gallery, pictures and texts of the site. Requests stay hidden.",
   "users.role_reach.translator": "They edit the texts of the site in one language, and see nothing else.",
   "users.role_reach.read_only": "They read the audit log and reports, and change nothing.",
-  "users.hint.projects_agent": "Beside their own enquiries they see those of these projects.",
-  "users.hint.projects_manager": "Of other projects they see their own enquiries alone.",
+  "users.hint.projects_agent": "Besides their own requests they see those of these projects.",
+  "users.hint.projects_manager": "Of other projects they see only their own requests.",
   "users.hint.is_limited":
-    "Off: all projects. On: only the enquiries of the given ones, without reports, persons and prices.",
+    "Off: all projects. On: only the requests of the given ones, without reports, persons and prices.",
   "users.hint.projects_content": "Of other projects they see nothing.",
   "users.hint.is_limited_any":
     "Off: all projects. On: within their role, only what belongs to the given ones. What is about the whole firm is closed: reports, persons, contacts, campaigns, news, pages and settings. Pictures can be seen and added, and texts seen.",

@@ -18,9 +18,9 @@ export const contentEn = {
   "screen.translations": "Translations",
   "map.hint": "A pair, degrees with minutes, or a link of a maps service",
   "map.wrong.short_link":
-    "A short link holds no coordinates. Open it in the browser and copy the pair or the long address from there.",
+    "A short link contains no coordinates. Open it in the browser and copy the pair or the long address from there.",
   "map.wrong.link":
-    "This link holds no coordinates. Open the place on the map and copy its pair, or the link that has it.",
+    "This link contains no coordinates. Open the place on the map and copy its pair, or the link that has it.",
   "map.wrong.one_number":
     "This is one number. A place needs two: latitude and longitude, such as 41.7087, 44.7506.",
   "map.wrong.beyond": "There is no such place: a latitude goes from -90 to 90, a longitude from -180 to 180.",
@@ -153,7 +153,7 @@ export const contentEn = {
   "translations.long": "Long, may not fit",
   "translations.saved": "Saved: {{key}}",
   "translations.changed_meanwhile":
-    'This has been changed meanwhile to "{{text}}". Save again to replace it, or press Escape to take it.',
+    "This has been changed meanwhile to “{{text}}”. Save again to replace it, or press Escape to take it.",
   "translations.export": "Export",
   "translations.import": "Import",
   "translations.import_failed": "The import has failed",
@@ -179,8 +179,8 @@ export const contentEn = {
   "translations.plan.changes": "Changed",
   "translations.plan.additions": "New",
   "translations.plan.removals": "Deleted",
-  "translations.imported_one": "{{count}} text taken in",
-  "translations.imported_other": "{{count}} texts taken in",
+  "translations.imported_one": "{{count}} text imported",
+  "translations.imported_other": "{{count}} texts imported",
   "screen.legal": "Legal pages",
   "legal.languages": "Languages",
   "legal.no_texts": "None yet",
@@ -219,23 +219,24 @@ export const contentEn = {
     "This colour is hard to read on the site's ground: the contrast is {{chosen}}, and at least {{least}} is needed. The site shows a darker one: {{colour}}, contrast {{ratio}}.",
   "brand.site_pale":
     "White text cannot be read on this colour, so it cannot be saved. The nearest darker one that can be: {{colour}}",
-  "brand.names_hint": "Pages, mails, PDFs and feeds show it. A language without a name shows the Georgian.",
+  "brand.names_hint":
+    "Pages, mails, PDFs and feeds show it. A language without a name shows the Georgian one.",
   "brand.short_name_hint":
     "Beside the logo, where there is little room. The titles of pages end with the English one in every language.",
-  "brand.legal_number_hint": "Digits alone: 9 of a company, 11 of an individual entrepreneur.",
+  "brand.legal_number_hint": "Digits only: 9 for a company, 11 for an individual entrepreneur.",
   "brand.legal_hint": "As registered. The footer of the site and search engines show it.",
   "screen.about_settings": "About page",
   "screen.cookie_settings": "Cookie notice",
   "cookie_notice.hint":
     "At the foot of every page until a visitor presses “Understood”. The site stores nothing that needs a consent, so none is asked for.",
   "cookie_notice.text_hint":
-    "A language without a text shows the site's own (“footer.cookie_notice” in the translations). Who has read it sees a changed notice once more.",
+    "A language without a text shows the site's own (“footer.cookie_notice” in the translations). Visitors who have read it see a changed notice once more.",
   "screen.home_settings": "Home page",
   "home.sections": "Sections below the first screen",
   "home.sections_hint":
     "In the order in which visitors see them. The first screen with the projects stays on top.",
   "home.section.search": "Search of apartments",
-  "home.section_hint.search": "Project, rooms and price; there while a project shows its apartments.",
+  "home.section_hint.search": "Project, rooms and price; shown while a project shows its apartments.",
   "home.section.about": "About the firm",
   "home.section_hint.about": "Its texts are in the translations, group “home”.",
   "home.section.projects": "Projects",
@@ -258,7 +259,7 @@ export const contentEn = {
   "construction.stage.preparation": "Preparation of the site",
   "construction.stage.foundation": "Foundation",
   "construction.stage.frame": "Frame",
-  "construction.stage.facade": "Façade and windows",
+  "construction.stage.facade": "Facade and windows",
   "construction.stage.interior": "Interior works",
   "construction.stage.grounds": "Grounds",
   "construction.stage.handover": "Handover",
@@ -266,7 +267,7 @@ export const contentEn = {
   "construction.empty": "No entries yet",
   "construction.progress": "State of the works",
   "construction.percent_lower":
-    "The entry of {{day}} says {{percent}} %: please check that the works have gone back",
+    "The entry of {{day}} says {{percent}} %: please check that the works really have gone back",
   "construction.hint.photos": "The first one represents the entry",
   "construction.hint.expected_end": "As of that day; visitors see when it has moved",
   "screen.documents": "Documents",

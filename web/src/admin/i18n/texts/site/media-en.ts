@@ -10,7 +10,7 @@ export const mediaEn = {
   "media.svg_broken":
     "This drawing (SVG) cannot be read, or it does not say how large it is. Save it as PNG.",
   "media.svg_cleaned":
-    "The drawing had scripts or links to other files; they were removed. See whether it is whole.",
+    "The drawing had scripts or links to other files; they were removed. Check that it is complete.",
   "media.upload": "Upload pictures",
   "media.uploads": "Uploads",
   "media.progress": "Uploading {{name}}",

@@ -73,7 +73,7 @@ export const inventoryEn = {
   "payment_plans.example_due": "Date",
   "payment_plans.example_amount": "Amount",
   "payment_plans.example_today": "Today",
-  "payment_plans.example_total": "In all",
+  "payment_plans.example_total": "Total",
   "payment_plans.hint.until_handover":
     "Nothing is due after the quarter in which the project is completed; no limit once that is over, or without a date",
   "payment_plans.hint.quarters": "Quarterly: a multiple of three",
@@ -148,11 +148,11 @@ export const inventoryEn = {
   "zone_images.zones_other": "{{count}} zones",
   "zone_images.zones_of_one": "Draw zones: {{name}}, {{count}} zone",
   "zone_images.zones_of_other": "Draw zones: {{name}}, {{count}} zones",
-  "zone_images.facade": "Front",
-  "zone_images.facade_of": "Front: {{name}}",
+  "zone_images.facade": "Facade",
+  "zone_images.facade_of": "Facade: {{name}}",
   "zone_images.plan_of": "Plan: {{building}}, floor {{number}}",
-  "zone_images.other_shape_one": "The new picture has other proportions: check {{count}} zone",
-  "zone_images.other_shape_other": "The new picture has other proportions: check {{count}} zones",
+  "zone_images.other_shape_one": "The new picture has different proportions: check {{count}} zone",
+  "zone_images.other_shape_other": "The new picture has different proportions: check {{count}} zones",
   "screen.apartment_new": "New apartment",
   "screen.apartment_edit": "Edit unit",
   "field.floor": "Floor",
@@ -202,7 +202,7 @@ export const inventoryEn = {
   "apartments.type_keeps_of":
     "Plans, pictures and texts stay on the pages of the units ({{count}}): check that they fit the new type.",
   "apartments.type_takes":
-    "The plan, pictures and text were made for another type: they go with the save. An earlier version in the history brings them back.",
+    "The plan, pictures and text were made for another type: saving removes them. An earlier version in the history brings them back.",
   "apartments.type_takes_of":
     "Plans, pictures and texts that were made for the old type go from the units ({{count}}). Undoing the change brings them back.",
   "apartments.type_change": "Change the type",
@@ -256,7 +256,7 @@ export const inventoryEn = {
   "apartments.many_change": "{{field}}: {{from}} → {{to}}",
   "apartments.many_confirm": "Change",
   "sheet.help":
-    "Arrows move, Enter or typing edits, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from Excel, Ctrl+Z takes the last step back.",
+    "Arrows move, Enter or typing edits, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from Excel, Ctrl+Z undoes the last step.",
   "sheet.help_touch": "A tap selects a cell, a second tap edits it, and a tap elsewhere saves it.",
   "sheet.decide_later": "Decide later",
   "sheet.error.required": "This is required",
@@ -285,7 +285,7 @@ export const inventoryEn = {
   "paste.more": "And {{count}} more",
   "paste.skip_wrong": "Leave out the wrong cells",
   "paste.check_failed": "It could not be checked",
-  "paste.apply": "Put in",
+  "paste.apply": "Paste",
   "paste.done_one": "{{count}} cell changed",
   "paste.done_other": "{{count}} cells changed",
   "holds.title": "Holds",
@@ -330,7 +330,7 @@ export const inventoryEn = {
   "apartments.export.csv": "CSV (.csv)",
   "apartments.import_title": "Import apartments",
   "apartments.import_hint":
-    "Columns as in the export or the sheet; what others are is chosen after the file. An apartment is found by its project, building and number. Prices are in {{currency}}: a cell with the sign of another currency is an error.",
+    "Columns as in the export or the sheet; what other columns are, you choose after the file. An apartment is found by its project, building and number. Prices are in {{currency}}: a cell with the sign of another currency is an error.",
   "apartments.import_every_project": "As the file says",
   "apartments.import_project_hint": "Needed only for a file without a column for the project.",
   "apartments.import_counts":
@@ -352,10 +352,10 @@ export const inventoryEn = {
   "zone_images.fix": "Put right",
   "zone_images.problem.no_buildings": "The project has no buildings",
   "zone_images.problem.no_overview_image": "There is no picture of the whole project",
-  "zone_images.problem.building_without_image": "Building {{building}} has no picture of its front",
+  "zone_images.problem.building_without_image": "Building {{building}} has no picture of its facade",
   "zone_images.problem.building_without_zone": "Building {{building}} is not drawn on the overview",
   "zone_images.problem.floor_without_image": "Floor {{floor}} of {{building}} has no plan",
-  "zone_images.problem.floor_without_zone": "Floor {{floor}} of {{building}} is not drawn on the front",
+  "zone_images.problem.floor_without_zone": "Floor {{floor}} of {{building}} is not drawn on the facade",
   "zone_images.problem.zones_overlap": "Zones overlap on the plan of floor {{floor}} of {{building}}",
   "zone_images.problem.apartment_without_zone_one":
     "Floor {{floor}} of {{building}}: {{count}} apartment has no zone",

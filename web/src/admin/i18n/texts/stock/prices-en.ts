@@ -15,7 +15,7 @@ export const pricesEn = {
     "{{price}}, no old price beside it: in the 30 days before the discount visitors saw this price or a lower one, or none",
   "discount.then": "Then {{price}}",
   "discount.hint":
-    "After that day the regular price returns by itself. Visitors read as the old price the lowest that they saw in the 30 days before the discount; where the discount is not below it, no old price is shown.",
+    "After that day the regular price returns by itself. The old price that visitors see is the lowest one that was shown in the 30 days before the discount; where the discount is not below it, no old price is shown.",
   "discount.contested":
     "A colleague has changed this discount or its price meanwhile. What they saved is shown above. Save again to replace it with your terms.",
   "discount.reason_in": "Reason ({{language}})",
@@ -35,7 +35,7 @@ export const pricesEn = {
   "discount.price_missing": "Enter the discounted price",
   "discount.until_missing": "Choose the last day of the discount",
   "discount.price_locked":
-    "A discount goes on: its price is changed under “Discount”. The regular price, {{price}}, returns after it; to change that now, end the discount first.",
+    "A discount is running: its price is changed under “Discount”. The regular price, {{price}}, returns after it; to change that now, end the discount first.",
   "screen.apartment_prices": "Price and its history",
   "discount.open_prices": "Price and discount: {{name}}",
   "discount.apartment_gone": "The apartment was deleted.",
@@ -80,7 +80,7 @@ export const pricesEn = {
   "price_lists.stopped.currency_changed":
     "The firm has changed its currency since the list was saved. Check its amounts and save it again.",
   "price_lists.stopped.not_allowed":
-    "Who scheduled it may no longer set prices. Check it, and publish or schedule it anew.",
+    "The person who scheduled it may no longer set prices. Check it, and publish or schedule it anew.",
   "price_lists.other_currency":
     "Saved in {{list}}; the firm now prices in {{firm}}. Nothing is converted: check the figures and save.",
   "price_lists.waits_in_other_currency":
@@ -92,7 +92,7 @@ export const pricesEn = {
   "price_lists.changed_count": "{{count}} prices changed",
   "price_lists.discounts_ended": "Discounts that it ended: {{count}}",
   "price_lists.kept_since":
-    "These kept their price, for they were sold, reserved or deleted meanwhile: {{apartments}}.",
+    "These kept their price, because they were sold, reserved or deleted meanwhile: {{apartments}}.",
   "price_lists.name": "Name of the list",
   "price_lists.rules": "Rules",
   "price_lists.result": "Result",
@@ -125,7 +125,7 @@ export const pricesEn = {
   "price_lists.apartments": "Apartments",
   "price_lists.all_buildings": "All",
   "price_lists.choose": "Choose",
-  "price_lists.no_figure": "This is no number",
+  "price_lists.no_figure": "This is not a number",
   "price_lists.type_base": "Enter a base price: what it would change is shown here.",
   "price_lists.save": "Save and compare",
   "price_lists.saved_at": "Saved: {{time}}",
@@ -138,10 +138,10 @@ export const pricesEn = {
   "price_lists.undone": "Undone",
   "price_lists.undone_count": "The publication is undone: {{count}} prices are back",
   "price_lists.left_since":
-    "These were left, for they were repriced, reserved, sold or deleted since: {{apartments}}.",
+    "These were left, because they were repriced, reserved, sold or deleted since: {{apartments}}.",
   "price_lists.returns_to": "{{name}} (discounted; afterwards the list's price: {{price}})",
   "price_lists.unstruck":
-    "Discounted again, but without an old price on the site, for the list's price was lower for more than a day: {{apartments}}.",
+    "Discounted again, but without an old price on the site, because the list's price was lower for more than a day: {{apartments}}.",
   "price_lists.undo": "Undo the publication",
   "price_lists.undo_title": "Undo “{{name}}”?",
   "price_lists.undo_question":
@@ -158,12 +158,13 @@ export const pricesEn = {
   "price_lists.draft_zero": "0 changes no price.",
   "price_lists.draft_make": "Make the draft",
   "price_lists.draft_left":
-    "Left out, for they have no price, would have one that is not allowed, or are gone: {{apartments}}",
-  "price_lists.draft_none": "None of these apartments has a price that can be changed so: {{apartments}}",
+    "Left out, because they have no price, would have one that is not allowed, or are gone: {{apartments}}",
+  "price_lists.draft_none":
+    "None of these apartments has a price that can be changed in this way: {{apartments}}",
   "price_lists.draft_failed": "The draft could not be made",
   "price_lists.of_single": "For single apartments alone",
   "price_lists.only_overrides":
-    "This list is for the apartments in its table alone. All others keep their prices.",
+    "This list is only for the apartments in its table. All others keep their prices.",
   "price_lists.only_overrides_hint":
     "Each price is typed here, and not rounded. Enter goes to the next one, Ctrl+Z undoes.",
   "price_lists.copy": "Copy as a new draft",
@@ -193,7 +194,7 @@ export const pricesEn = {
   "price_lists.warning.discounted":
     "Apartments with a discount, of which the price after it changes: {{count}}",
   "price_lists.warning.discounts_ended":
-    "Discounts that end with the publication, for the list's price is not above the discounted one: {{count}}",
+    "Discounts that end with the publication, because the list's price is not above the discounted one: {{count}}",
   "price_lists.warning.offered": "Apartments with a valid offer at the old price: {{count}}",
   "price_lists.warning.overrides": "Prices set by hand: {{count}}",
   "price_lists.warning.idle_rules": "Rules that match no apartment: {{rules}}",
@@ -207,7 +208,7 @@ export const pricesEn = {
     "A list for single apartments has at least one. If the list is not needed, delete it.",
   "price_lists.override_take_out_of": "Remove from the list: {{apartment}}",
   "price_lists.override_undo": "Undo the last one",
-  "price_lists.overrides_remove": "All by the rules",
+  "price_lists.overrides_remove": "Return all to the rules",
   "price_lists.by_hand": "set by hand",
   "price_lists.by_hand_instead": "set by hand, by the rules {{price}}",
   "price_lists.show": "Show",
@@ -245,10 +246,10 @@ export const pricesEn = {
   "price_lists.schedule_title": "Schedule “{{name}}”?",
   "price_lists.schedule_question":
     "{{project}}: the prices of {{count}} apartments will change, {{time}}. What is for sale: {{from}} → {{to}}.",
-  "price_lists.past": "This time is past. Choose one that is still ahead.",
+  "price_lists.past": "This time has passed. Choose one that is still ahead.",
   "price_lists.withdraw_title": "Withdraw “{{name}}”?",
   "price_lists.withdraw_question":
-    "{{project}}: the list is a draft again and will not be published by itself ({{time}}).",
+    "{{project}}: the list is a draft again and will not be published automatically ({{time}}).",
   "price_lists.withdraw_failed": "The list could not be withdrawn",
   "price_lists.published": "Published: {{count}} prices changed",
   "price_lists.scheduled": "Scheduled: {{name}}",
@@ -262,9 +263,9 @@ export const pricesEn = {
   "prices.change_question":
     "Prices are not converted: what cost {{from}} 80 000 will cost {{to}} 80 000, at once and everywhere. Offers that were made keep their currency.",
   "prices.searches_wait_one":
-    "{{count}} saved search has a limit in {{from}}: nothing of it is mailed until prices are in {{from}} again.",
+    "{{count}} saved search has a limit in {{from}}: no mail is sent for it until prices are in {{from}} again.",
   "prices.searches_wait_other":
-    "{{count}} saved searches have limits in {{from}}: nothing of them is mailed until prices are in {{from}} again.",
+    "{{count}} saved searches have limits in {{from}}: no mail is sent for them until prices are in {{from}} again.",
   "prices.feed_drops_one":
     "{{count}} apartment drops out of the {{feed}} feed: it takes only {{currencies}}.",
   "prices.feed_drops_other":
@@ -294,7 +295,7 @@ export const pricesEn = {
   "prices.area_unit.m2": "Square metres (m²)",
   "prices.area_unit.sqft": "Square feet (sq ft)",
   "prices.area_unit_hint":
-    "So the site, new offers, brochures and campaigns write areas and prices per area. What is entered, filters, saved searches, feeds and the API stay in square metres.",
+    "The site, new offers, brochures and campaigns show areas and prices per area in it. What is entered, filters, saved searches, feeds and the API stay in square metres.",
   "prices.clock": "Days and times",
   "prices.time_zone": "Time zone",
   "prices.time_zone_hint":

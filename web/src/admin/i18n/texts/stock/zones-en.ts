@@ -70,9 +70,10 @@ export const zonesEn = {
   "zones.finish_first.drawing": "Finish the drawing first",
   "zones.finish_first.splitting": "Finish dividing first",
   "zones.save_first": "Save first",
-  "zones.changed_meanwhile": "These zones have been changed meanwhile. When you save, both works are joined.",
+  "zones.changed_meanwhile":
+    "These zones have been changed meanwhile. When you save, both versions are merged.",
   "zones.conflict":
-    "The same zones have been changed meanwhile. Choose for each which version stays; all else is joined.",
+    "The same zones have been changed meanwhile. Choose for each which version stays; everything else is merged.",
   "zones.conflict_back": "Back to the drawing",
   "zones.deleted_there": "Deleted",
   "zones.tool.select": "Select and move",
@@ -118,7 +119,7 @@ export const zonesEn = {
   "zones.no_picture.overview":
     "Zones are drawn over a picture of the whole project. Choose one from the library, or upload it.",
   "zones.no_picture.building":
-    "Floors are drawn over a picture of the building's front. Choose one from the library, or upload it.",
+    "Floors are drawn over a picture of the building's facade. Choose one from the library, or upload it.",
   "zones.no_picture.floor":
     "Apartments are drawn over the floor's plan. Choose one from the library, or upload it.",
   "zones.no_floor": "There is no floor {{number}} yet",
@@ -129,12 +130,12 @@ export const zonesEn = {
   "zones.aspect_message":
     "It was {{before}}, the new one is {{after}}. The zones stay, but will be stretched along with it; look at each afterwards.",
   "zones.aspect_unknown":
-    "This browser cannot read the new picture. If its proportions are others, the zones will be stretched along with it; look at each afterwards.",
+    "This browser cannot read the new picture. If its proportions are different, the zones will be stretched along with it; look at each afterwards.",
   "zones.aspect_take": "Replace anyway",
   "zones.aspect_again": "Choose another",
   "zones.split": "Divide into floors",
   "zones.split_hint":
-    "Put the two lines on the facade's lowest and highest edge. The middle handles bend them. Drag the lines between the floors, or move them by the arrow keys, where floors are not equally high.",
+    "Put the two lines on the facade's lowest and highest edge. The middle handles bend them. Drag the lines between the floors, or move them with the arrow keys, where floors are not equally high.",
   "zones.split_faces": "Faces: {{number}}",
   "zones.split_faces_hint":
     "For a facade that goes around a corner: add a face, and put the handles between the faces on the corner. Every floor becomes one zone along all faces.",
@@ -155,11 +156,11 @@ export const zonesEn = {
   "zones.edge_handle": "{{side}}, handle {{number}}",
   "zones.svg": "Zones from an SVG file",
   "zones.svg_hint":
-    "Paths, polygons, polylines and rectangles become zones; the drawing's view box is laid over the picture. Shapes named like what they lead to, or by a floor's number, are linked to it, also several of one name. Link the others afterwards.",
+    "Paths, polygons, polylines and rectangles become zones; the drawing's view box is laid over the picture. Shapes named after what they lead to, or after a floor's number, are linked to it, even if several have the same name. Link the others afterwards.",
   "zones.svg_choose": "Choose a file",
   "zones.svg_found": "Shapes: {{number}}. Linked by name: {{linked}}.",
   "zones.svg_stretched":
-    "The drawing has other proportions than the picture, so its shapes are stretched. Check whether they lie where they should.",
+    "The drawing has different proportions from the picture, so its shapes are stretched. Check whether they lie where they should.",
   "zones.svg_apply_one": "Add {{count}} zone",
   "zones.svg_apply_other": "Add {{count}} zones",
   "zones.svg_problem.too_large": "The file is too large. Export the outlines of the zones alone.",
@@ -204,7 +205,7 @@ export const zonesEn = {
   "zones.copies_part.plan": "The floor's plan and its zones",
   "zones.copies_preview": "Show the changes",
   "zones.copies_preview_failed": "The changes could not be listed",
-  "zones.copies_same": "Nothing would change: these floors are as this one.",
+  "zones.copies_same": "Nothing would change: these floors are the same as this one.",
   "zones.copies_kept_hint":
     "Sold and reserved apartments, and what was made or changed by hand since it was copied, stay as they are unless you tick them.",
   "zones.copies_unpaired": "Floor {{floor}}: no counterpart for {{numbers}}",

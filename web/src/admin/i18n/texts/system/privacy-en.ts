@@ -4,7 +4,7 @@ import type { TextsLike } from "../../text-keys.ts";
 export const privacyEn = {
   "screen.privacy": "Personal data",
   "privacy.intro":
-    "What is held of a person, by an e-mail address or a phone number, with or without a consent. All of it can be downloaded and erased here.",
+    "What is held about a person, by an e-mail address or a phone number, with or without a consent. All of it can be downloaded and erased here.",
   "privacy.erasures": "Erasure asked for",
   "privacy.erasures_hint":
     "The owners of these addresses have asked by their own link. Look an address up and erase it, or refuse with a reason: both are mailed to them. Look first whether all requests are theirs: those without an address are found by the phone number, and anybody can type the number of somebody else.",
@@ -23,7 +23,7 @@ export const privacyEn = {
   "privacy.of": "E-mail address or phone number",
   "privacy.find": "Look up",
   "privacy.find_failed": "It could not be looked up",
-  "privacy.held": "Held of {{of}}",
+  "privacy.held": "Held about {{of}}",
   "privacy.nothing": "Nothing is held under this address or number",
   "privacy.erased_at": "Erased: {{time}}",
   "privacy.correct": "Correct it here:",

@@ -9,7 +9,7 @@ export const webhooksEn = {
   "webhooks.load_failed": "The webhooks could not be loaded",
   "webhooks.empty": "There is no webhook yet",
   "webhooks.empty_hint":
-    "Add the address of another system: it is notified by itself of a new enquiry or a change of status or price.",
+    "Add the address of another system: it is notified automatically of a new request or a change of status or price.",
   "webhooks.add": "Add",
   "webhooks.add_title": "New webhook",
   "webhooks.edit_title": "Edit the webhook",
@@ -17,8 +17,8 @@ export const webhooksEn = {
   "webhooks.url_hint": "A public https address; port 443 or 8443",
   "webhooks.description": "Description",
   "webhooks.events": "Events",
-  "webhooks.event.enquiry.created": "New enquiry",
-  "webhooks.event.enquiry.status_changed": "An enquiry's status changed",
+  "webhooks.event.enquiry.created": "New request",
+  "webhooks.event.enquiry.status_changed": "A request's status changed",
   "webhooks.event.apartment.status_changed": "An apartment's status changed",
   "webhooks.event.apartment.price_changed": "An apartment's price changed",
   "webhooks.event.contact.unsubscribed": "A contact unsubscribed",
@@ -34,8 +34,8 @@ export const webhooksEn = {
   "webhooks.state.paused.gone": "Paused: the receiver declined (410)",
   "webhooks.last_success": "Last delivered {{at}}",
   "webhooks.never_sent": "Nothing delivered yet",
-  "webhooks.waits_one": "{{count}} message waits",
-  "webhooks.waits_other": "{{count}} messages wait",
+  "webhooks.waits_one": "{{count}} message is waiting",
+  "webhooks.waits_other": "{{count}} messages are waiting",
   "webhooks.kept_one":
     "{{count}} message is kept and sent when the webhook is resumed. We keep them for 30 days.",
   "webhooks.kept_other":
@@ -66,7 +66,7 @@ export const webhooksEn = {
 
   "webhooks.secret_title": "Signing secret",
   "webhooks.secret_text":
-    "The secret is shown only now. Put it into the receiving system: with it, that checks that a message comes from here.",
+    "The secret is shown only now. Put it into the receiving system, which uses it to check that a message comes from here.",
   "webhooks.secret_copy": "Copy",
   "webhooks.secret_copied": "Copied",
   "webhooks.secret_kept": "I have kept the secret",
