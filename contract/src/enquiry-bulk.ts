@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { EnquiryFilters, EnquiryStatus, StatusReason } from "./enquiries.ts";
+import { StatusReason } from "./enquiries.ts";
+import { EnquiryFilters } from "./enquiry-filters.ts";
+import { EnquiryStatus } from "./enquiry-status.ts";
 import { route } from "./route.ts";
 import { withExample } from "./values/described.ts";
 import { Id, VersionNumber } from "./values/fields.ts";

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { EnquiryDetail, HAND_SOURCES, NoteText } from "./enquiries.ts";
+import { NoteText } from "./enquiries.ts";
+import { EnquiryDetail } from "./enquiry-detail.ts";
+import { HAND_SOURCES } from "./enquiry-source.ts";
 import { Phone } from "./enquiry-form.ts";
 import { route } from "./route.ts";
 import { withExample } from "./values/described.ts";

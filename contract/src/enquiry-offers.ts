@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StaffMember } from "./enquiries.ts";
+import { StaffMember } from "./staff-member.ts";
 import { route } from "./route.ts";
 import { ApartmentStatus } from "./site/navigation.ts";
 import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./site/payment-plans.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EnquiryFile, EnquiryReply } from "./enquiries.ts";
+import { EnquiryFile, EnquiryReply } from "./enquiry-mails.ts";
 import { FILE_TYPE, route } from "./route.ts";
 import { UnitType } from "./site/navigation.ts";
 import { Id, IdParam, IdParams, ListParam, RequiredLine, RequiredParagraph } from "./values/fields.ts";

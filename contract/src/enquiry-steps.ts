@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { EnquiryDetail, EnquiryRow, NextStep, NoteText, StepKind } from "./enquiries.ts";
+import { NoteText } from "./enquiries.ts";
+import { EnquiryDetail } from "./enquiry-detail.ts";
+import { EnquiryRow } from "./enquiry-row.ts";
+import { NextStep, StepKind } from "./next-step.ts";
 import { route } from "./route.ts";
 import { named } from "./values/described.ts";
 import { FlagParam, IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";

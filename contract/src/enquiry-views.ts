@@ -1,12 +1,8 @@
 import { z } from "zod";
-import {
-  AssigneeFilter,
-  ENQUIRY_SORTS,
-  ENQUIRY_STATUSES,
-  EnquirySource,
-  EnquiryStatus,
-  StaffMember,
-} from "./enquiries.ts";
+import { AssigneeFilter, ENQUIRY_SORTS } from "./enquiry-filters.ts";
+import { EnquirySource } from "./enquiry-source.ts";
+import { ENQUIRY_STATUSES, EnquiryStatus } from "./enquiry-status.ts";
+import { StaffMember } from "./staff-member.ts";
 import { route } from "./route.ts";
 import { DayInput, Id, IdParams, RequiredLine, VersionNumber } from "./values/fields.ts";
 import { SeenVersion } from "./values/forms/form-fields.ts";

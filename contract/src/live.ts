@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CampaignProgress } from "./marketing/campaigns.ts";
-import { EnquiryRow, StaffMember } from "./enquiries.ts";
+import { EnquiryRow } from "./enquiry-row.ts";
+import { StaffMember } from "./staff-member.ts";
 import { Id } from "./values/fields.ts";
 import { ApartmentStatus, UnitType } from "./site/navigation.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EnquiryRow, StaffMember } from "./enquiries.ts";
+import { EnquiryRow } from "./enquiry-row.ts";
+import { StaffMember } from "./staff-member.ts";
 import { ContactStatus, TimelineBounce } from "./marketing/contacts.ts";
 import { KeptShortlistRow } from "./marketing/kept-shortlists.ts";
 import { SavedSearchRow } from "./marketing/saved-searches.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StaffMember } from "./enquiries.ts";
+import { StaffMember } from "./staff-member.ts";
 import { readingDraftTakes, type Rights } from "./record-rights.ts";
 import { route } from "./route.ts";
 import { IdParams, Instant, InstantInput, VersionNumber } from "./values/fields.ts";

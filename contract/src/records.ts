@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StaffMember } from "./enquiries.ts";
+import { StaffMember } from "./staff-member.ts";
 import { Id, Instant, VersionNumber } from "./values/fields.ts";
 import { Currency } from "./values/currency.ts";
 import { Locale } from "./values/locale.ts";

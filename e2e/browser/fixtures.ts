@@ -1,4 +1,5 @@
-import { type EnquiryStatus, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import { listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
 import { sendEnquiry } from "@ezo/contract/enquiry-form";
 import { HYDRATED_MARK } from "@ezo/contract/values/limits/operations";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";

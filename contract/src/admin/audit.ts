@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ExportLanguage, StaffMember } from "../enquiries.ts";
+import { ExportLanguage } from "../export-language.ts";
+import { StaffMember } from "../staff-member.ts";
 import { RECORD_ENTITIES, settingsMarks } from "../records.ts";
 import { route } from "../route.ts";
 import { Currency } from "../values/currency.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EnquirySource, StaffMember } from "../enquiries.ts";
+import { EnquirySource } from "../enquiry-source.ts";
+import { StaffMember } from "../staff-member.ts";
 import { flag } from "../inventory/stock-fields.ts";
 import { RecordMarks } from "../records.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";

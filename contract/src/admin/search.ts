@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENQUIRY_STATUSES } from "../enquiries.ts";
+import { ENQUIRY_STATUSES } from "../enquiry-status.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { route, routeUrl } from "../route.ts";
 import { APARTMENT_STATUSES } from "../site/navigation.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Currency } from "../values/currency.ts";
-import { EnquirySource, EnquiryStatus } from "../enquiries.ts";
+import { EnquirySource } from "../enquiry-source.ts";
+import { EnquiryStatus } from "../enquiry-status.ts";
 import { route } from "../route.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
 import { Id, IdParam, IdParams, Instant, Line, PageMeta, paging, VersionNumber } from "../values/fields.ts";

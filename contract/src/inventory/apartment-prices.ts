@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StaffMember } from "../enquiries.ts";
+import { StaffMember } from "../staff-member.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, DayInput, Id, IdParams, Instant, VersionNumber } from "../values/fields.ts";
 import { DISCOUNT_LARGE_PERCENT, DISCOUNT_REASON_MAX_LENGTH } from "../values/limits/prices.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StaffMember } from "../enquiries.ts";
+import { StaffMember } from "../staff-member.ts";
 import { Id, IdParams, Instant, InstantInput, RequiredLine } from "../values/fields.ts";
 import { BULK_MAX_IDS } from "../values/limits/lists.ts";
 import { UNIT_TYPES } from "../values/unit-types.ts";

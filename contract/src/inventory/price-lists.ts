@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StaffMember } from "../enquiries.ts";
+import { StaffMember } from "../staff-member.ts";
 import { ApartmentStatus } from "../site/navigation.ts";
 import { Currency } from "../values/currency.ts";
 import {

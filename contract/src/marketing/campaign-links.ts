@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExportLanguage } from "../enquiries.ts";
+import { ExportLanguage } from "../export-language.ts";
 import { IdParams } from "../values/fields.ts";
 import { Locale } from "../values/locale.ts";
 import { route } from "../route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ContactSource } from "./contacts.ts";
-import { ExportLanguage } from "../enquiries.ts";
+import { ExportLanguage } from "../export-language.ts";
 import { Id, IdParams, Instant, InstantInput, ListParam, PageMeta, paging } from "../values/fields.ts";
 import { SeenVersion, someLanguages } from "../values/forms/form-fields.ts";
 import { CAMPAIGN_PAGE_SIZE } from "../values/limits/marketing.ts";

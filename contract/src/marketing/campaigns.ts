@@ -6,7 +6,7 @@ import { BOUNCE_REASONS } from "./bounces.ts";
 import { SegmentChoice, SegmentFilter } from "./segments.ts";
 import { LeavingReason } from "./leaving.ts";
 import { CampaignTopics, Topic } from "./topics.ts";
-import { StaffMember } from "../enquiries.ts";
+import { StaffMember } from "../staff-member.ts";
 import {
   Id,
   IdParams,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EnquiryStatus } from "../enquiries.ts";
+import { EnquiryStatus } from "../enquiry-status.ts";
 import { named } from "../values/described.ts";
 import { Id } from "../values/fields.ts";
 import { keysOf } from "../values/keyed.ts";

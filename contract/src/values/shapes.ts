@@ -1,16 +1,47 @@
 import { z } from "zod";
 import * as deletion from "../deletion.ts";
 import { shapesByName } from "./described.ts";
+import * as enquiryDetail from "../enquiry-detail.ts";
+import * as enquiryFilters from "../enquiry-filters.ts";
+import * as enquiryHistory from "../enquiry-history.ts";
+import * as enquiryMails from "../enquiry-mails.ts";
+import * as enquiryRow from "../enquiry-row.ts";
+import * as enquirySource from "../enquiry-source.ts";
+import * as enquiryStatus from "../enquiry-status.ts";
 import * as errors from "../errors.ts";
+import * as exportLanguage from "../export-language.ts";
 import * as fields from "./fields.ts";
 import * as formFields from "./forms/form-fields.ts";
 import * as locale from "./locale.ts";
 import * as media from "../media.ts";
+import * as nextStep from "../next-step.ts";
 import * as records from "../records.ts";
 import * as resource from "../resource.ts";
 import { modules } from "../routes.ts";
+import * as staffMember from "../staff-member.ts";
 
-const parts = [locale, fields, formFields, media, deletion, records, resource, errors, ...modules];
+/** Modules with shapes and no calls, and those with calls. */
+const parts = [
+  locale,
+  fields,
+  formFields,
+  media,
+  deletion,
+  records,
+  resource,
+  errors,
+  enquiryDetail,
+  enquiryFilters,
+  enquiryHistory,
+  enquiryMails,
+  enquiryRow,
+  enquirySource,
+  enquiryStatus,
+  exportLanguage,
+  nextStep,
+  staffMember,
+  ...modules,
+];
 
 /** The named shapes of the API's description. Throws when two have the same name. */
 export function namedShapes(): ReadonlyMap<string, z.ZodType> {

@@ -5,7 +5,7 @@ import {
   type AuditPosition,
   writeAuditCursor,
 } from "@ezo/contract/admin/audit";
-import type { ExportLanguage } from "@ezo/contract/enquiries";
+import type { ExportLanguage } from "@ezo/contract/export-language";
 import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits/personal-data";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";

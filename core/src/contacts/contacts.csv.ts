@@ -1,4 +1,4 @@
-import type { ExportLanguage } from "@ezo/contract/enquiries";
+import type { ExportLanguage } from "@ezo/contract/export-language";
 import { CONTACT_HEADINGS, type ContactColumn } from "@ezo/contract/marketing/contact-columns";
 import type { ContactRow } from "@ezo/contract/marketing/contacts";
 import { noteExport } from "../audit/note-export.ts";

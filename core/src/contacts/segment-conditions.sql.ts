@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
 import {
   SEGMENT_CONDITIONS,
   type SegmentCondition,

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { NOTE_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import { AppError } from "../platform/app-error.ts";

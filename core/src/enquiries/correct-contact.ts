@@ -1,4 +1,4 @@
-import type { CORRECTIONS, EnquiryHistoryEntry } from "@ezo/contract/enquiries";
+import type { CORRECTIONS, EnquiryHistoryEntry } from "@ezo/contract/enquiry-history";
 import { followCorrection, type Named } from "../persons/person-match.ts";
 import { oneMergeAtATime } from "../persons/person-merges.ts";
 import { refused } from "../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import { expect, it } from "vitest";
 import { csvHeader, csvRow } from "./enquiries.csv.ts";
 

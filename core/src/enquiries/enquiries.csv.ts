@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import { localized } from "@ezo/contract/values/locale";
 import { ATTRIBUTION_FIELDS, NO_SOURCES, sourceOf, wayOf } from "@ezo/contract/values/visits/touch";
 import {

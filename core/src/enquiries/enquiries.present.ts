@@ -1,15 +1,10 @@
 import type { Attribution } from "@ezo/contract/attribution";
-import type {
-  EnquiryClock,
-  EnquiryDetail,
-  EnquiryHistoryEntry,
-  EnquiryMail,
-  EnquiryPerson,
-  EnquiryReply,
-  EnquiryRow,
-  NextStep,
-  StaffMember,
-} from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryHistoryEntry } from "@ezo/contract/enquiry-history";
+import type { EnquiryMail, EnquiryReply } from "@ezo/contract/enquiry-mails";
+import type { EnquiryClock, EnquiryPerson, EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { NextStep } from "@ezo/contract/next-step";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import type { Locale } from "@ezo/contract/values/locale";
 import { OWN_PATH } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,4 +1,6 @@
-import type { EnquiryFilters, EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
+import type { EnquiryFilters } from "@ezo/contract/enquiry-filters";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import type { EnquiryHistoryKind, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type CountedList, type LongCounts, rowsCounted } from "../platform/long-counts.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";

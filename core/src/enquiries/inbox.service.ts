@@ -1,10 +1,7 @@
-import {
-  ENQUIRY_STATUSES,
-  type EnquiryDetail,
-  type EnquiryFilters,
-  type EnquiryRow,
-  type EnquiryStatus,
-} from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryFilters } from "@ezo/contract/enquiry-filters";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
 import { FEED_PORTALS } from "@ezo/contract/site/feeds";
 import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits/enquiries";
 import { noteExport } from "../audit/note-export.ts";

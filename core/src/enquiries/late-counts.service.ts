@@ -1,4 +1,4 @@
-import type { EnquiryFilters } from "@ezo/contract/enquiries";
+import type { EnquiryFilters } from "@ezo/contract/enquiry-filters";
 import type { LateCounts, SavedFilters } from "@ezo/contract/enquiry-views";
 import { LATE_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import { officeTimeBefore } from "@ezo/contract/values/clock/office-hours";

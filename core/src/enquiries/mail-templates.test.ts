@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ENQUIRY_SOURCES, type EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
 import { type AdminLanguage, type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { describe, expect, it } from "vitest";

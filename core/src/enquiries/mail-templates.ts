@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import { brandText, type MailBrand } from "../mail/brand.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import { anyDay, anyPrice, anyTerms } from "@ezo/contract/testing/any-plan";
 import { runs } from "@ezo/contract/testing/scope";
 import type { Locale } from "@ezo/contract/values/locale";

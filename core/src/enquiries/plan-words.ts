@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import { decimalText } from "@ezo/contract/values/words/decimals";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";

@@ -1,4 +1,4 @@
-import type { ExportLanguage } from "@ezo/contract/enquiries";
+import type { ExportLanguage } from "@ezo/contract/export-language";
 import { sourceName, type WordedSource } from "@ezo/contract/values/visits/touch";
 
 const WORDS: Readonly<Record<WordedSource, Readonly<Record<ExportLanguage, string>>>> = {

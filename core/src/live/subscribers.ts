@@ -3,7 +3,7 @@ import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
 import { RecordEntity } from "@ezo/contract/records";
 import { stockTag } from "@ezo/contract/shown";
 import type { Capability } from "@ezo/contract/values/capabilities";
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import type { ServerToPublic } from "@ezo/contract/live";
 import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
 import type { Seeable } from "../platform/events/live-bus.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import type { AskedPlan, SeenFigures } from "@ezo/contract/site/payment-plans";
 import { keysOf } from "@ezo/contract/values/keyed";
 import { computePlan } from "@ezo/contract/values/money/payment-plan";

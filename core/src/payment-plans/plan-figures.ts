@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { type ComputedPlan, paidAtStages, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
 

@@ -1,4 +1,4 @@
-import type { EnquiryPerson } from "@ezo/contract/enquiries";
+import type { EnquiryPerson } from "@ezo/contract/enquiry-row";
 import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import type { Db, Tx } from "../platform/db.ts";
 import { reachSql } from "../platform/row-rights.ts";

@@ -6,7 +6,7 @@ import type {
   PersonNewsletter,
   PersonSuggestion,
 } from "@ezo/contract/persons";
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import type { ContactStatus } from "@ezo/contract/marketing/contacts";
 import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import {
-  ENQUIRY_HISTORY_KINDS,
-  ENQUIRY_SOURCES,
-  ENQUIRY_STATUSES,
-  REPLY_STATUSES,
-  STEP_KINDS,
-} from "@ezo/contract/enquiries";
+import { ENQUIRY_HISTORY_KINDS } from "@ezo/contract/enquiry-history";
+import { REPLY_STATUSES } from "@ezo/contract/enquiry-mails";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
+import { STEP_KINDS } from "@ezo/contract/next-step";
 import { BOUNCE_KINDS, BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
 import { RECIPIENT_STATES } from "@ezo/contract/marketing/campaigns";
 import {

@@ -1,4 +1,5 @@
-import { ENQUIRY_STATUSES, listEnquiries } from "@ezo/contract/enquiries";
+import { listEnquiries } from "@ezo/contract/enquiries";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
 import { listContacts } from "@ezo/contract/marketing/contacts";
 import { runs } from "@ezo/contract/testing/scope";
 import { literally } from "@ezo/core/platform/db";

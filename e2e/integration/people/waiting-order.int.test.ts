@@ -1,4 +1,6 @@
-import { ENQUIRY_SOURCES, ENQUIRY_STATUSES, listEnquiries } from "@ezo/contract/enquiries";
+import { listEnquiries } from "@ezo/contract/enquiries";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
 import { runs } from "@ezo/contract/testing/scope";
 import { inBatches } from "@ezo/core/enquiries/enquiries.repo";
 import type { Enquiry } from "@ezo/core/generated/prisma/client";

@@ -1,4 +1,4 @@
-import type { StaffMember } from "@ezo/contract/enquiries";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import type { AdminToServer, ServerToAdmin } from "@ezo/contract/live";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Namespace, Socket } from "socket.io";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { StaffMember } from "@ezo/contract/enquiries";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import { adminMessages } from "@ezo/contract/live";
 import { capabilityRoom } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";

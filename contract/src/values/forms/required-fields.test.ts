@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FORM_SOURCES } from "../../enquiries.ts";
+import { FORM_SOURCES } from "../../enquiry-source.ts";
 import { Enquiry } from "../../enquiry-form.ts";
 import { REQUIRED_FIELDS } from "./required-fields.ts";
 

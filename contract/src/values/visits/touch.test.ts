@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ENQUIRY_SOURCES, EnquiryFilters, FORM_SOURCES } from "../../enquiries.ts";
+import { EnquiryFilters } from "../../enquiry-filters.ts";
+import { ENQUIRY_SOURCES, FORM_SOURCES } from "../../enquiry-source.ts";
 import { SavedFilters } from "../../enquiry-views.ts";
 import { TEXT_INPUT_MAX_LENGTH } from "../limits/fields.ts";
 import {

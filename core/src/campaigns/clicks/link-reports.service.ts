@@ -5,7 +5,7 @@ import type {
   LinkQuery,
   LinkReport,
 } from "@ezo/contract/marketing/campaign-links";
-import type { ExportLanguage } from "@ezo/contract/enquiries";
+import type { ExportLanguage } from "@ezo/contract/export-language";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
-import type { ExportLanguage } from "@ezo/contract/enquiries";
+import type { ExportLanguage } from "@ezo/contract/export-language";
 import { noteExport } from "../../audit/note-export.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";

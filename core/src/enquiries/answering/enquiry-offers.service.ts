@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import type { ChangedStaffOffer, NewStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";

@@ -1,4 +1,4 @@
-import type { EnquiryReply } from "@ezo/contract/enquiries";
+import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import {
   type PriceNow,
   REPLY_TEMPLATES,

@@ -1,4 +1,4 @@
-import type { EnquiryFile } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import { UNDONE_REPLY_KEY_HOURS } from "@ezo/contract/values/limits/mail";
 import { HOUR_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { addAuditLine } from "../../audit/add-line.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiries";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
 import type { Enquiry } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";

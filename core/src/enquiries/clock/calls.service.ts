@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import type { noteCall } from "@ezo/contract/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
 import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";

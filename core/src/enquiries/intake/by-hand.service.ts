@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
 import { NOTE_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
 import { HOUR_MS } from "@ezo/contract/values/time";

@@ -1,4 +1,4 @@
-import type { EnquiryPlan, EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryPlan, EnquiryRow } from "@ezo/contract/enquiry-row";
 import type { Enquiry } from "@ezo/contract/enquiry-form";
 import type { AskedPlan } from "@ezo/contract/site/payment-plans";
 import { e164Of } from "@ezo/contract/values/phone";

@@ -1,4 +1,4 @@
-import type { EnquiryFile } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import type { FileStream } from "@ezo/contract/route";
 import { REPLY_FILES_MAX, UNSENT_FILES_MAX } from "@ezo/contract/values/limits/mail";
 import { AppError, refused } from "../../platform/app-error.ts";

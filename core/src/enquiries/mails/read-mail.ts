@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SenderCheck } from "@ezo/contract/enquiries";
+import type { SenderCheck } from "@ezo/contract/enquiry-mails";
 import { plain } from "@ezo/contract/values/fields";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import {

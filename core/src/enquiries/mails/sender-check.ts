@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@ezo/contract/enquiries";
+import type { SenderCheck } from "@ezo/contract/enquiry-mails";
 import type { Header } from "postal-mime";
 import { type MethodResult, parseAuthenticationResults } from "./authentication-results.ts";
 

@@ -1,4 +1,4 @@
-import type { EnquiryFile } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import { REPLY_FILE_MAX_BYTES } from "@ezo/contract/values/limits/mail";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isReferenceViolation } from "../../platform/db.ts";

@@ -1,6 +1,7 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
-import { type EnquiryFile, updateEnquiry } from "@ezo/contract/enquiries";
+import { updateEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import {
   getEnquiryFile,
   listReplyTemplates,

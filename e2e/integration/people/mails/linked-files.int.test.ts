@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { deleteEnquiry, type EnquiryFile } from "@ezo/contract/enquiries";
+import { deleteEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { LINKED_FILE_DAYS, LINKED_FILE_MAX_BYTES } from "@ezo/contract/values/limits/mail";

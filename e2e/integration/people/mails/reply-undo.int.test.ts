@@ -1,4 +1,5 @@
-import { addEnquiryNote, type EnquiryFile, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import { addEnquiryNote, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import { replyToEnquiry, undoReply } from "@ezo/contract/enquiry-replies";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { runs } from "@ezo/contract/testing/scope";

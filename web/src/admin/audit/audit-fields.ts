@@ -1,6 +1,7 @@
 import type { AuditEntity } from "@ezo/contract/admin/audit";
 import { DEMO_KINDS } from "@ezo/contract/admin/setup-demo";
-import { EnquiryStatus, STEP_KINDS } from "@ezo/contract/enquiries";
+import { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import { STEP_KINDS } from "@ezo/contract/next-step";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { UNCONFIRMED_DECISIONS } from "@ezo/contract/marketing/campaign-sending";
 import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns";

@@ -1,4 +1,4 @@
-import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
 import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
 import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";

@@ -1,4 +1,5 @@
-import type { EnquiryDetail, EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 
 /** The smallest valid enquiry, for tests. */
 export const aRow = (row: Partial<EnquiryRow> = {}): EnquiryRow => ({

@@ -7,7 +7,7 @@ import {
   liveProtocols,
   SWITCHED_OFF,
 } from "@ezo/contract/live";
-import type { StaffMember } from "@ezo/contract/enquiries";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import { io, type Socket } from "socket.io-client";
 import { TRANSPORTS } from "../../shared/live/transports.ts";
 

@@ -1,5 +1,5 @@
 import { getUser } from "@ezo/contract/auth";
-import type { StaffMember } from "@ezo/contract/enquiries";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import type { AdminEvent, AdminEventName } from "@ezo/contract/live";
 import {
   createContext,

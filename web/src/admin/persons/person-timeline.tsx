@@ -1,5 +1,6 @@
 import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
-import { type EnquiryRow, STEP_KINDS } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { STEP_KINDS } from "@ezo/contract/next-step";
 import type { PersonDetail, PersonEvent, PersonMerge } from "@ezo/contract/persons";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";

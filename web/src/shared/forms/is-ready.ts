@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import { EMAIL_PATTERN, isBlank } from "@ezo/contract/values/patterns";
 import { REQUIRED_FIELDS } from "@ezo/contract/values/forms/required-fields";
 import type { EnquiryValues } from "./fields.ts";

@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import { type RefObject, useState } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import { type EnquiryValues, FIELD_NAMES, type FieldErrors, type FieldName } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUSES } from "@ezo/contract/enquiries";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
 import { CONTACT_SOURCES } from "@ezo/contract/marketing/contacts";
 import type { SegmentConditions } from "@ezo/contract/marketing/segment-rules";
 import { LOCALES } from "@ezo/contract/values/languages";

@@ -1,5 +1,5 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { Button } from "@mantine/core";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";

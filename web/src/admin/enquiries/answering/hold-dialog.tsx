@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Button } from "@mantine/core";
 import { useState } from "react";

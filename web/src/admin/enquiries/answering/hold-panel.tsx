@@ -1,5 +1,5 @@
 import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import type { Hold } from "@ezo/contract/inventory/holds";
 import { Button } from "@mantine/core";
 import { type Ref, useState } from "react";

@@ -1,5 +1,5 @@
 import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { ALTERNATIVE_PRICE_PERCENT } from "@ezo/contract/values/limits/sales";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

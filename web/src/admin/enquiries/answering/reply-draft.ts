@@ -1,4 +1,5 @@
-import type { EnquiryDetail, EnquiryFile, EnquiryReply } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryFile, EnquiryReply } from "@ezo/contract/enquiry-mails";
 import { randomKey } from "../../../shared/forms/attempt.ts";
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
 import { allPrices, type FilledPrice } from "./filled-prices.ts";

@@ -1,5 +1,6 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
 import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
 import { type Locale, localeAmong } from "@ezo/contract/values/languages";
 import { Anchor, Button, Select, Textarea, TextInput } from "@mantine/core";

@@ -1,4 +1,5 @@
-import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
 import { useState } from "react";
 
 /**

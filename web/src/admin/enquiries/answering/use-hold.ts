@@ -1,5 +1,5 @@
 import { holdForEnquiry, releaseEnquiryHold } from "@ezo/contract/enquiry-apartment";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import type { Hold } from "@ezo/contract/inventory/holds";
 import { unitName } from "../../inventory/unit-name.ts";
 import { apartments } from "../../inventory/stock.resources.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryFile } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import { addReplyFile } from "@ezo/contract/enquiry-replies";
 import { routeUrl } from "@ezo/contract/route";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryFile } from "@ezo/contract/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
 import { addReplyFile, removeReplyFile } from "@ezo/contract/enquiry-replies";
 import {
   LINKED_FILE_MAX_BYTES,

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { isWritten, type ReplyDraft } from "./reply-draft.ts";
 import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
 import { useChangedPrices } from "./use-changed-prices.ts";

@@ -1,5 +1,6 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail, EnquiryReply } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
 import { ReplyForm, replyToEnquiry } from "@ezo/contract/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import { useEffect, useState } from "react";

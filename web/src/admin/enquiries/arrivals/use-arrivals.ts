@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import { useEffect, useState } from "react";
 import {
   type ArrivalState,

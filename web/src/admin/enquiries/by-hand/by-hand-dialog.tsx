@@ -1,5 +1,5 @@
 import { EnquiryByHand, enterEnquiry } from "@ezo/contract/enquiry-by-hand";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import type { PersonMatch } from "@ezo/contract/persons";
 import { useState } from "react";
 import { createAttempts } from "../../../shared/forms/attempt.ts";

@@ -1,5 +1,5 @@
 import type { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
-import type { HAND_SOURCES } from "@ezo/contract/enquiries";
+import type { HAND_SOURCES } from "@ezo/contract/enquiry-source";
 import type { PersonMatch } from "@ezo/contract/persons";
 import type { RouteInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";

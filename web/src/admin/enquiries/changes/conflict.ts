@@ -1,9 +1,7 @@
-import {
-  type EnquiryDetail,
-  EnquiryRow,
-  type EnquiryStatus,
-  type StaffMember,
-} from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import { ApiError } from "../../../shared/api/api-error.ts";
 
 /** A change of one enquiry that the user has made. */

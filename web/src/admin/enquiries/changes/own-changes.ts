@@ -1,4 +1,5 @@
-import type { EnquiryRow, EnquiryStatus } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
 import { unansweredChanges } from "../../query/unanswered-changes.ts";
 import type { EnquiryChange } from "./conflict.ts";
 

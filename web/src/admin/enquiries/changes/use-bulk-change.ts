@@ -1,5 +1,6 @@
 import { changeMany, type Refused } from "@ezo/contract/enquiry-bulk";
-import type { EnquiryStatus, StaffMember } from "@ezo/contract/enquiries";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { useEffect, useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";

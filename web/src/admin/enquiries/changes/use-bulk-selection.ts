@@ -1,5 +1,5 @@
 import { listMatching } from "@ezo/contract/enquiry-bulk";
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits/enquiries";
 import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { useState } from "react";

@@ -1,4 +1,6 @@
-import type { EnquiryDetail, EnquiryRow, EnquiryStatus } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
 import { bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

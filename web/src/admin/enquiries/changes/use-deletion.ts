@@ -1,4 +1,5 @@
-import { deleteEnquiry, type EnquiryRow } from "@ezo/contract/enquiries";
+import { deleteEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import { bulkDeleteEnquiries, bulkRestoreEnquiries } from "@ezo/contract/enquiry-bulk";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

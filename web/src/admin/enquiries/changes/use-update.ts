@@ -1,4 +1,6 @@
-import { type EnquiryDetail, type EnquiryRow, updateEnquiry } from "@ezo/contract/enquiries";
+import { updateEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import { useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

@@ -1,4 +1,4 @@
-import type { StepKind } from "@ezo/contract/enquiries";
+import type { StepKind } from "@ezo/contract/next-step";
 import type { CALL_CHANNELS, CallOutcome } from "@ezo/contract/enquiry-steps";
 import { draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
 

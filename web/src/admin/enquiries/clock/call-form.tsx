@@ -1,5 +1,5 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import { type NextStep, STEP_KINDS } from "@ezo/contract/enquiries";
+import { type NextStep, STEP_KINDS } from "@ezo/contract/next-step";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { readablePhone } from "@ezo/contract/values/phone";
 import { Button, Select, Textarea } from "@mantine/core";

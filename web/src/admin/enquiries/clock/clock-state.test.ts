@@ -1,4 +1,4 @@
-import type { EnquiryClock } from "@ezo/contract/enquiries";
+import type { EnquiryClock } from "@ezo/contract/enquiry-row";
 import type { ResponseClock } from "@ezo/contract/response-clock";
 import { expect, it } from "vitest";
 import { clockState } from "./clock-state.ts";

@@ -1,4 +1,5 @@
-import type { EnquiryRow, NextStep, StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { NextStep, StepKind } from "@ezo/contract/next-step";
 import { useState } from "react";
 import { createAttempts } from "../../../shared/forms/attempt.ts";
 import { useStoreAgain } from "../../editor/drafts/use-store-again.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 
 /** The fields of the dialog. */
 export interface ContactValues {

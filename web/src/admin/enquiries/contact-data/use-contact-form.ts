@@ -1,4 +1,6 @@
-import { CorrectedContact, type EnquiryDetail, EnquiryRow, updateEnquiry } from "@ezo/contract/enquiries";
+import { CorrectedContact, updateEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import { EnquiryRow } from "@ezo/contract/enquiry-row";
 import type { RouteInput } from "@ezo/contract/route";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,5 +1,5 @@
 import type { AuthUser } from "@ezo/contract/auth";
-import type { StaffMember } from "@ezo/contract/enquiries";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

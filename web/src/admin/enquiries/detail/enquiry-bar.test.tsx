@@ -1,4 +1,5 @@
-import type { EnquiryClock, EnquiryStatus } from "@ezo/contract/enquiries";
+import type { EnquiryClock } from "@ezo/contract/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, drawSignedIn, drawsAdmin, listAnswer, press } from "../../testing.tsx";
 import type { EnquiryChange } from "../changes/conflict.ts";

@@ -1,10 +1,7 @@
-import {
-  CORRECTIONS,
-  EnquiryStatus,
-  type EnquiryHistoryEntry,
-  HAND_SOURCES,
-  STEP_KINDS,
-} from "@ezo/contract/enquiries";
+import { CORRECTIONS, type EnquiryHistoryEntry } from "@ezo/contract/enquiry-history";
+import { HAND_SOURCES } from "@ezo/contract/enquiry-source";
+import { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import { STEP_KINDS } from "@ezo/contract/next-step";
 import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

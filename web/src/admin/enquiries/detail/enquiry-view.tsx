@@ -1,4 +1,5 @@
-import { openEnquiry, type EnquiryDetail } from "@ezo/contract/enquiries";
+import { openEnquiry } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

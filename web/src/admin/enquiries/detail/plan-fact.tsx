@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiries";
+import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import { localized } from "@ezo/contract/values/locale";
 import { percentOf, spokenFigures } from "@ezo/contract/values/money/payment-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";

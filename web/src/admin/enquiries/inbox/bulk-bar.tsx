@@ -1,4 +1,5 @@
-import { ENQUIRY_STATUSES, type EnquiryStatus, type StaffMember } from "@ezo/contract/enquiries";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import { Button, Checkbox, CloseButton, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

@@ -1,4 +1,6 @@
-import type { EnquiryRow, EnquiryStatus, StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { StepKind } from "@ezo/contract/next-step";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";

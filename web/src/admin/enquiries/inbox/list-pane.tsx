@@ -1,4 +1,5 @@
-import type { EnquiryRow, EnquiryStatus } from "@ezo/contract/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
 import type { Ref } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { useSelection } from "../../resource/list/use-selection.ts";

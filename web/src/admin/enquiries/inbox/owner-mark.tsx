@@ -1,4 +1,4 @@
-import type { StaffMember } from "@ezo/contract/enquiries";
+import type { StaffMember } from "@ezo/contract/staff-member";
 import { VisuallyHidden } from "@mantine/core";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

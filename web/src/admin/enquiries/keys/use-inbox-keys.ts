@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from "react";
-import type { EnquiryStatus, StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { StepKind } from "@ezo/contract/next-step";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import type { InboxListHandle } from "../inbox/inbox-list.tsx";

@@ -1,4 +1,4 @@
-import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiries";
+import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiry-mails";
 import { getEnquiryFile } from "@ezo/contract/enquiry-replies";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { mayRun } from "@ezo/contract/values/files/program-files";

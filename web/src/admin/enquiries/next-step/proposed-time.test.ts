@@ -1,4 +1,4 @@
-import { STEP_KINDS } from "@ezo/contract/enquiries";
+import { STEP_KINDS } from "@ezo/contract/next-step";
 import type { ResponseClock } from "@ezo/contract/response-clock";
 import { expect, it } from "vitest";
 import { proposedTime } from "./proposed-time.ts";

@@ -1,4 +1,5 @@
-import { type EnquiryDetail, type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import { type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/next-step";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";

@@ -1,4 +1,5 @@
-import type { EnquiryDetail, NextStep } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { NextStep } from "@ezo/contract/next-step";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it } from "vitest";

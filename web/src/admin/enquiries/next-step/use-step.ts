@@ -1,4 +1,6 @@
-import { type EnquiryDetail, type EnquiryRow, NextStep, type StepKind } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { NextStep, type StepKind } from "@ezo/contract/next-step";
 import { cancelNextStep, finishNextStep, getVisitFile, setNextStep } from "@ezo/contract/enquiry-steps";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { ApiError } from "../../../shared/api/api-error.ts";

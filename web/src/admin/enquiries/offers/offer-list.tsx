@@ -1,5 +1,5 @@
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";

@@ -1,6 +1,6 @@
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import type { StaffOffer } from "@ezo/contract/enquiry-offers";
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";

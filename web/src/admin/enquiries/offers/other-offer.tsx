@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { type ApartmentDetail, type ApartmentSummary, getApartment } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { localized } from "@ezo/contract/values/locale";

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
 import { noteCall } from "@ezo/contract/enquiry-steps";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";

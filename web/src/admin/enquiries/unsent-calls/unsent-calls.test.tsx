@@ -1,4 +1,5 @@
-import type { EnquiryDetail, NextStep } from "@ezo/contract/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { NextStep } from "@ezo/contract/next-step";
 import { runs } from "@ezo/contract/testing/scope";
 import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
 import { DAY_MS } from "@ezo/contract/values/time";

@@ -1,4 +1,4 @@
-import type { NextStep } from "@ezo/contract/enquiries";
+import type { NextStep } from "@ezo/contract/next-step";
 import type { noteCall } from "@ezo/contract/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
 import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";

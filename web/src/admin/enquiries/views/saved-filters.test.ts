@@ -1,4 +1,6 @@
-import { ENQUIRY_SORTS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from "@ezo/contract/enquiries";
+import { ENQUIRY_SORTS } from "@ezo/contract/enquiry-filters";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
 import { SavedFilters } from "@ezo/contract/enquiry-views";
 import fc from "fast-check";
 import { expect, it } from "vitest";

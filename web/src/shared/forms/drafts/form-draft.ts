@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import type { EnquirySubject } from "../enquiry/enquiry-subject.ts";
 import type { EnquiryValues, FieldName } from "../fields.ts";
 import { keepText, keptText } from "./kept-text.ts";

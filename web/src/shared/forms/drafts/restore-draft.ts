@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import { FIELD_NAMES } from "../fields.ts";
 import { draftKey, type FormDraft, type NamedApartments } from "./form-draft.ts";
 

@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useI18n } from "../../i18n/i18n-context.tsx";
 import type { EnquirySubject } from "../enquiry/enquiry-subject.ts";

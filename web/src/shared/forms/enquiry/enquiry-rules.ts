@@ -2,7 +2,7 @@
  * Checks a form by the contract's schemas. Needs zod and the phone number tables, so it is loaded only when somebody
  * begins to fill in a form: import it through `load-enquiry-rules.ts`.
  */
-import { type FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import { Enquiry, sendEnquiry } from "@ezo/contract/enquiry-form";
 import type { Locale } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";

@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import { REQUIRED_FIELDS } from "@ezo/contract/values/forms/required-fields";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";

@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiries";
+import type { FormSource } from "@ezo/contract/enquiry-source";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits/fields";
 import { ownPath } from "@ezo/contract/values/patterns";
 import { useRef, useState } from "react";
