@@ -92,6 +92,13 @@ const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // One calculation in several small modules: what needs one of them loads one file.
+  {
+    name: "payment-plan",
+    test: /\/contract\/src\/values\/money\/(amounts|loan|payment-plan|payment-plan-terms|plan-bounds|plan-handover|spoken-plan)\.ts$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // The form that the explorer and the search share.
   {
     name: "filters",

@@ -20,7 +20,7 @@ import {
   SHORTLIST_MAX,
 } from "../values/limits/pages.ts";
 import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
-import { PLAN_INTERVALS } from "../values/money/payment-plan.ts";
+import { PLAN_INTERVALS } from "../values/money/payment-plan-terms.ts";
 import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { OTHER_UNIT_TYPES, PARKING_KINDS, UNIT_TYPES } from "../values/unit-types.ts";
 import { Image } from "../media.ts";

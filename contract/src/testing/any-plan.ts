@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { PRICES } from "../values/limits/prices.ts";
 import { PLAN_STAGES_MAX } from "../values/limits/sales.ts";
-import { PLAN_INTERVALS, type PlanStage, type PlanTerms, toMinor } from "../values/money/payment-plan.ts";
+import { toMinor } from "../values/money/amounts.ts";
+import { PLAN_INTERVALS, type PlanStage, type PlanTerms } from "../values/money/payment-plan-terms.ts";
 import { DAY_MS } from "../values/time.ts";
 
 /** Numbers with two decimals. */

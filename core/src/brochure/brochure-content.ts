@@ -8,7 +8,7 @@ import { BROCHURE } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
 import { createLayouts } from "../layouts/layouts.service.ts";
 import { type ShownPicture, shownVariant } from "../media/media.present.ts";
 import { variantsOf } from "../media/media.variants.ts";

@@ -3,7 +3,7 @@ import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
 import { minorText } from "@ezo/contract/values/money/money";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
 import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
 import { floorWith } from "../inventory/unit-place.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";

@@ -3,7 +3,8 @@ import { decimalText } from "@ezo/contract/values/words/decimals";
 import { type AdminLanguage, type Locale, localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { percentOf, spokenFigures } from "@ezo/contract/values/money/payment-plan";
+import { percentOf } from "@ezo/contract/values/money/amounts";
+import { spokenFigures } from "@ezo/contract/values/money/spoken-plan";
 import type { TextLookup } from "../translations/translations.service.ts";
 
 /** What a visitor asks to pay, for staff in their language; `currency` is that of prices today. */

@@ -2,7 +2,7 @@ import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
 import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -2,7 +2,7 @@ import type { ChangedStaffOffer } from "@ezo/contract/enquiry-offers";
 import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { OfferDiscount } from "@ezo/contract/values/money/offer-discount";
-import { percentOf, shareOf } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, shareOf } from "@ezo/contract/values/money/amounts";
 import { refused } from "../platform/app-error.ts";
 import { discountOf } from "./kept-discount.ts";
 import { type OfferedPlan, OfferSnapshot } from "./offer-snapshot.ts";

@@ -6,14 +6,9 @@ import { genitiveDate } from "@ezo/contract/values/words/genitive-date";
 import type { Locale } from "@ezo/contract/values/locale";
 import { minorText, moneyText } from "@ezo/contract/values/money/money";
 import { quarterEnd } from "@ezo/contract/values/money/months";
-import {
-  paidAtStages,
-  paymentAtHandover,
-  percentOf,
-  rhythmOf,
-  spokenBalloon,
-  spokenInstalment,
-} from "@ezo/contract/values/money/payment-plan";
+import { percentOf } from "@ezo/contract/values/money/amounts";
+import { paidAtStages, paymentAtHandover } from "@ezo/contract/values/money/payment-plan";
+import { rhythmOf, spokenBalloon, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
 import { wholePerSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { readablePhone } from "@ezo/contract/values/phone";
 import { shortDate, wallClock } from "../platform/business-day.ts";

@@ -3,7 +3,7 @@ import { OfferId, offerPdfPath } from "@ezo/contract/site/offers";
 import { OFFER_PDF_WAIT_MS } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
 import { urlOf } from "../media/media.keys.ts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";

@@ -1,6 +1,6 @@
 import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Locale } from "@ezo/contract/values/locale";
-import { percentOf, toMinor } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, toMinor } from "@ezo/contract/values/money/amounts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { isVisibleApartment } from "../navigation/navigation.visible.ts";
 import { dayOf } from "../payment-plans/payment-plans.present.ts";

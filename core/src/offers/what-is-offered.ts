@@ -6,12 +6,9 @@ import {
   type OfferDiscount,
   offeredPrice,
 } from "@ezo/contract/values/money/offer-discount";
-import {
-  computePlan,
-  lastPaymentChoice,
-  type PlanChoice,
-  toMinor,
-} from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
+import { computePlan } from "@ezo/contract/values/money/payment-plan";
+import { lastPaymentChoice, type PlanChoice } from "@ezo/contract/values/money/payment-plan-terms";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { findOfferedPlans, whyNotOffered } from "../payment-plans/offered-plans.ts";

@@ -2,13 +2,10 @@ import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { DEFAULT_LOCALE } from "@ezo/contract/values/locale";
-import {
-  endsInTime,
-  longestTerm,
-  lowestInstalment,
-  rhythmOf,
-  toMinor,
-} from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
+import { lowestInstalment } from "@ezo/contract/values/money/payment-plan";
+import { endsInTime, longestTerm } from "@ezo/contract/values/money/plan-handover";
+import { rhythmOf } from "@ezo/contract/values/money/spoken-plan";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmDay } from "../platform/settings.ts";

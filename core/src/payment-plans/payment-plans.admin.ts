@@ -1,7 +1,7 @@
 import type { AdminPaymentPlan, paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
-import { endsInTime } from "@ezo/contract/values/money/payment-plan";
+import { endsInTime } from "@ezo/contract/values/money/plan-handover";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { pageSlice } from "../platform/page-slice.ts";
 import { firmDay } from "../platform/settings.ts";

@@ -1,7 +1,9 @@
 import type { InstalmentFrom } from "@ezo/contract/site/navigation";
 import type { ApartmentPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/locale";
-import { asOffered, computePlan, type PlanChoice } from "@ezo/contract/values/money/payment-plan";
+import { computePlan } from "@ezo/contract/values/money/payment-plan";
+import type { PlanChoice } from "@ezo/contract/values/money/payment-plan-terms";
+import { asOffered } from "@ezo/contract/values/money/plan-handover";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";

@@ -1,6 +1,7 @@
 import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { type ComputedPlan, paidAtStages, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, paidAtStages } from "@ezo/contract/values/money/payment-plan";
+import type { PlanTerms } from "@ezo/contract/values/money/payment-plan-terms";
 
 type Figures = NonNullable<EnquiryPlan["figures"]>;
 

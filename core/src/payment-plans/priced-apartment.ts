@@ -1,5 +1,5 @@
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { AppError } from "../platform/app-error.ts";

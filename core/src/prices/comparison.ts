@@ -2,7 +2,7 @@ import type { PriceListComparison, PriceListRow, PriceListTerms } from "@ezo/con
 import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
 import { idleRules, isBelowFloor, listPrice } from "@ezo/contract/values/money/list-price";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { endsDiscount } from "./discount.ts";
 import type { Entry, ListedApartment } from "./price-lists.repo.ts";

@@ -1,6 +1,7 @@
 import { runs } from "@ezo/contract/testing/scope";
 import { CONFIRMATIONS_PER_ADDRESS_AND_DAY } from "@ezo/contract/values/limits/mail";
-import { computePlan, type PlanTerms } from "@ezo/contract/values/money/payment-plan";
+import { computePlan } from "@ezo/contract/values/money/payment-plan";
+import type { PlanTerms } from "@ezo/contract/values/money/payment-plan-terms";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPaymentPlan, createStock } from "../../stack/explorer.ts";

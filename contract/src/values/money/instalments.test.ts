@@ -4,7 +4,10 @@ import { anyDay, anyPrice, anyTerms, hundredths } from "../../testing/any-plan.t
 import { runs } from "../../testing/scope.ts";
 import { planned, STANDARD } from "../../testing/standard-terms.ts";
 import { instalmentsOf } from "./instalments.ts";
-import { computePlan, lastPaymentChoice, limitedTo, mayPayInFull, termsOf, toMinor } from "./payment-plan.ts";
+import { toMinor } from "./amounts.ts";
+import { computePlan } from "./payment-plan.ts";
+import { lastPaymentChoice, mayPayInFull, termsOf } from "./payment-plan-terms.ts";
+import { limitedTo } from "./plan-handover.ts";
 
 /** Where in a range, from its beginning on. */
 const anyPlace = fc.integer({ min: 0, max: 100 });

@@ -1,13 +1,7 @@
 import { monthlyPayment } from "./loan.ts";
-import {
-  type ComputedPlan,
-  countOf,
-  isPaidInFull,
-  loanOf,
-  partsOf,
-  type PlanTerms,
-  shareOf,
-} from "./payment-plan.ts";
+import { shareOf } from "./amounts.ts";
+import { type ComputedPlan, isPaidInFull, loanOf, partsOf } from "./payment-plan.ts";
+import { countOf, type PlanTerms } from "./payment-plan-terms.ts";
 
 type Instalment = Pick<ComputedPlan, "monthly_minor" | "balloon_minor">;
 

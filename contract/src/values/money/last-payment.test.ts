@@ -2,17 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runs } from "../../testing/scope.ts";
 import { planned, STANDARD } from "../../testing/standard-terms.ts";
-import {
-  balloonIn,
-  type ComputedPlan,
-  computePlan,
-  paymentAtHandover,
-  PLAN_INTERVALS,
-  type PlanChoice,
-  rhythmOf,
-  spokenBalloon,
-  spokenInstalment,
-} from "./payment-plan.ts";
+import { balloonIn, type ComputedPlan, computePlan, paymentAtHandover } from "./payment-plan.ts";
+import { PLAN_INTERVALS, type PlanChoice } from "./payment-plan-terms.ts";
+import { rhythmOf, spokenBalloon, spokenInstalment } from "./spoken-plan.ts";
 import { chosenOf, planSearch } from "./plan-in-address.ts";
 
 it("pays the final payment that is chosen, where the template lets it be chosen", () => {

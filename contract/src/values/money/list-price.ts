@@ -1,5 +1,5 @@
 import { PRICES } from "../limits/prices.ts";
-import { toMinor } from "./payment-plan.ts";
+import { toMinor } from "./amounts.ts";
 
 /** What of an apartment its place in a price list depends on. */
 export interface ListedHome {

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFullRun, runs } from "../../testing/scope.ts";
 import { monthlyPayment, repaid } from "./loan.ts";
-import { computePlan, type PlanTerms, toMinor } from "./payment-plan.ts";
+import { toMinor } from "./amounts.ts";
+import { computePlan } from "./payment-plan.ts";
+import type { PlanTerms } from "./payment-plan-terms.ts";
 
 const RUNS = isFullRun ? 100_000 : 2000;
 const anyLoan = fc.record({

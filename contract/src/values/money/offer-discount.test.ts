@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { PRICES } from "../limits/prices.ts";
 import { OFFER_DISCOUNT_LARGE_PERCENT } from "../limits/sales.ts";
 import { isLargeOfferDiscount, isWithinDiscount, offeredPrice } from "./offer-discount.ts";
-import { toMinor } from "./payment-plan.ts";
+import { toMinor } from "./amounts.ts";
 
 const price = fc.integer({ min: 1, max: PRICES.max }).map(toMinor);
 const percent = fc.integer({ min: 0, max: 9900 }).map((steps) => steps / 100);

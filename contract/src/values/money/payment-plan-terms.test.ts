@@ -4,14 +4,8 @@ import { anyDay, anyTerms } from "../../testing/any-plan.ts";
 import { runs } from "../../testing/scope.ts";
 import { planned, STANDARD } from "../../testing/standard-terms.ts";
 import { monthsAfter, quarterEnd } from "./months.ts";
-import {
-  endsInTime,
-  isWholeInterval,
-  limitedTo,
-  spanOfTerms,
-  termsOf,
-  untilHandover,
-} from "./payment-plan.ts";
+import { isWholeInterval, spanOfTerms, termsOf } from "./payment-plan-terms.ts";
+import { endsInTime, limitedTo, untilHandover } from "./plan-handover.ts";
 
 it("is due on a month's last day where the month has no such day", () => {
   expect([1, 2, 3, 13].map((months) => monthsAfter("2027-01-31", months))).toEqual([

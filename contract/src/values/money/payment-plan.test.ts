@@ -5,20 +5,16 @@ import { isFullRun, runs } from "../../testing/scope.ts";
 import { planned, STANDARD } from "../../testing/standard-terms.ts";
 import { PLAN_STAGES_MAX } from "../limits/sales.ts";
 import { monthsAfter, quarterEnd } from "./months.ts";
+import { shareOf, toMinor } from "./amounts.ts";
+import { type ComputedPlan, computePlan, lowestInstalment } from "./payment-plan.ts";
 import {
-  type ComputedPlan,
-  computePlan,
-  endsInTime,
   lastPaymentChoice,
-  limitedTo,
-  lowestInstalment,
   mayPayInFull,
   nearestTerm,
   type PlanTerms,
-  shareOf,
   termsOf,
-  toMinor,
-} from "./payment-plan.ts";
+} from "./payment-plan-terms.ts";
+import { endsInTime, limitedTo } from "./plan-handover.ts";
 import { DAY_MS } from "../time.ts";
 
 const RUNS = isFullRun ? 1_000_000 : 2000;

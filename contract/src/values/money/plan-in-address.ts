@@ -1,4 +1,4 @@
-import { percentOf } from "./payment-plan.ts";
+import { percentOf } from "./amounts.ts";
 
 /**
  * A payment plan with what was chosen of it, down and last payment in percent. In an address: `?plan=1&down=20&months=36`, with

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { anyDay, anyPrice, anyTerms } from "../../testing/any-plan.ts";
 import { runs } from "../../testing/scope.ts";
-import { computePlan, paidAtStages, spokenFigures, termsOf } from "./payment-plan.ts";
+import { computePlan, paidAtStages } from "./payment-plan.ts";
+import { termsOf } from "./payment-plan-terms.ts";
+import { spokenFigures } from "./spoken-plan.ts";
 
 it("names parts that come to what is paid, but for what rounding leaves", () => {
   fc.assert(

@@ -6,7 +6,7 @@ import { getApartment } from "@ezo/contract/site/navigation";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { createOffer } from "@ezo/contract/site/offers";
 import { monthsAfter } from "@ezo/contract/values/money/months";
-import { untilHandover } from "@ezo/contract/values/money/payment-plan";
+import { untilHandover } from "@ezo/contract/values/money/plan-handover";
 import { describe, expect, it } from "vitest";
 import { createProject } from "../../../stack/content.ts";
 import { createPaymentPlan } from "../../../stack/explorer.ts";

@@ -1,5 +1,5 @@
 import { type AdminPaymentPlan, PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/payment-plans";
-import { PLAN_KINDS } from "@ezo/contract/values/money/payment-plan";
+import { PLAN_KINDS } from "@ezo/contract/values/money/payment-plan-terms";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { LackingLanguages } from "../resource/list/editorial-marks.tsx";

@@ -4,13 +4,13 @@ import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits/sales";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/languages";
 import {
-  type HandoverLimit,
   PLAN_INTERVALS,
   PLAN_KINDS,
   type PlanInterval,
   type PlanKind,
   type PlanTerms,
-} from "@ezo/contract/values/money/payment-plan";
+} from "@ezo/contract/values/money/payment-plan-terms";
+import type { HandoverLimit } from "@ezo/contract/values/money/plan-handover";
 import { stageName } from "@ezo/contract/values/money/stage-name";
 import type { UseFormReturnType } from "@mantine/form";
 import type { EditorSpec } from "../editor/editor-spec.ts";

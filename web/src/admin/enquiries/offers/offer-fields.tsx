@@ -2,20 +2,17 @@ import type { StaffOffer } from "@ezo/contract/enquiry-offers";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS } from "@ezo/contract/values/limits/sales";
+import { type ComputedPlan, paidAtStages } from "@ezo/contract/values/money/payment-plan";
 import {
-  type ComputedPlan,
   lastPaymentChoice,
-  limitedTo,
   mayPayInFull,
   nearestTerm,
-  paidAtStages,
   type PlanInterval,
   type PlanTerms,
-  rhythmOf,
   spanOfTerms,
-  spokenBalloon,
-  spokenInstalment,
-} from "@ezo/contract/values/money/payment-plan";
+} from "@ezo/contract/values/money/payment-plan-terms";
+import { limitedTo } from "@ezo/contract/values/money/plan-handover";
+import { rhythmOf, spokenBalloon, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

@@ -11,7 +11,8 @@ import {
   offeredPrice,
 } from "@ezo/contract/values/money/offer-discount";
 import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
-import { type ComputedPlan, computePlan, percentOf, shareOf } from "@ezo/contract/values/money/payment-plan";
+import { percentOf, shareOf } from "@ezo/contract/values/money/amounts";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
 import type { Format } from "../../i18n/format.ts";

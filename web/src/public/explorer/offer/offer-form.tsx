@@ -1,6 +1,6 @@
 import { createOffer, type Offer } from "@ezo/contract/site/offers";
 import { minorText } from "@ezo/contract/values/money/money";
-import { toMinor } from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { failureNotice } from "../../../shared/api/failure-text.ts";

@@ -1,7 +1,7 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/words/decimals";
-import { mayPayInFull } from "@ezo/contract/values/money/payment-plan";
+import { mayPayInFull } from "@ezo/contract/values/money/payment-plan-terms";
 import { PLAN_PARAMS } from "@ezo/contract/values/money/plan-in-address";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";

@@ -1,16 +1,10 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { instalmentsOf } from "@ezo/contract/values/money/instalments";
-import {
-  type ComputedPlan,
-  computePlan,
-  endsInTime,
-  limitedTo,
-  rhythmOf,
-  spokenInstalment,
-  termsOf,
-  toMinor,
-  untilHandover,
-} from "@ezo/contract/values/money/payment-plan";
+import { toMinor } from "@ezo/contract/values/money/amounts";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
+import { termsOf } from "@ezo/contract/values/money/payment-plan-terms";
+import { endsInTime, limitedTo, untilHandover } from "@ezo/contract/values/money/plan-handover";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
 import { fitting } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
 

@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/navigation";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/payment-plan";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
 import { Link, useSearchParams } from "react-router-dom";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
