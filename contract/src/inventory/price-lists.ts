@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { route } from "../route.ts";
 import { StaffMember } from "../staff-member.ts";
-import { ApartmentStatus } from "../site/navigation.ts";
 import { Currency } from "../values/currency.ts";
 import {
-  Day,
   Id,
   IdParam,
   IdParams,
@@ -12,18 +11,8 @@ import {
   RequiredLine,
   VersionNumber,
 } from "../values/fields.ts";
-import { BULK_MAX_IDS } from "../values/limits/lists.ts";
-import {
-  PRICE_LIST_MAX_OVERRIDES,
-  PRICE_LIST_MAX_RULES,
-  PRICE_LIST_ROUNDINGS,
-  PRICE_PERCENT,
-  PRICES,
-} from "../values/limits/prices.ts";
-import { MINOR_UNITS } from "../values/money/minor-units.ts";
-import { route } from "../route.ts";
-import { SIDES } from "./apartments.ts";
-import { FLOOR_NUMBERS, invalid } from "./stock-fields.ts";
+import { PriceListComparison } from "./price-list-comparison.ts";
+import { PriceListTerms, SavedTerms } from "./price-list-terms.ts";
 
 export const PRICE_LIST_STATUSES = ["draft", "scheduled", "published"] as const;
 export const PriceListStatus = z.enum(PRICE_LIST_STATUSES);
@@ -43,160 +32,6 @@ export const PRICE_LIST_STOPS = [
   "currency_changed",
   "not_allowed",
 ] as const;
-export const PRICE_RULE_KINDS = ["floor_step", "floors", "riser", "side", "corner", "view"] as const;
-
-const Percent = z
-  .number(invalid)
-  .min(PRICE_PERCENT.min, invalid)
-  .max(PRICE_PERCENT.max, invalid)
-  .multipleOf(0.01, { error: "errors.too_many_decimals?max=2" });
-const Floor = z.int(invalid).min(FLOOR_NUMBERS.min, invalid).max(FLOOR_NUMBERS.max, invalid);
-const RISER_MAX = 999;
-const Rule = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("floor_step"), from: Floor, percent: Percent }),
-  z
-    .strictObject({
-      kind: z.literal("floors"),
-      building_id: Id.nullable(),
-      from: Floor,
-      to: Floor,
-      percent: Percent,
-    })
-    .refine(({ from, to }) => from <= to, { error: "errors.range_reversed", path: ["to"] }),
-  z.strictObject({
-    kind: z.literal("riser"),
-    building_id: Id,
-    riser: z.int(invalid).min(1, invalid).max(RISER_MAX, invalid),
-    percent: Percent,
-  }),
-  z.strictObject({ kind: z.literal("side"), side: z.enum(SIDES), percent: Percent }),
-  z.strictObject({ kind: z.literal("corner"), percent: Percent }),
-  z.strictObject({
-    kind: z.literal("view"),
-    apartment_ids: z.array(Id).min(1).max(BULK_MAX_IDS),
-    percent: Percent,
-  }),
-]);
-
-/** A price set by hand: the rules and the rounding do not count for this apartment. */
-const Override = z.strictObject({
-  apartment_id: Id,
-  price: z.int(invalid).min(PRICES.min, { error: "errors.price_too_low" }).max(PRICES.max, invalid),
-});
-const Overrides = z
-  .array(Override)
-  .max(PRICE_LIST_MAX_OVERRIDES, { error: `errors.too_many?max=${PRICE_LIST_MAX_OVERRIDES}`, abort: true })
-  .refine((overrides) => new Set(overrides.map((one) => one.apartment_id)).size === overrides.length, {
-    error: "errors.invalid_value",
-  });
-
-/** How a list computes its prices: a base, rules that are multiplied in their order, and one rounding at the end. */
-export const PriceListTerms = z.strictObject({
-  base: z.strictObject({
-    kind: z.enum(["per_m2", "total"]),
-    amount_minor: z
-      .int(invalid)
-      .min(1, invalid)
-      .max(PRICES.max * MINOR_UNITS, invalid),
-  }),
-  rules: z.array(Rule).max(PRICE_LIST_MAX_RULES).default([]),
-  /** Each wins over the rules. One for an apartment that keeps its price, or was deleted since, changes nothing. */
-  overrides: Overrides.default([]),
-  /** Whole units. */
-  rounding: z.literal([...PRICE_LIST_ROUNDINGS], { error: "errors.invalid_value" }).default(1),
-  /** The lowest price of a square metre: the list is not published while it sets a lower one, by hand neither. */
-  floor_per_m2_minor: z
-    .int(invalid)
-    .min(1, invalid)
-    .max(PRICES.max * MINOR_UNITS, invalid)
-    .optional(),
-  /** What is reserved or sold keeps its price, unless it is chosen. */
-  with_reserved: z.boolean().default(false),
-  with_sold: z.boolean().default(false),
-  /** It is for the apartments in `overrides` alone: base, rules and rounding count for nothing, and all others keep their prices. A save needs one at least. */
-  only_overrides: z.boolean().optional(),
-});
-export type PriceListTerms = z.infer<typeof PriceListTerms>;
-
-/** Terms that are saved: a list for single apartments has one at least. One of an earlier build may have none. */
-export const SavedTerms = PriceListTerms.refine(
-  ({ only_overrides: isByHand, overrides }) => !isByHand || overrides.length > 0,
-  { error: "errors.required", path: ["overrides"] },
-);
-
-/** Why an apartment keeps its price: it is not chosen, or was meanwhile reserved, sold or deleted. */
-export const KEPT_REASONS = ["reserved", "sold", "deleted"] as const;
-
-export const PriceListRow = z.object({
-  apartment_id: Id,
-  apartment_number: z.string(),
-  building_id: Id,
-  building_identifier: z.string(),
-  floor_number: z.int(),
-  /** The number that riser rules are for, as it is today; left out for what is no longer an apartment of the project. */
-  riser: z.int().positive().optional(),
-  rooms: z.int(),
-  area_total: z.number(),
-  status: ApartmentStatus,
-  /**
-   * Today's price without a discount (of a published list the price before it), and the list's; null where there is none. While
-   * a list that is not published is in another currency than the firm's, nothing of today's prices is in its rows and summary.
-   */
-  from: z.number().nullable(),
-  to: z.number().nullable(),
-  kept: z.enum(KEPT_REASONS).nullable(),
-  /** `to` was set by hand. */
-  is_override: z.boolean(),
-  /** What the base and the rules make of it; null where they leave no price, and in a published list. */
-  by_rules: z.number().nullable(),
-  /** What visitors pay today, where a discount goes on; null in a published list. */
-  discounted_price: z.number().nullable(),
-  /** The list's price is not above the discounted one: the discount ends with the publication, or has ended with it. */
-  ends_discount: z.boolean(),
-  /** A discount goes on through this day: the list changes the price that returns after it, unless it ends the discount. */
-  discount_until: Day.nullable(),
-  /** The last day of an offer that was made at an earlier price. */
-  offered_until: Day.nullable(),
-  /** After the list was compared it came to it, or was changed: its price, its kind, or what the list's price depends on. */
-  is_stale: z.boolean(),
-  /** The list's price is below its lowest one of a square metre; false in a published list. */
-  is_below_floor: z.boolean(),
-});
-export type PriceListRow = z.infer<typeof PriceListRow>;
-
-export const PriceListComparison = z.object({
-  rows: z.array(PriceListRow),
-  summary: z.object({
-    changed: z.int(),
-    raised: z.int(),
-    lowered: z.int(),
-    /** Of what is for sale, or what was published, and has a price before and after; whole units. */
-    sum_from: z.number(),
-    sum_to: z.number(),
-    /** Whole units, as pages show them: rounded once, and not from the minor ones. */
-    per_m2_from: z.int().optional(),
-    per_m2_to: z.int().optional(),
-    per_m2_from_minor: z.int(),
-    per_m2_to_minor: z.int(),
-    /** Warnings: raised or lowered by more than the usual, kept, discounted, offered at the old price. */
-    large: z.int(),
-    large_falls: z.int(),
-    kept: z.int(),
-    discounted: z.int(),
-    /** Discounts that end at once: the list's price is not above the discounted one. */
-    discounts_ended: z.int(),
-    offered: z.int(),
-    /** Prices set by hand. */
-    overrides: z.int(),
-    /** Rules that are for none of the apartments, by their place among the terms' rules; left out of a published list. */
-    idle_rules: z.array(z.object({ place: z.int().min(0), kind: z.enum(PRICE_RULE_KINDS) })).optional(),
-    /** These keep a list from being published. */
-    without_price: z.int(),
-    below_floor: z.int(),
-    stale: z.int(),
-  }),
-});
-export type PriceListComparison = z.infer<typeof PriceListComparison>;
 
 const Named = z.object({ id: Id, name: z.string() });
 const Stopped = z.object({

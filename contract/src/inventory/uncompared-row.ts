@@ -1,4 +1,4 @@
-import type { PriceListRow } from "./price-lists.ts";
+import type { PriceListRow } from "./price-list-comparison.ts";
 
 /** A row of a list whose amounts are in another currency than today's prices: the list's price, with nothing to compare it to. */
 export const withoutToday = (row: PriceListRow): PriceListRow => ({

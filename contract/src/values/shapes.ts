@@ -12,6 +12,8 @@ import * as errors from "../errors.ts";
 import * as exportLanguage from "../export-language.ts";
 import * as fields from "./fields.ts";
 import * as formFields from "./forms/form-fields.ts";
+import * as priceListComparison from "../inventory/price-list-comparison.ts";
+import * as priceListTerms from "../inventory/price-list-terms.ts";
 import * as locale from "./locale.ts";
 import * as media from "../media.ts";
 import * as nextStep from "../next-step.ts";
@@ -40,6 +42,8 @@ const parts = [
   exportLanguage,
   nextStep,
   staffMember,
+  priceListComparison,
+  priceListTerms,
   ...modules,
 ];
 

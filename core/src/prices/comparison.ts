@@ -1,4 +1,5 @@
-import type { PriceListComparison, PriceListRow, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison, PriceListRow } from "@ezo/contract/inventory/price-list-comparison";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
 import { idleRules, isBelowFloor, listPrice } from "@ezo/contract/values/money/list-price";

@@ -1,4 +1,4 @@
-import { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 

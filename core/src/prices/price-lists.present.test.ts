@@ -1,4 +1,4 @@
-import { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { listPrice } from "@ezo/contract/values/money/list-price";
 import { expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";

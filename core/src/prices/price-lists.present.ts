@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type listStoppedPriceLists,
-  type PriceList,
-  type PriceListStopped,
-  PriceListTerms,
-} from "@ezo/contract/inventory/price-lists";
+import { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
+import type { listStoppedPriceLists, PriceList, PriceListStopped } from "@ezo/contract/inventory/price-lists";
 import type { RouteOutput } from "@ezo/contract/route";
 import { Currency } from "@ezo/contract/values/currency";
 import { z } from "zod";

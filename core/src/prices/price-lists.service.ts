@@ -1,4 +1,6 @@
-import type { PriceList, PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison } from "@ezo/contract/inventory/price-list-comparison";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
+import type { PriceList } from "@ezo/contract/inventory/price-lists";
 import { PRICE_LISTS_MAX, STOPPED_PRICE_LISTS_MAX } from "@ezo/contract/values/limits/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { AppError, refused } from "../platform/app-error.ts";

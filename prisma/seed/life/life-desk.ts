@@ -1,4 +1,4 @@
-import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import type { Locale } from "@ezo/contract/values/locale";
 import { consentTo } from "@ezo/core/contacts/consent";

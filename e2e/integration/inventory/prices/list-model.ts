@@ -1,4 +1,4 @@
-import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { PRICE_LIST_ROUNDINGS } from "@ezo/contract/values/limits/prices";
 import fc from "fast-check";
 

@@ -2,12 +2,8 @@ import { createApiKey } from "@ezo/contract/admin/api-keys";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { exportApartments } from "@ezo/contract/inventory/apartment-files";
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
-import {
-  createPriceList,
-  type PriceListTerms,
-  publishPriceList,
-  undoPriceList,
-} from "@ezo/contract/inventory/price-lists";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
+import { createPriceList, publishPriceList, undoPriceList } from "@ezo/contract/inventory/price-lists";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { getBoard } from "@ezo/contract/site/board";
 import { FEEDS, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";

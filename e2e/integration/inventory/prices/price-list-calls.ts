@@ -1,5 +1,6 @@
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
-import { createPriceList, type PriceListTerms, publishPriceList } from "@ezo/contract/inventory/price-lists";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
+import { createPriceList, publishPriceList } from "@ezo/contract/inventory/price-lists";
 import { priceSettings } from "@ezo/contract/site/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { Db } from "@ezo/core/platform/db";

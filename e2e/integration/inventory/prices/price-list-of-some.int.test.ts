@@ -1,8 +1,8 @@
 import { getInterestBoard } from "@ezo/contract/admin/interest";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import {
   comparePriceList,
   getPriceList,
-  type PriceListTerms,
   savePriceList,
   undoPriceList,
 } from "@ezo/contract/inventory/price-lists";

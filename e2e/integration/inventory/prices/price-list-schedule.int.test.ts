@@ -1,9 +1,9 @@
 import { listApartmentPrices } from "@ezo/contract/inventory/apartment-prices";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import {
   deletePriceList,
   getPriceList,
   listStoppedPriceLists,
-  type PriceListTerms,
   savePriceList,
   undoPriceList,
   withdrawPriceList,

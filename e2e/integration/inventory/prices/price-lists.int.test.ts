@@ -1,9 +1,9 @@
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import {
   comparePriceList,
   deletePriceList,
   getPriceList,
   listPriceLists,
-  type PriceListTerms,
   savePriceList,
   undoPriceList,
 } from "@ezo/contract/inventory/price-lists";

@@ -1,4 +1,4 @@
-import type { PriceListComparison, PriceListRow } from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison, PriceListRow } from "@ezo/contract/inventory/price-list-comparison";
 import { PRICE_LIST_LARGE_PERCENT } from "@ezo/contract/values/limits/prices";
 import { useState } from "react";
 import { cx } from "../../shared/lib/cx.ts";

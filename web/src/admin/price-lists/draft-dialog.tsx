@@ -1,5 +1,6 @@
 import { priceRule } from "@ezo/contract/inventory/apartment-cells";
-import { comparePriceList, createPriceList, type PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
+import { comparePriceList, createPriceList } from "@ezo/contract/inventory/price-lists";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { SegmentedControl, TextInput } from "@mantine/core";

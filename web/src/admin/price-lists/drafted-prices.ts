@@ -1,5 +1,6 @@
 import { raisedPrice } from "@ezo/contract/inventory/raised-price";
-import type { PriceListRow, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListRow } from "@ezo/contract/inventory/price-list-comparison";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 
 export const PRICE_CHANGES = ["percent", "amount"] as const;

@@ -1,9 +1,5 @@
-import {
-  createPriceList,
-  type PriceListTerms,
-  SavedTerms,
-  savePriceList,
-} from "@ezo/contract/inventory/price-lists";
+import { type PriceListTerms, SavedTerms } from "@ezo/contract/inventory/price-list-terms";
+import { createPriceList, savePriceList } from "@ezo/contract/inventory/price-lists";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { RequiredLine } from "@ezo/contract/values/fields";
 import type { Currency } from "@ezo/contract/values/money/currency";

@@ -1,9 +1,6 @@
-import {
-  PRICE_LIST_STATUSES,
-  PRICE_RULE_KINDS,
-  type PriceListComparison,
-  PriceListTerms,
-} from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison } from "@ezo/contract/inventory/price-list-comparison";
+import { PRICE_RULE_KINDS, PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
+import { PRICE_LIST_STATUSES } from "@ezo/contract/inventory/price-lists";
 import { coded, type FieldNames, fieldText, money } from "../editor/history/field-text.ts";
 import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";

@@ -1,4 +1,4 @@
-import type { PriceListRow } from "@ezo/contract/inventory/price-lists";
+import type { PriceListRow } from "@ezo/contract/inventory/price-list-comparison";
 import { type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "../../shared/lib/cx.ts";

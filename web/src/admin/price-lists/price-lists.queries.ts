@@ -1,9 +1,9 @@
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import {
   comparePriceList,
   getPriceList,
   listPriceLists,
   listStoppedPriceLists,
-  type PriceListTerms,
 } from "@ezo/contract/inventory/price-lists";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Currency } from "@ezo/contract/values/money/currency";

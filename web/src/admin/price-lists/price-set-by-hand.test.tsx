@@ -1,4 +1,4 @@
-import type { PriceListComparison } from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison } from "@ezo/contract/inventory/price-list-comparison";
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, button, drawsAdmin, press, refusal, type, until } from "../testing.tsx";

@@ -1,4 +1,4 @@
-import { PRICE_RULE_KINDS } from "@ezo/contract/inventory/price-lists";
+import { PRICE_RULE_KINDS } from "@ezo/contract/inventory/price-list-terms";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { ActionIcon, Button, Menu, MultiSelect, Select, TextInput } from "@mantine/core";
 import { ArrowDown, ArrowUp, X } from "../generated/icons.ts";

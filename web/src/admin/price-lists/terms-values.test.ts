@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { PRICE_RULE_KINDS } from "@ezo/contract/inventory/price-lists";
+import { PRICE_RULE_KINDS } from "@ezo/contract/inventory/price-list-terms";
 import { describe, expect, it } from "vitest";
 import {
   bodyOf,

@@ -1,4 +1,4 @@
-import type { PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { readNumber } from "@ezo/contract/values/reading/read-number";

@@ -1,4 +1,5 @@
-import type { PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison } from "@ezo/contract/inventory/price-list-comparison";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { Route, Routes } from "react-router-dom";
 import { expect } from "vitest";
 import { type Answer, type Answering, drawSignedIn, listAnswer, until } from "../testing.tsx";

@@ -1,4 +1,5 @@
-import type { PriceListComparison, PriceListTerms } from "@ezo/contract/inventory/price-lists";
+import type { PriceListComparison } from "@ezo/contract/inventory/price-list-comparison";
+import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { withoutToday } from "@ezo/contract/inventory/uncompared-row";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { useDebouncedValue } from "@mantine/hooks";
