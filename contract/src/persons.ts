@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EnquiryRow } from "./enquiry-row.ts";
 import { StaffMember } from "./staff-member.ts";
-import { ContactStatus, TimelineBounce } from "./marketing/contacts.ts";
+import { ContactStatus } from "./marketing/contact-row.ts";
+import { TimelineBounce } from "./marketing/contact-timeline.ts";
 import { KeptShortlistRow } from "./marketing/kept-shortlists.ts";
 import { SavedSearchRow } from "./marketing/saved-searches.ts";
 import { route } from "./route.ts";

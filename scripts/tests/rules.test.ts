@@ -22,7 +22,7 @@ const OF_ONE_FIELD = [
   "contract/src/enquiry-form.ts",
   "contract/src/inventory/buildings.ts",
   "contract/src/inventory/zones.ts",
-  "contract/src/marketing/contacts.ts",
+  "contract/src/marketing/contact-fields.ts",
   "contract/src/site/prices.ts",
   "contract/src/v1/lists.ts",
   "contract/src/values/fields.ts",

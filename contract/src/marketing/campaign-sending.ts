@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ContactSource } from "./contacts.ts";
+import { ContactSource } from "./contact-row.ts";
 import { ExportLanguage } from "../export-language.ts";
 import { Id, IdParams, Instant, InstantInput, ListParam, PageMeta, paging } from "../values/fields.ts";
 import { SeenVersion, someLanguages } from "../values/forms/form-fields.ts";

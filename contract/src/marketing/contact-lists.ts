@@ -5,7 +5,8 @@ import { withExample } from "../values/described.ts";
 import { Id, IdParam, ListParam } from "../values/fields.ts";
 import { BULK_MAX_IDS } from "../values/limits/lists.ts";
 import { CONTACTS_MATCHING_MAX } from "../values/limits/marketing.ts";
-import { contactFilters, staff, Tags } from "./contacts.ts";
+import { Tags } from "./contact-fields.ts";
+import { contactFilters, staff } from "./contacts.ts";
 
 export const listMatchingContacts = route({
   ...staff,

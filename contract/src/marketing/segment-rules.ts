@@ -6,7 +6,8 @@ import { keysOf } from "../values/keyed.ts";
 import { CONSENT_DAYS, SEGMENT_CONDITIONS_MAX, SEGMENT_DEPTH_MAX } from "../values/limits/marketing.ts";
 import { PRICES } from "../values/limits/prices.ts";
 import { Locale } from "../values/locale.ts";
-import { ContactSource, Tags } from "./contacts.ts";
+import { Tags } from "./contact-fields.ts";
+import { ContactSource } from "./contact-row.ts";
 
 const Days = z.int().min(CONSENT_DAYS.min).max(CONSENT_DAYS.max);
 const Ids = z.array(Id).max(100);

@@ -7,7 +7,8 @@ import { everyLanguage, FormVersion } from "../values/forms/form-fields.ts";
 import { SEGMENT_CONDITIONS_MAX, SEGMENT_SAMPLE, SEGMENTS_PAGE_SIZE } from "../values/limits/marketing.ts";
 import { route } from "../route.ts";
 import { CampaignTopics } from "./topics.ts";
-import { ContactRow, staff } from "./contacts.ts";
+import { ContactRow } from "./contact-row.ts";
+import { staff } from "./contacts.ts";
 import { conditionsIn, flawsOf, segmentConditions, segmentGroups, SEGMENT_GROUPS } from "./segment-rules.ts";
 
 /**

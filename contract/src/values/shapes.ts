@@ -15,6 +15,10 @@ import * as formFields from "./forms/form-fields.ts";
 import * as priceListComparison from "../inventory/price-list-comparison.ts";
 import * as priceListTerms from "../inventory/price-list-terms.ts";
 import * as locale from "./locale.ts";
+import * as contactFields from "../marketing/contact-fields.ts";
+import * as contactImport from "../marketing/contact-import.ts";
+import * as contactRow from "../marketing/contact-row.ts";
+import * as contactTimeline from "../marketing/contact-timeline.ts";
 import * as media from "../media.ts";
 import * as nextStep from "../next-step.ts";
 import * as records from "../records.ts";
@@ -44,6 +48,10 @@ const parts = [
   staffMember,
   priceListComparison,
   priceListTerms,
+  contactFields,
+  contactImport,
+  contactRow,
+  contactTimeline,
   ...modules,
 ];
 

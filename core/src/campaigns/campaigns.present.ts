@@ -5,7 +5,7 @@ import type {
   CampaignTotals,
 } from "@ezo/contract/marketing/campaigns";
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
-import type { ContactSource } from "@ezo/contract/marketing/contacts";
+import type { ContactSource } from "@ezo/contract/marketing/contact-row";
 import { storedFilter } from "../contacts/stored-filter.ts";
 import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";

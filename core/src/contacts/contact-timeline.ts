@@ -1,5 +1,5 @@
 import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/bounces";
-import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import type { ContactTimelineEntry } from "@ezo/contract/marketing/contact-timeline";
 import type { Db } from "../platform/db.ts";
 import { MATCHES_MAIL } from "../saved-searches/saved-search-rows.ts";
 import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";

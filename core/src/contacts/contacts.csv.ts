@@ -1,6 +1,6 @@
 import type { ExportLanguage } from "@ezo/contract/export-language";
 import { CONTACT_HEADINGS, type ContactColumn } from "@ezo/contract/marketing/contact-columns";
-import type { ContactRow } from "@ezo/contract/marketing/contacts";
+import type { ContactRow } from "@ezo/contract/marketing/contact-row";
 import { noteExport } from "../audit/note-export.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";

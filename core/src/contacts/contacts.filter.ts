@@ -1,4 +1,4 @@
-import type { ContactRow } from "@ezo/contract/marketing/contacts";
+import type { ContactRow } from "@ezo/contract/marketing/contact-row";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { literally } from "../platform/db.ts";

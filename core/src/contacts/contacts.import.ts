@@ -1,10 +1,6 @@
 import { consentTimeText } from "@ezo/contract/values/clock/consent-time";
-import {
-  ConsentInstant,
-  ConsentSource,
-  ContactBody,
-  type ImportResult,
-} from "@ezo/contract/marketing/contacts";
+import { ConsentInstant, ConsentSource, ContactBody } from "@ezo/contract/marketing/contact-fields";
+import type { ImportResult } from "@ezo/contract/marketing/contact-import";
 import {
   CONTACT_COLUMNS,
   CONTACT_REQUIRED,

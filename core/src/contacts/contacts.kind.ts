@@ -1,4 +1,4 @@
-import type { ContactBody, ContactChange } from "@ezo/contract/marketing/contacts";
+import type { ContactBody, ContactChange } from "@ezo/contract/marketing/contact-fields";
 import { columnData, type Columns, type Fields, fieldsOf, readColumns } from "../records/fields.ts";
 import { type RecordKind, loadedRow, rowsOf } from "../records/kind.ts";
 import type { Contact, Prisma } from "../generated/prisma/client.ts";

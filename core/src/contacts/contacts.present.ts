@@ -1,10 +1,6 @@
 import { consentTimeText } from "@ezo/contract/values/clock/consent-time";
-import type {
-  ContactDetail,
-  ContactRow,
-  ContactSource,
-  ContactStatus,
-} from "@ezo/contract/marketing/contacts";
+import type { ContactRow, ContactSource, ContactStatus } from "@ezo/contract/marketing/contact-row";
+import type { ContactDetail } from "@ezo/contract/marketing/contacts";
 import type { Contact } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

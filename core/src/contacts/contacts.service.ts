@@ -1,6 +1,8 @@
 import type { ContactMapping } from "@ezo/contract/marketing/contact-columns";
 import type { TagChange } from "@ezo/contract/marketing/contact-lists";
-import type { ContactBody, ContactChange, ContactDetail, ContactRow } from "@ezo/contract/marketing/contacts";
+import type { ContactBody, ContactChange } from "@ezo/contract/marketing/contact-fields";
+import type { ContactRow } from "@ezo/contract/marketing/contact-row";
+import type { ContactDetail } from "@ezo/contract/marketing/contacts";
 import type { ImportUndo, Written } from "@ezo/contract/records";
 import { CONTACTS_MATCHING_MAX } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";

@@ -1,4 +1,4 @@
-import type { ContactStatus } from "@ezo/contract/marketing/contacts";
+import type { ContactStatus } from "@ezo/contract/marketing/contact-row";
 import type { Tx } from "../platform/db.ts";
 import type { Actor } from "../users/actor.ts";
 import { changeContacts } from "./change-contacts.ts";

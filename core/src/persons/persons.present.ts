@@ -7,7 +7,7 @@ import type {
   PersonSuggestion,
 } from "@ezo/contract/persons";
 import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { ContactStatus } from "@ezo/contract/marketing/contacts";
+import type { ContactStatus } from "@ezo/contract/marketing/contact-row";
 import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";
 import { DAY_MS } from "@ezo/contract/values/time";

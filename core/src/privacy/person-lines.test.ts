@@ -6,12 +6,9 @@ import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
 import { STEP_KINDS } from "@ezo/contract/next-step";
 import { BOUNCE_KINDS, BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
 import { RECIPIENT_STATES } from "@ezo/contract/marketing/campaigns";
-import {
-  CONTACT_EVENT_KINDS,
-  CONTACT_SOURCES,
-  CONTACT_STATUSES,
-  type ContactDetail,
-} from "@ezo/contract/marketing/contacts";
+import { CONTACT_SOURCES, CONTACT_STATUSES } from "@ezo/contract/marketing/contact-row";
+import { CONTACT_EVENT_KINDS } from "@ezo/contract/marketing/contact-timeline";
+import type { ContactDetail } from "@ezo/contract/marketing/contacts";
 import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";
 import { HISTORY_KINDS, type HistoryEntry } from "@ezo/contract/records";

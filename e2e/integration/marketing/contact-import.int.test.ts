@@ -1,7 +1,7 @@
+import type { ImportResult } from "@ezo/contract/marketing/contact-import";
 import {
   deleteContact,
   importContacts,
-  type ImportResult,
   listContacts,
   listContactTags,
 } from "@ezo/contract/marketing/contacts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { deserialize } from "node:v8";
-import { ConsentInstant } from "@ezo/contract/marketing/contacts";
+import { ConsentInstant } from "@ezo/contract/marketing/contact-fields";
 import { readDate } from "@ezo/contract/values/reading/read-date";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { ContactStatus } from "@ezo/contract/marketing/contacts";
+import type { ContactStatus } from "@ezo/contract/marketing/contact-row";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, MailX } from "../generated/icons.ts";

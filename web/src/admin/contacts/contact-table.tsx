@@ -1,4 +1,4 @@
-import type { ContactRow } from "@ezo/contract/marketing/contacts";
+import type { ContactRow } from "@ezo/contract/marketing/contact-row";
 import { Checkbox } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";

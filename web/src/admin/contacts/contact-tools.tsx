@@ -1,4 +1,4 @@
-import { CONTACT_SOURCES, CONTACT_STATUSES } from "@ezo/contract/marketing/contacts";
+import { CONTACT_SOURCES, CONTACT_STATUSES } from "@ezo/contract/marketing/contact-row";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { SEARCH_DEBOUNCE_MS } from "@ezo/contract/values/limits/screens";
 import { Autocomplete, Button, Select } from "@mantine/core";

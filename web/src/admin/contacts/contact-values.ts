@@ -1,6 +1,6 @@
+import { CONTACT_STATUSES } from "@ezo/contract/marketing/contact-row";
 import {
   contactVersions,
-  CONTACT_STATUSES,
   type ContactDetail,
   getContact,
   patchContact,

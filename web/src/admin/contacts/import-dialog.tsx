@@ -1,9 +1,5 @@
-import {
-  type ImportResult,
-  importContacts,
-  sampleContactsXlsx,
-  undoContactsImport,
-} from "@ezo/contract/marketing/contacts";
+import type { ImportResult } from "@ezo/contract/marketing/contact-import";
+import { importContacts, sampleContactsXlsx, undoContactsImport } from "@ezo/contract/marketing/contacts";
 import { Button } from "@mantine/core";
 import { CONTACT_COLUMNS, CONTACT_HEADINGS, CONTACT_REQUIRED } from "@ezo/contract/marketing/contact-columns";
 import { XLSX_TYPE } from "@ezo/contract/route";

@@ -1,4 +1,5 @@
-import { ContactBody, createContact } from "@ezo/contract/marketing/contacts";
+import { ContactBody } from "@ezo/contract/marketing/contact-fields";
+import { createContact } from "@ezo/contract/marketing/contacts";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { Select, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-import type { ImportResult } from "@ezo/contract/marketing/contacts";
+import type { ImportResult } from "@ezo/contract/marketing/contact-import";
 import { marked } from "@ezo/contract/values/reading/formula-mark";
 import type { AdminLanguage } from "../i18n/texts.ts";
 

@@ -1,4 +1,4 @@
-import type { ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import type { ContactTimelineEntry } from "@ezo/contract/marketing/contact-timeline";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin } from "../testing.tsx";
 import { TimelineEvent } from "./timeline-event.tsx";

@@ -2,7 +2,7 @@ import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
 import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
 import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";
-import { CONTACT_EVENT_KINDS, type ContactTimelineEntry } from "@ezo/contract/marketing/contacts";
+import { CONTACT_EVENT_KINDS, type ContactTimelineEntry } from "@ezo/contract/marketing/contact-timeline";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { SOFT_BOUNCE_WINDOW_DAYS, SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
 import { Link } from "react-router-dom";

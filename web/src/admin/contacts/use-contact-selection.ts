@@ -1,4 +1,4 @@
-import type { ContactRow } from "@ezo/contract/marketing/contacts";
+import type { ContactRow } from "@ezo/contract/marketing/contact-row";
 import { listMatchingContacts } from "@ezo/contract/marketing/contact-lists";
 import { CONTACTS_MATCHING_MAX } from "@ezo/contract/values/limits/marketing";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
-import { CONTACT_SOURCES } from "@ezo/contract/marketing/contacts";
+import { CONTACT_SOURCES } from "@ezo/contract/marketing/contact-row";
 import type { SegmentConditions } from "@ezo/contract/marketing/segment-rules";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { MultiSelect } from "@mantine/core";
