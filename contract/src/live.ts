@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignProgress } from "./marketing/campaigns.ts";
+import { CampaignProgress } from "./marketing/campaign-row.ts";
 import { EnquiryRow } from "./enquiry-row.ts";
 import { StaffMember } from "./staff-member.ts";
 import { Id } from "./values/fields.ts";

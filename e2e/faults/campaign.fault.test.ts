@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CampaignDetail, createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
 import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { importContacts } from "@ezo/contract/marketing/contacts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

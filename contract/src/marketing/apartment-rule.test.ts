@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CAMPAIGN_APARTMENTS_MAX } from "../values/limits/marketing.ts";
-import { CampaignBlock } from "./campaigns.ts";
+import { CampaignBlock } from "./campaign-blocks.ts";
 
 const type = "apartments_by_rule";
 const accepts = (rule: object): boolean => CampaignBlock.safeParse({ type, ...rule }).success;

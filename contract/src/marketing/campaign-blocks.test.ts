@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CampaignBlock } from "./campaigns.ts";
+import { CampaignBlock } from "./campaign-blocks.ts";
 
 it.each([
   [{ type: "project", project_id: 0 }, "errors.choose_project"],

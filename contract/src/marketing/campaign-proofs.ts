@@ -3,7 +3,8 @@ import { Email, IdParams } from "../values/fields.ts";
 import { everyLanguage } from "../values/forms/form-fields.ts";
 import { DEFAULT_LOCALE, Locale } from "../values/locale.ts";
 import { route } from "../route.ts";
-import { CampaignText, staff } from "./campaigns.ts";
+import { CampaignText } from "./campaign-text.ts";
+import { staff } from "./campaigns.ts";
 
 export const previewCampaign = route({
   ...staff,

@@ -6,7 +6,9 @@ import { SeenVersion, someLanguages } from "../values/forms/form-fields.ts";
 import { CAMPAIGN_PAGE_SIZE } from "../values/limits/marketing.ts";
 import { Locale } from "../values/locale.ts";
 import { route } from "../route.ts";
-import { HeaderLine, RECIPIENT_STATES, RecipientState, ofOne, staff } from "./campaigns.ts";
+import { RECIPIENT_STATES, RecipientState } from "./campaign-status.ts";
+import { HeaderLine } from "./campaign-text.ts";
+import { ofOne, staff } from "./campaigns.ts";
 
 const order = { ...ofOne, codes: ["not_found", "wrong_status"] } as const;
 /** Sending cannot be undone, so the call may name the version that was reviewed: if it has changed since, nothing is sent. */

@@ -5,7 +5,7 @@ import { listQuery, resource } from "../resource.ts";
 import { RequiredLine } from "../values/fields.ts";
 import { everyLanguage, FormVersion, someLanguages } from "../values/forms/form-fields.ts";
 import { Locale } from "../values/locale.ts";
-import { CampaignText, CampaignTextChange, CampaignTexts } from "./campaigns.ts";
+import { CampaignText, CampaignTextChange, CampaignTexts } from "./campaign-text.ts";
 
 /** A whole mail that campaigns begin with, or one block that is inserted into them. */
 export const CAMPAIGN_TEMPLATE_KINDS = ["mail", "block"] as const;

@@ -15,6 +15,11 @@ import * as formFields from "./forms/form-fields.ts";
 import * as priceListComparison from "../inventory/price-list-comparison.ts";
 import * as priceListTerms from "../inventory/price-list-terms.ts";
 import * as locale from "./locale.ts";
+import * as campaignBlocks from "../marketing/campaign-blocks.ts";
+import * as campaignDetail from "../marketing/campaign-detail.ts";
+import * as campaignRow from "../marketing/campaign-row.ts";
+import * as campaignStatus from "../marketing/campaign-status.ts";
+import * as campaignText from "../marketing/campaign-text.ts";
 import * as contactFields from "../marketing/contact-fields.ts";
 import * as contactImport from "../marketing/contact-import.ts";
 import * as contactRow from "../marketing/contact-row.ts";
@@ -52,6 +57,11 @@ const parts = [
   contactImport,
   contactRow,
   contactTimeline,
+  campaignBlocks,
+  campaignDetail,
+  campaignRow,
+  campaignStatus,
+  campaignText,
   ...modules,
 ];
 

@@ -1,9 +1,7 @@
-import type {
-  CampaignBlock,
-  CampaignDetail,
-  CampaignStatus,
-  CampaignText,
-} from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { eachOf } from "@ezo/contract/values/keyed";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";

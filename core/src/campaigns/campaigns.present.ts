@@ -1,9 +1,7 @@
-import type {
-  CampaignDetail,
-  CampaignRow,
-  CampaignText,
-  CampaignTotals,
-} from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignTotals } from "@ezo/contract/marketing/campaign-status";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
 import type { ContactSource } from "@ezo/contract/marketing/contact-row";
 import { storedFilter } from "../contacts/stored-filter.ts";

@@ -1,10 +1,7 @@
-import type {
-  CampaignBody,
-  CampaignChange,
-  CampaignDetail,
-  CampaignRow,
-  CampaignStatus,
-} from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
+import type { CampaignBody, CampaignChange } from "@ezo/contract/marketing/campaigns";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,5 +1,6 @@
 import type { UnconfirmedDecision } from "@ezo/contract/marketing/campaign-sending";
-import type { CampaignDetail, CampaignStatus } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import { addAuditLine } from "../audit/add-line.ts";
 import { storedFilter } from "../contacts/stored-filter.ts";

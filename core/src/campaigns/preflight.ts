@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
 import { planSubjects } from "@ezo/contract/marketing/campaign-readers";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";

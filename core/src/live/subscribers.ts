@@ -5,7 +5,7 @@ import { stockTag } from "@ezo/contract/shown";
 import type { Capability } from "@ezo/contract/values/capabilities";
 import type { EnquiryRow } from "@ezo/contract/enquiry-row";
 import type { ServerToPublic } from "@ezo/contract/live";
-import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
 import type { Seeable } from "../platform/events/live-bus.ts";
 import type { Subscribers } from "../platform/events/relay.ts";
 

@@ -5,7 +5,7 @@ import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
 import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
 import { STEP_KINDS } from "@ezo/contract/next-step";
 import { BOUNCE_KINDS, BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
-import { RECIPIENT_STATES } from "@ezo/contract/marketing/campaigns";
+import { RECIPIENT_STATES } from "@ezo/contract/marketing/campaign-status";
 import { CONTACT_SOURCES, CONTACT_STATUSES } from "@ezo/contract/marketing/contact-row";
 import { CONTACT_EVENT_KINDS } from "@ezo/contract/marketing/contact-timeline";
 import type { ContactDetail } from "@ezo/contract/marketing/contacts";

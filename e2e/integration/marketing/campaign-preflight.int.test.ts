@@ -1,4 +1,5 @@
-import { type CampaignBlock, createCampaign, patchCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import { createCampaign, patchCampaign } from "@ezo/contract/marketing/campaigns";
 import { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { scheduleCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

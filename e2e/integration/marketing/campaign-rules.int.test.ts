@@ -1,5 +1,5 @@
 import { APARTMENT_RULE_SORTS, type ApartmentRule } from "@ezo/contract/marketing/apartment-rule";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { preflightCampaign, previewCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { runs } from "@ezo/contract/testing/scope";

@@ -4,7 +4,8 @@ import {
   type CampaignTemplateKind,
   campaignTemplateRoutes as templates,
 } from "@ezo/contract/marketing/campaign-templates";
-import { type CampaignBlock, createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
 import type { RouteInput } from "@ezo/contract/route";
 import { CAMPAIGN_TEMPLATES_MAX } from "@ezo/contract/values/limits/marketing";
 import { afterAll, beforeAll, expect, it } from "vitest";

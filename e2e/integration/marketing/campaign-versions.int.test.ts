@@ -1,5 +1,5 @@
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
 import {
-  type CampaignDetail,
   createCampaign,
   duplicateCampaign,
   deleteCampaign,

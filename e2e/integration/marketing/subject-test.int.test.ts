@@ -1,4 +1,5 @@
-import { type CampaignDetail, listCampaigns, patchCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import { listCampaigns, patchCampaign } from "@ezo/contract/marketing/campaigns";
 import { preflightCampaign, previewCampaign, testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { cancelCampaign, sendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import { getContact } from "@ezo/contract/marketing/contacts";

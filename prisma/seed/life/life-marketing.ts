@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { compileMail, type CompiledMail } from "@ezo/core/campaigns/compile/compile";
 import { consentTo } from "@ezo/core/contacts/consent";

@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/mails/written-mail";

@@ -1,4 +1,5 @@
-import type { CampaignDetail, CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import type { SegmentFilter } from "@ezo/contract/marketing/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import { AppError, refused } from "../../platform/app-error.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
 import { CAMPAIGN_PAUSE_MIN_FAILURES } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { BulkMailer, BulkOutcome } from "../../platform/mail/bulk-mailer.ts";

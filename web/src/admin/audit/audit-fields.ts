@@ -4,7 +4,7 @@ import { EnquiryStatus } from "@ezo/contract/enquiry-status";
 import { STEP_KINDS } from "@ezo/contract/next-step";
 import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
 import { UNCONFIRMED_DECISIONS } from "@ezo/contract/marketing/campaign-sending";
-import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns";
+import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaign-status";
 import { SENDER_STATES } from "@ezo/contract/marketing/sender-addresses";
 import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
 import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";

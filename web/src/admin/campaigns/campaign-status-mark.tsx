@@ -1,4 +1,5 @@
-import type { CampaignRow, CampaignStatus } from "@ezo/contract/marketing/campaigns";
+import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Send } from "../generated/icons.ts";

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { CampaignRow } from "@ezo/contract/marketing/campaigns";
+import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";

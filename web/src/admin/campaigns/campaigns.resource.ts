@@ -1,11 +1,10 @@
 import { type Figure } from "../editor/fields/number-of.ts";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignProgress, CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import {
   campaignVersions,
-  type CampaignBlock,
-  type CampaignDetail,
-  type CampaignProgress,
-  type CampaignRow,
-  type CampaignText,
   createCampaign,
   getCampaign,
   listCampaigns,

@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits/marketing";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits/marketing";
 import { isBlank } from "@ezo/contract/values/patterns";
 import { inLanguage } from "@ezo/contract/values/paths/site-paths";

@@ -1,4 +1,4 @@
-import { type CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import { previewCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import { Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

@@ -1,4 +1,4 @@
-import { type CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
 import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";

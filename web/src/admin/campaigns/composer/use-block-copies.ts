@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { formFields } from "../../editor/fields/form-fields.ts";
 import { CONTENT_LOCALES, type ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

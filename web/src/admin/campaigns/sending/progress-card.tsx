@@ -1,4 +1,5 @@
-import type { CampaignDetail, CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";

@@ -1,4 +1,5 @@
-import { type CampaignDetail, RECIPIENT_STATES } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import { RECIPIENT_STATES } from "@ezo/contract/marketing/campaign-status";
 import { exportRecipients } from "@ezo/contract/marketing/campaign-sending";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

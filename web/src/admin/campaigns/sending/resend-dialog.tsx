@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
 import { resendCampaign } from "@ezo/contract/marketing/campaign-sending";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
 import { expect, it } from "vitest";
 import { Notifications } from "@mantine/notifications";
 import {

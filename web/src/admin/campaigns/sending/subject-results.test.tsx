@@ -1,4 +1,4 @@
-import type { SubjectTest } from "@ezo/contract/marketing/campaigns";
+import type { SubjectTest } from "@ezo/contract/marketing/campaign-detail";
 import { expect, it } from "vitest";
 import { draw, drawsAdmin } from "../../testing.tsx";
 import { SubjectResults } from "./subject-results.tsx";

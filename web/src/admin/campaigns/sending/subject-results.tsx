@@ -1,4 +1,5 @@
-import type { CampaignStatus, SubjectTest } from "@ezo/contract/marketing/campaigns";
+import type { SubjectTest } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
 import { Card } from "../../editor/fields/card.tsx";
 import { CircleCheck } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

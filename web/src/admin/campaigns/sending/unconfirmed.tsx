@@ -1,5 +1,5 @@
 import { UNCONFIRMED_DECISIONS, type UnconfirmedDecision } from "@ezo/contract/marketing/campaign-sending";
-import type { CampaignDetail } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,4 +1,5 @@
-import { type CampaignRow, deleteCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import { deleteCampaign } from "@ezo/contract/marketing/campaigns";
 import {
   cancelCampaign,
   pauseCampaign,

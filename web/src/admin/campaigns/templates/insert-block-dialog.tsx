@@ -1,5 +1,5 @@
 import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "../../generated/icons.ts";

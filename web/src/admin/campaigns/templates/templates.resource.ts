@@ -4,7 +4,7 @@ import {
   type CampaignTemplateRow,
   campaignTemplateRoutes,
 } from "@ezo/contract/marketing/campaign-templates";
-import type { CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import type { ContentLocale } from "../../editor/fields/language.ts";

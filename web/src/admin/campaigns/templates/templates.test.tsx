@@ -1,5 +1,6 @@
 import type { CampaignTemplate, CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
-import type { CampaignBlock, CampaignText } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import {

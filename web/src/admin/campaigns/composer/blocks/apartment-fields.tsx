@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import type { ApartmentSummary } from "@ezo/contract/site/navigation";
 import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { ActionIcon, Select } from "@mantine/core";

@@ -1,4 +1,5 @@
-import type { CampaignBlock, MailPicture } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { MailPicture } from "@ezo/contract/marketing/campaigns";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/texts-context.tsx";

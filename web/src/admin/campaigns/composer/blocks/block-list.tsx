@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits/marketing";
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
 import { ActionIcon, Menu } from "@mantine/core";
 import { cx } from "../../../../shared/lib/cx.ts";
 import { useTexts } from "../../../i18n/texts-context.tsx";
