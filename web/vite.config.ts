@@ -99,6 +99,13 @@ const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // The contract of the explorer and its apartments, likewise.
+  {
+    name: "navigation",
+    test: /\/contract\/src\/site\/(apartment-(detail|filters|status|summary)|navigation|unit-facts|zones)\.ts$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // The form that the explorer and the search share.
   {
     name: "filters",

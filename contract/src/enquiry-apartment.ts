@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Hold } from "./inventory/holds.ts";
 import { Image } from "./media.ts";
 import { route } from "./route.ts";
-import { ApartmentStatus, UnitType } from "./site/navigation.ts";
+import { ApartmentStatus } from "./site/apartment-status.ts";
+import { UnitType } from "./site/unit-facts.ts";
 import { LocalizedText } from "./values/locale.ts";
 import { Day, Id, IdParams, InstantInput, Line } from "./values/fields.ts";
 

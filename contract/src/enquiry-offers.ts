@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StaffMember } from "./staff-member.ts";
 import { route } from "./route.ts";
-import { ApartmentStatus } from "./site/navigation.ts";
+import { ApartmentStatus } from "./site/apartment-status.ts";
 import { AskedDown, AskedMonths, AskedPercent, MinorUnits } from "./site/payment-plans.ts";
 import { Offer, OfferId } from "./site/offers.ts";
 import { withExample } from "./values/described.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EnquiryFile, EnquiryReply } from "./enquiry-mails.ts";
 import { FILE_TYPE, route } from "./route.ts";
-import { UnitType } from "./site/navigation.ts";
+import { UnitType } from "./site/unit-facts.ts";
 import { Id, IdParam, IdParams, ListParam, RequiredLine, RequiredParagraph } from "./values/fields.ts";
 import { LINKED_FILE_MAX_BYTES, REPLY_FILES_MAX, REPLY_PRICES_MAX } from "./values/limits/mail.ts";
 import { Locale, LocalizedText } from "./values/locale.ts";

@@ -3,7 +3,8 @@ import { CampaignProgress } from "./marketing/campaign-row.ts";
 import { EnquiryRow } from "./enquiry-row.ts";
 import { StaffMember } from "./staff-member.ts";
 import { Id } from "./values/fields.ts";
-import { ApartmentStatus, UnitType } from "./site/navigation.ts";
+import { ApartmentStatus } from "./site/apartment-status.ts";
+import { UnitType } from "./site/unit-facts.ts";
 
 /**
  * Live events (design, section 4). `/admin` takes a session's token in the handshake's `auth.token`;

@@ -1,6 +1,6 @@
 import { normalise } from "@ezo/contract/values/geometry/geometry";
 import { LOCALES, LocalizedText } from "@ezo/contract/values/locale";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { DAY_MS } from "@ezo/contract/values/time";
 import type { MediaService } from "@ezo/core/media/media.service";
 import type { Tx } from "@ezo/core/platform/db";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Hold } from "../inventory/holds.ts";
 import { route } from "../route.ts";
-import { ApartmentStatus, UnitType } from "../site/navigation.ts";
+import { ApartmentStatus } from "../site/apartment-status.ts";
+import { UnitType } from "../site/unit-facts.ts";
 import { MissedSearch } from "../site/views.ts";
 import { Day, Id, IdParam, IdParams, ListParam } from "../values/fields.ts";
 import { INTEREST_DAYS, INTEREST_KEPT_DAYS } from "../values/limits/interest.ts";

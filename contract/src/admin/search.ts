@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENQUIRY_STATUSES } from "../enquiry-status.ts";
 import { RECORD_RIGHTS } from "../record-rights.ts";
 import { route, routeUrl } from "../route.ts";
-import { APARTMENT_STATUSES } from "../site/navigation.ts";
+import { APARTMENT_STATUSES } from "../site/apartment-status.ts";
 import type { Capability } from "../values/capabilities.ts";
 import { withExample } from "../values/described.ts";
 import { Id, Instant, SearchParam } from "../values/fields.ts";

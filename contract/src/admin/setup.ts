@@ -4,7 +4,7 @@ import { Area, Price } from "../inventory/apartments.ts";
 import { FreeIdentifier } from "../inventory/buildings.ts";
 import { FloorNumberInput, orNull, wholeNumber } from "../inventory/stock-fields.ts";
 import { route } from "../route.ts";
-import { FLOOR_NUMBER_MAX } from "../site/navigation.ts";
+import { FLOOR_NUMBER_MAX } from "../site/floor-number.ts";
 import { withExample } from "../values/described.ts";
 import { Id, Instant, Line, RequiredLine } from "../values/fields.ts";
 import { FIRM_NAME_MAX_LENGTH, SETUP_CODE_LENGTH } from "../values/limits/firm.ts";

@@ -3,7 +3,7 @@ import { Currency } from "../values/currency.ts";
 import { EnquirySource } from "../enquiry-source.ts";
 import { EnquiryStatus } from "../enquiry-status.ts";
 import { route } from "../route.ts";
-import { ApartmentStatus } from "../site/navigation.ts";
+import { ApartmentStatus } from "../site/apartment-status.ts";
 import { Id, IdParam, IdParams, Instant, Line, PageMeta, paging, VersionNumber } from "../values/fields.ts";
 import { FormVersion, SeenVersion } from "../values/forms/form-fields.ts";
 import { WEBHOOK_URL_MAX_LENGTH } from "../values/limits/api.ts";

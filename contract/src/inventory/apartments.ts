@@ -14,7 +14,9 @@ import {
 } from "../values/limits/stock.ts";
 import { Locale, LocalizedText } from "../values/locale.ts";
 import { Image } from "../media.ts";
-import { ApartmentStatus, LayoutName, ParkingKind, UnitType } from "../site/navigation.ts";
+import { LayoutName } from "../site/apartment-detail.ts";
+import { ApartmentStatus } from "../site/apartment-status.ts";
+import { ParkingKind, UnitType } from "../site/unit-facts.ts";
 import {
   flag,
   idFilter,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, IdParams, Line, plain, untidied } from "../values/fields.ts";
 import { FLOOR_LABEL_MAX_LENGTH, FLOORS_AT_ONCE } from "../values/limits/stock.ts";
-import { FloorNumber } from "../site/navigation.ts";
+import { FloorNumber } from "../site/floor-number.ts";
 import { route } from "../route.ts";
 import { KNOWN_PLACES, NUMBER_PATTERN } from "../values/stock/apartment-numbers.ts";
 import { idFilter, FloorNumberInput } from "./stock-fields.ts";

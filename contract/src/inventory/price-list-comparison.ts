@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApartmentStatus } from "../site/navigation.ts";
+import { ApartmentStatus } from "../site/apartment-status.ts";
 import { Day, Id } from "../values/fields.ts";
 import { PRICE_RULE_KINDS } from "./price-list-terms.ts";
 

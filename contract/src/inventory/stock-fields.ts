@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FlagParam, IdParam } from "../values/fields.ts";
 import { digits, wholeDigits } from "../values/forms/form-fields.ts";
-import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "../site/navigation.ts";
+import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "../site/floor-number.ts";
 
 /** Fields that several kinds of the stock have. */
 

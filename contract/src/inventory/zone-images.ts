@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "../values/fields.ts";
-import { NavigationLevel, ZonedImage } from "../site/navigation.ts";
+import { NavigationLevel } from "../site/navigation.ts";
+import { ZonedImage } from "../site/zones.ts";
 import { idFilter } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";
 

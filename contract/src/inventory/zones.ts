@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, IdParams, Line, VersionNumber } from "../values/fields.ts";
 import { crossesItself } from "../values/geometry/geometry.ts";
 import { BULK_MAX_IDS } from "../values/limits/lists.ts";
-import { ZoneType } from "../site/navigation.ts";
+import { ZoneType } from "../site/zones.ts";
 import { route } from "../route.ts";
 import { idFilter, wholeNumber } from "./stock-fields.ts";
 import { stockResource } from "./stock-resource.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROOMS_OR_MORE } from "../site/navigation.ts";
+import { ROOMS_OR_MORE } from "../site/apartment-filters.ts";
 import { Currency } from "../values/currency.ts";
 import { Id } from "../values/fields.ts";
 import { CAMPAIGN_APARTMENTS_MAX } from "../values/limits/marketing.ts";

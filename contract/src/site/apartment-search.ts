@@ -4,14 +4,10 @@ import { SHOWN } from "../shown.ts";
 import { FlagParam, Id, IdParam, LocaleParam } from "../values/fields.ts";
 import { SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "../values/limits/pages.ts";
 import { FRONTAGES, LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
-import {
-  ApartmentFilters,
-  ApartmentSummary,
-  InstalmentFrom,
-  LayoutName,
-  ParkingKind,
-  UnitType,
-} from "./navigation.ts";
+import { InstalmentFrom, LayoutName } from "./apartment-detail.ts";
+import { ApartmentFilters } from "./apartment-filters.ts";
+import { ApartmentSummary } from "./apartment-summary.ts";
+import { ParkingKind, UnitType } from "./unit-facts.ts";
 import { SEARCH_FILTER_NAMES, SEARCH_SORTS, UNIT_FILTER_NAMES } from "./search-names.ts";
 
 export const SearchSort = z.enum(SEARCH_SORTS);

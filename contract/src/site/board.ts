@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Id, IdParams, LocaleParam } from "../values/fields.ts";
-import { ApartmentStatus } from "./navigation.ts";
+import { ApartmentStatus } from "./apartment-status.ts";
 
 /** A column of the board: the apartments that lie above each other. */
 const Riser = z.int().positive();

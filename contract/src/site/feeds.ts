@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Currency } from "../values/currency.ts";
 import { Id, Instant } from "../values/fields.ts";
 import { Locale } from "../values/locale.ts";
-import { ApartmentStatus, UnitFacts, UnitType } from "./navigation.ts";
+import { ApartmentStatus } from "./apartment-status.ts";
+import { UnitFacts, UnitType } from "./unit-facts.ts";
 import { ProjectStatus } from "./projects.ts";
 
 /**

@@ -3,7 +3,9 @@ import { Image } from "../media.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { Id, IdParam, IdParams, LocaleParam } from "../values/fields.ts";
-import { ApartmentSummary, InstalmentFrom, LayoutName, ZoneStats } from "./navigation.ts";
+import { InstalmentFrom, LayoutName } from "./apartment-detail.ts";
+import { ApartmentSummary } from "./apartment-summary.ts";
+import { ZoneStats } from "./zones.ts";
 
 /** A type of apartment in a project, with what is left of it. */
 export const Layout = LayoutName.extend({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSearchKey, searchKey, usedValues } from "./missed-search.ts";
-import { APARTMENT_STATUSES } from "./navigation.ts";
+import { APARTMENT_STATUSES } from "./apartment-status.ts";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 import { MissedSearch } from "./views.ts";
 

@@ -1,7 +1,9 @@
 import { SEARCH_BANDS } from "../values/limits/interest.ts";
 import { PRICES } from "../values/limits/prices.ts";
 import { AREAS } from "../values/limits/stock.ts";
-import { APARTMENT_STATUSES, FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN, ROOMS_OR_MORE } from "./navigation.ts";
+import { ROOMS_OR_MORE } from "./apartment-filters.ts";
+import { APARTMENT_STATUSES } from "./apartment-status.ts";
+import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "./floor-number.ts";
 import { FIRST_FLOOR, SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 import { MissedSearch } from "./views.ts";
 

@@ -14,7 +14,7 @@ import { DOCUMENT_KINDS } from "../values/files/documents.ts";
 import { PROJECTS_PAGE_SIZE } from "../values/limits/pages.ts";
 import { Locale } from "../values/locale.ts";
 import { Image } from "../media.ts";
-import { ZoneStats } from "./navigation.ts";
+import { ZoneStats } from "./zones.ts";
 import { PreviewToken } from "./preview.ts";
 import { route } from "../route.ts";
 import { Translations } from "../translations.ts";

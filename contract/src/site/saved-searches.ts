@@ -6,7 +6,7 @@ import { ID_DIGITS } from "../values/ids.ts";
 import { SAVED_QUERY_MAX_LENGTH } from "../values/limits/followed-stock.ts";
 import { LAYOUT_SLUG } from "../values/patterns.ts";
 import { readSearchAddress } from "./apartment-search.ts";
-import { ROOMS_OR_MORE } from "./navigation.ts";
+import { ROOMS_OR_MORE } from "./apartment-filters.ts";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 
 /** The filters of a saved search. None of them is a status or a type: what is mailed are available apartments. */

@@ -4,7 +4,8 @@ import { COMPLETION, COMPLETION_LENGTH_MAX } from "../values/completion.ts";
 import { Id } from "../values/fields.ts";
 import { ACTS_MAX } from "../values/limits/interest.ts";
 import { FILTER_FIGURE_MAX, FILTER_FLOORS } from "../values/limits/pages.ts";
-import { APARTMENT_STATUSES, ApartmentStatus, ROOMS_OR_MORE } from "./navigation.ts";
+import { ROOMS_OR_MORE } from "./apartment-filters.ts";
+import { APARTMENT_STATUSES, ApartmentStatus } from "./apartment-status.ts";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
 
 const Figure = z.number().min(0).max(FILTER_FIGURE_MAX);

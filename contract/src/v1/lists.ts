@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Currency } from "../values/currency.ts";
 import { route } from "../route.ts";
-import { ApartmentStatus, UnitFacts, UnitType } from "../site/navigation.ts";
+import { ApartmentStatus } from "../site/apartment-status.ts";
+import { UnitFacts, UnitType } from "../site/unit-facts.ts";
 import { ProjectStatus } from "../site/projects.ts";
 import type { ApiCapability } from "../values/api-capabilities.ts";
 import { Day, Id, Instant, InstantInput, ListParam } from "../values/fields.ts";

@@ -29,6 +29,12 @@ import * as nextStep from "../next-step.ts";
 import * as records from "../records.ts";
 import * as resource from "../resource.ts";
 import { modules } from "../routes.ts";
+import * as apartmentDetail from "../site/apartment-detail.ts";
+import * as apartmentFilters from "../site/apartment-filters.ts";
+import * as apartmentStatus from "../site/apartment-status.ts";
+import * as apartmentSummary from "../site/apartment-summary.ts";
+import * as unitFacts from "../site/unit-facts.ts";
+import * as siteZones from "../site/zones.ts";
 import * as staffMember from "../staff-member.ts";
 
 /** Modules with shapes and no calls, and those with calls. */
@@ -62,6 +68,12 @@ const parts = [
   campaignRow,
   campaignStatus,
   campaignText,
+  apartmentDetail,
+  apartmentFilters,
+  apartmentStatus,
+  apartmentSummary,
+  unitFacts,
+  siteZones,
   ...modules,
 ];
 

@@ -1,4 +1,4 @@
-import type { UnitFacts } from "@ezo/contract/site/navigation";
+import type { UnitFacts } from "@ezo/contract/site/unit-facts";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, LAYOUT_ID } from "../layouts/lent.ts";

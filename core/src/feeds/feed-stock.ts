@@ -1,5 +1,6 @@
 import type { FeedName } from "@ezo/contract/site/feeds";
-import type { ApartmentStatus, UnitFacts } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import type { UnitFacts } from "@ezo/contract/site/unit-facts";
 import type { ProjectStatus } from "@ezo/contract/site/projects";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";

@@ -1,4 +1,5 @@
-import type { ApartmentStatus, UnitFacts } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import type { UnitFacts } from "@ezo/contract/site/unit-facts";
 import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import type { UnitType } from "@ezo/contract/values/unit-types";

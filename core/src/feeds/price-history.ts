@@ -1,4 +1,4 @@
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { LOWEST_PRICE_DAYS } from "@ezo/contract/values/limits/prices";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { shownPrice } from "../navigation/navigation.present.ts";

@@ -5,7 +5,7 @@ import type {
   InterestCell,
   ListedBoard,
 } from "@ezo/contract/admin/interest";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
 import { presentProject } from "../enquiries/enquiries.present.ts";

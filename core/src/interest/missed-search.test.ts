@@ -1,5 +1,5 @@
 import { readSearchKey, searchKey, usedValues } from "@ezo/contract/site/missed-search";
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import fc from "fast-check";

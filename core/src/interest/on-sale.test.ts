@@ -1,4 +1,4 @@
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";

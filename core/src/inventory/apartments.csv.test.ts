@@ -9,7 +9,7 @@ import { SIDES } from "@ezo/contract/inventory/apartments";
 import { exampleOf } from "@ezo/contract/values/described";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { PRICES } from "@ezo/contract/values/limits/prices";
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import { PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { runs } from "@ezo/contract/testing/scope";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
 import { orientationOf } from "../navigation/navigation.present.ts";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { OTHER_UNIT_FACTS, type UnitType } from "@ezo/contract/values/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";

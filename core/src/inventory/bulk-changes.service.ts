@@ -1,6 +1,6 @@
 import { raisedPrice } from "@ezo/contract/inventory/raised-price";
 import { PRICES } from "@ezo/contract/values/limits/prices";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { changesOf, judged, type Seen, seenVersions } from "../records/conflicts.ts";

@@ -1,5 +1,5 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { HOLD_MAX_MS } from "@ezo/contract/values/limits/sales";
 import { isWorkable } from "../enquiries/enquiries.repo.ts";
 import { AppError, refused } from "../platform/app-error.ts";

@@ -1,5 +1,5 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { HoldEnd, Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";

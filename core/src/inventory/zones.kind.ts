@@ -1,5 +1,5 @@
 import type { Point } from "@ezo/contract/values/geometry/polygon";
-import type { ZoneType } from "@ezo/contract/site/navigation";
+import type { ZoneType } from "@ezo/contract/site/zones";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { pointsOf } from "../navigation/navigation.present.ts";
 import { refused } from "../platform/app-error.ts";

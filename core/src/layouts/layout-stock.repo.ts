@@ -1,5 +1,5 @@
 import type { Layout } from "@ezo/contract/site/layouts";
-import type { ZoneStats } from "@ezo/contract/site/navigation";
+import type { ZoneStats } from "@ezo/contract/site/zones";
 import { readId } from "@ezo/contract/values/ids";
 import { apartmentPath, layoutPath, layoutsPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";

@@ -1,4 +1,4 @@
-import type { LayoutName } from "@ezo/contract/site/navigation";
+import type { LayoutName } from "@ezo/contract/site/apartment-detail";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { z } from "zod";
 import { Prisma } from "../generated/prisma/client.ts";

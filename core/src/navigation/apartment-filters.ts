@@ -1,5 +1,5 @@
 import { isCompletedBy } from "@ezo/contract/values/completion";
-import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
 import { FILTER_NAMES, type FilterName, FIRST_FLOOR } from "@ezo/contract/site/search-names";
 import type { FilteredApartment } from "./visible-stock.repo.ts";
 

@@ -1,5 +1,6 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import type { ApartmentDetail, ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { sameLayout } from "../layouts/layout-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";

@@ -1,5 +1,5 @@
 import type { Board } from "@ezo/contract/site/board";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { AppError } from "../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { ApartmentFilters } from "@ezo/contract/site/navigation";
+import type { ApartmentFilters } from "@ezo/contract/site/apartment-filters";
 import type { Locale } from "@ezo/contract/values/locale";
 import { layoutIdOf } from "../layouts/layout-stock.repo.ts";
 import { pricesWithin } from "../payment-plans/instalments.ts";

@@ -1,4 +1,4 @@
-import { ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import { ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
 import type { Locale } from "@ezo/contract/values/languages";
 import { LANDING_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { landingPath } from "@ezo/contract/values/paths/explorer-paths";

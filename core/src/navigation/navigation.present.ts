@@ -1,13 +1,10 @@
 import { boundingBox, denormalise } from "@ezo/contract/values/geometry/geometry";
 import type { Point } from "@ezo/contract/values/geometry/polygon";
 import type { Locale } from "@ezo/contract/values/locale";
-import type {
-  ApartmentDetail,
-  ApartmentStatus,
-  ApartmentSummary,
-  ZonedImage,
-  ZoneStats,
-} from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
+import type { ZonedImage, ZoneStats } from "@ezo/contract/site/zones";
 import type { Apartment, Prisma } from "../generated/prisma/client.ts";
 import {
   areasOf,

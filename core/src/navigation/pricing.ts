@@ -1,4 +1,5 @@
-import type { ApartmentStatus, Pricing } from "@ezo/contract/site/navigation";
+import type { Pricing } from "@ezo/contract/site/apartment-detail";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";

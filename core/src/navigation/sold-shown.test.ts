@@ -1,4 +1,4 @@
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { shownAmong, shownStats } from "./sold-shown.ts";

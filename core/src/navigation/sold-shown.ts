@@ -1,4 +1,5 @@
-import type { ApartmentStatus, ZoneStats } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import type { ZoneStats } from "@ezo/contract/site/zones";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 

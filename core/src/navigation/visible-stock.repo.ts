@@ -1,4 +1,5 @@
-import type { ApartmentStatus, ZoneStats } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import type { ZoneStats } from "@ezo/contract/site/zones";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { Zone, ZonedApartment, ZonedUnit, ZoneStats } from "@ezo/contract/site/navigation";
+import type { Zone, ZonedApartment, ZonedUnit, ZoneStats } from "@ezo/contract/site/zones";
 import type { Apartment as ApartmentRow, Prisma, Zone as ZoneRow } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import type { TextLookup } from "../translations/translations.service.ts";

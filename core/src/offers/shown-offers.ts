@@ -1,4 +1,4 @@
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { OfferId, offerPdfPath } from "@ezo/contract/site/offers";
 import { OFFER_PDF_WAIT_MS } from "@ezo/contract/values/limits/sales";
 import type { Locale } from "@ezo/contract/values/locale";

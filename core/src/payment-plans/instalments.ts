@@ -1,4 +1,4 @@
-import type { InstalmentFrom } from "@ezo/contract/site/navigation";
+import type { InstalmentFrom } from "@ezo/contract/site/apartment-detail";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { DEFAULT_LOCALE } from "@ezo/contract/values/locale";

@@ -1,4 +1,4 @@
-import type { InstalmentFrom } from "@ezo/contract/site/navigation";
+import type { InstalmentFrom } from "@ezo/contract/site/apartment-detail";
 import type { ApartmentPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/locale";
 import { computePlan } from "@ezo/contract/values/money/payment-plan";

@@ -1,4 +1,4 @@
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { readId } from "@ezo/contract/values/ids";
 import type { UnitType } from "@ezo/contract/values/unit-types";

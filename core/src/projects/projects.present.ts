@@ -1,4 +1,4 @@
-import type { ZoneStats } from "@ezo/contract/site/navigation";
+import type { ZoneStats } from "@ezo/contract/site/zones";
 import type { Locale } from "@ezo/contract/values/locale";
 import {
   ComingSoon,

@@ -1,4 +1,4 @@
-import { ROOMS_OR_MORE } from "@ezo/contract/site/navigation";
+import { ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
 import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
 import { completionDay } from "@ezo/contract/values/completion";
 import { squareMetres } from "@ezo/contract/values/words/decimals";

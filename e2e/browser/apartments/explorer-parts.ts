@@ -1,5 +1,6 @@
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
-import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/site/navigation";
+import { getApartmentNavigation } from "@ezo/contract/site/navigation";
+import type { ZonedApartment } from "@ezo/contract/site/zones";
 import type { Locator } from "@playwright/test";
 import type { BuiltSystem } from "../../stack/built-system.ts";
 import { type Page, STAFF, text } from "../fixtures.ts";

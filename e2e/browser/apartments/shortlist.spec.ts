@@ -1,6 +1,7 @@
 import { listEnquiries } from "@ezo/contract/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
-import { getApartmentNavigation, type ZonedApartment } from "@ezo/contract/site/navigation";
+import { getApartmentNavigation } from "@ezo/contract/site/navigation";
+import type { ZonedApartment } from "@ezo/contract/site/zones";
 import type { BuiltSystem } from "../../stack/built-system.ts";
 import {
   callRequest,

@@ -1,7 +1,9 @@
 import { type FoundApartment, searchApartments } from "@ezo/contract/site/apartment-search";
 import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
 import { matchesAll } from "@ezo/core/navigation/apartment-filters";
-import { ApartmentFilters, type ApartmentStatus, getApartmentMatches } from "@ezo/contract/site/navigation";
+import { ApartmentFilters } from "@ezo/contract/site/apartment-filters";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import { getApartmentMatches } from "@ezo/contract/site/navigation";
 import { runs } from "@ezo/contract/testing/scope";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import fc from "fast-check";

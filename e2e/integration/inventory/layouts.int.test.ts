@@ -5,11 +5,8 @@ import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { copyFloor } from "@ezo/contract/inventory/floors";
 import { searchApartments } from "@ezo/contract/site/apartment-search";
 import { type FeedName, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
-import {
-  APARTMENT_STATUSES,
-  getApartmentMatches,
-  getApartmentNavigation,
-} from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
+import { getApartmentMatches, getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { createOffer } from "@ezo/contract/site/offers";
 import { runs } from "@ezo/contract/testing/scope";
 import { listV1Apartments, type V1Apartment } from "@ezo/contract/v1/lists";

@@ -1,4 +1,5 @@
-import type { ApartmentDetail, Navigation } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
+import type { Navigation } from "@ezo/contract/site/navigation";
 import type { LayoutDetail, Layout } from "@ezo/contract/site/layouts";
 import type { Article } from "@ezo/contract/site/news";
 import type { ShownPrices } from "@ezo/contract/site/prices";

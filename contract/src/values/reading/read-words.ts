@@ -1,5 +1,5 @@
 import type { SIDES } from "../../inventory/apartments.ts";
-import type { ApartmentStatus } from "../../site/navigation.ts";
+import type { ApartmentStatus } from "../../site/apartment-status.ts";
 import { keysOf } from "../keyed.ts";
 import type { Locale } from "../locale.ts";
 import type { ParkingKind, UnitType } from "../unit-types.ts";

@@ -1,5 +1,6 @@
 import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
-import { getApartmentNavigation, type ZoneStats } from "@ezo/contract/site/navigation";
+import { getApartmentNavigation } from "@ezo/contract/site/navigation";
+import type { ZoneStats } from "@ezo/contract/site/zones";
 import { getPrices, type ShownPrices } from "@ezo/contract/site/prices";
 import { getProject, listProjects } from "@ezo/contract/site/projects";
 import { converted, type Currency } from "@ezo/contract/values/money/currency";

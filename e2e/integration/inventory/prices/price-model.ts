@@ -1,4 +1,4 @@
-import type { InstalmentFrom } from "@ezo/contract/site/navigation";
+import type { InstalmentFrom } from "@ezo/contract/site/apartment-detail";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { DAY_MS } from "@ezo/contract/values/time";

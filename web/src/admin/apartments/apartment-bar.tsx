@@ -1,4 +1,4 @@
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import { Button, CloseButton, Menu } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";

@@ -1,5 +1,5 @@
 import { SIDES } from "@ezo/contract/inventory/apartments";
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { sentences } from "@ezo/contract/values/words/sentences";
 import { hasFact, UNIT_TYPES } from "@ezo/contract/values/unit-types";

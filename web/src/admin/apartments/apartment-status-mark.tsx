@@ -1,4 +1,4 @@
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { StatusMark, StatusShape, type Tone } from "../ui/marks/status-mark.tsx";

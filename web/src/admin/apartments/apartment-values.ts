@@ -2,7 +2,7 @@ import { readId } from "@ezo/contract/values/ids";
 import { pictured } from "../media/picture/picture-value.tsx";
 import type { AdminImage } from "@ezo/contract/records";
 import { SIDES } from "@ezo/contract/inventory/apartments";
-import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import {
   hasFact,

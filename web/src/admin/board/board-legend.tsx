@@ -1,5 +1,5 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
-import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { VisuallyHidden } from "@mantine/core";
 import { cx } from "../../shared/lib/cx.ts";

@@ -1,5 +1,5 @@
 import type { HoldNote, Interest } from "@ezo/contract/admin/interest";
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/site/navigation";
+import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/site/floor-number";
 import { FLOORS_AT_ONCE } from "@ezo/contract/values/limits/stock";
 
 /** The floors named in a text such as `2-5, 8, -1`, ascending and without repeats; null where it cannot be read. */

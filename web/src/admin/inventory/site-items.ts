@@ -1,4 +1,5 @@
-import { type ApartmentSummary, listApartments, listProjectApartments } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
+import { listApartments, listProjectApartments } from "@ezo/contract/site/navigation";
 import { listProjects } from "@ezo/contract/site/projects";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,5 +1,5 @@
 import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import { useEffect, useRef } from "react";
 import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";

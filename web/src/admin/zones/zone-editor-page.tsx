@@ -1,4 +1,4 @@
-import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/site/navigation";
+import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/site/floor-number";
 import { readId } from "@ezo/contract/values/ids";
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import type { NavigationLevel, ZoneType } from "@ezo/contract/site/navigation";
+import type { NavigationLevel } from "@ezo/contract/site/navigation";
+import type { ZoneType } from "@ezo/contract/site/zones";
 
 /** Something that a zone can lead to: a building, a floor or an apartment. */
 export interface Target {

@@ -1,4 +1,6 @@
-import type { ApartmentDetail, ApartmentStatus, Navigation } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import type { Navigation } from "@ezo/contract/site/navigation";
 import { leadText } from "../../shared/content/rich-text.ts";
 import {
   apartmentPath,

@@ -1,4 +1,4 @@
-import type { ZoneStats } from "@ezo/contract/site/navigation";
+import type { ZoneStats } from "@ezo/contract/site/zones";
 import { type AreaUnit, DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { AREA_TEXTS, areaFigure, areaWords } from "@ezo/contract/values/words/area-words";
 import { leadText } from "../../shared/content/rich-text.ts";

@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { readId } from "@ezo/contract/values/ids";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { useQuery } from "@tanstack/react-query";

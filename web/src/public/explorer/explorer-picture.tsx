@@ -1,4 +1,4 @@
-import type { ZonedImage } from "@ezo/contract/site/navigation";
+import type { ZonedImage } from "@ezo/contract/site/zones";
 import { type ReactNode, Suspense } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { lazyCode } from "../../shared/lib/lazy-code.ts";

@@ -1,4 +1,5 @@
-import type { Navigation, ZonedImage } from "@ezo/contract/site/navigation";
+import type { Navigation } from "@ezo/contract/site/navigation";
+import type { ZonedImage } from "@ezo/contract/site/zones";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";

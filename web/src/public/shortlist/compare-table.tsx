@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { inUnit, PRICE_OF_AREA_TEXTS } from "@ezo/contract/values/words/area-words";
 import type { ReactNode } from "react";

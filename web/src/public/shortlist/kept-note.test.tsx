@@ -1,5 +1,5 @@
 import { LOCALES } from "@ezo/contract/values/languages";
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { repeated } from "@ezo/contract/testing/scope";
 import { act } from "react";
 import { useLocation } from "react-router-dom";

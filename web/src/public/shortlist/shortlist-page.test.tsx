@@ -1,6 +1,6 @@
 import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { LOCALES } from "@ezo/contract/values/languages";
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { repeated } from "@ezo/contract/testing/scope";
 import { act, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";

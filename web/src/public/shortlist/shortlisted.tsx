@@ -1,5 +1,5 @@
 import { COMPARE_MAX } from "@ezo/contract/values/limits/pages";
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";

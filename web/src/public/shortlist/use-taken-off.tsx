@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { areOfSeveralProjects, nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";

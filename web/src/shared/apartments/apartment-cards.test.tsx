@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../testing/draw-public.tsx";
 import { ApartmentCards } from "./apartment-cards.tsx";

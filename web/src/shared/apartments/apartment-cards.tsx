@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../i18n/i18n-context.tsx";

@@ -1,4 +1,4 @@
-import type { ApartmentStatus as Status } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus as Status } from "@ezo/contract/site/apartment-status";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n-context.tsx";

@@ -1,4 +1,4 @@
-import type { InstalmentFrom } from "@ezo/contract/site/navigation";
+import type { InstalmentFrom } from "@ezo/contract/site/apartment-detail";
 import type { Translate } from "../i18n/texts.ts";
 import type { Money } from "../prices/money.ts";
 

@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import type from "../styles/type.module.css";

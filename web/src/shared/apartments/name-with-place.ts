@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 
 /** An apartment's name for screen readers among those of several buildings, and perhaps projects. */
 export const nameWithPlace = (

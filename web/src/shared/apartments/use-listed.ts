@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import type { UnitType } from "@ezo/contract/values/unit-types";
 import { useT } from "../i18n/i18n-context.tsx";
 import { apartmentPath } from "./places.ts";

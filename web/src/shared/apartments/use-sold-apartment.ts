@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { ComponentProps, ComponentType } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../api/caller-context.ts";

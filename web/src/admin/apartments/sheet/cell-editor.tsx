@@ -1,5 +1,5 @@
 import { CELL_KIND } from "@ezo/contract/inventory/apartment-cells";
-import { APARTMENT_STATUSES } from "@ezo/contract/site/navigation";
+import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { dropDraft } from "../../editor/drafts/draft.ts";

@@ -1,4 +1,5 @@
-import { ApartmentStatus, UnitType } from "@ezo/contract/site/navigation";
+import { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import { UnitType } from "@ezo/contract/site/unit-facts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { ApartmentStatusMark } from "../apartment-status-mark.tsx";
 import type { SheetField, SheetValue } from "./sheet-columns.ts";

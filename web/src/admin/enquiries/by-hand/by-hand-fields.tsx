@@ -1,5 +1,5 @@
 import { HAND_SOURCES } from "@ezo/contract/enquiry-source";
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { localized } from "@ezo/contract/values/locale";

@@ -1,5 +1,7 @@
 import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import { type ApartmentDetail, type ApartmentSummary, getApartment } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
+import { getApartment } from "@ezo/contract/site/navigation";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { localized } from "@ezo/contract/values/locale";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";

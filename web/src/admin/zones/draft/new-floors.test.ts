@@ -1,4 +1,4 @@
-import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/site/navigation";
+import { FLOOR_NUMBER_MAX, FLOOR_NUMBER_MIN } from "@ezo/contract/site/floor-number";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Place } from "../zone-place.ts";

@@ -1,5 +1,5 @@
 import { saveZones } from "@ezo/contract/inventory/zones";
-import type { ZoneType } from "@ezo/contract/site/navigation";
+import type { ZoneType } from "@ezo/contract/site/zones";
 import { useQuery } from "@tanstack/react-query";
 import { type Dispatch, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,5 +1,5 @@
 import type { saveZones, zoneRoutes } from "@ezo/contract/inventory/zones";
-import type { ZoneType } from "@ezo/contract/site/navigation";
+import type { ZoneType } from "@ezo/contract/site/zones";
 import type { RouteInput, RouteOutput } from "@ezo/contract/route";
 import type { EditedZone } from "./zone-document.ts";
 

@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { orientationText } from "../../../shared/apartments/orientation.ts";
 import { roomsText } from "../../../shared/apartments/rooms-text.ts";
 import { unitFactList } from "../../../shared/apartments/unit-facts.ts";

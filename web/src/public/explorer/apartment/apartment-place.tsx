@@ -1,4 +1,5 @@
-import type { ApartmentDetail, ZonedImage } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
+import type { ZonedImage } from "@ezo/contract/site/zones";
 import type { Polygon } from "@ezo/contract/values/geometry/polygon";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
 import { inUnit, PER_AREA_TEXTS } from "@ezo/contract/values/words/area-words";
 import { type ComponentProps, type ComponentType, use, useEffect, useId, useState } from "react";

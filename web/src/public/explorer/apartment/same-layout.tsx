@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { pathWithoutLocale } from "@ezo/contract/values/languages";
 import { Link, useSearchParams } from "react-router-dom";
 import { filtersOf, searchOf } from "../../../shared/apartments/filters/filters.ts";

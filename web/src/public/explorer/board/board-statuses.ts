@@ -1,5 +1,6 @@
 import type { Board } from "@ezo/contract/site/board";
-import type { Navigation, ZonedApartment } from "@ezo/contract/site/navigation";
+import type { Navigation } from "@ezo/contract/site/navigation";
+import type { ZonedApartment } from "@ezo/contract/site/zones";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveStatus } from "../../../shared/live/public-events.ts";
 import type { explorerKey } from "../explorer.queries.ts";

@@ -1,4 +1,4 @@
-import type { ZonedUnit } from "@ezo/contract/site/navigation";
+import type { ZonedUnit } from "@ezo/contract/site/zones";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";

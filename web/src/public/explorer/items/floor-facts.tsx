@@ -1,5 +1,5 @@
 import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search-names";
-import type { ZonedUnit } from "@ezo/contract/site/navigation";
+import type { ZonedUnit } from "@ezo/contract/site/zones";
 import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";

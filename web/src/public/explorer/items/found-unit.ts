@@ -1,4 +1,4 @@
-import type { ZonedUnit } from "@ezo/contract/site/navigation";
+import type { ZonedUnit } from "@ezo/contract/site/zones";
 import { askedFactsIn, hasAsked } from "../../../shared/apartments/search/unit-filters.ts";
 
 /**

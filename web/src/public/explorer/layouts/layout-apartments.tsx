@@ -1,4 +1,4 @@
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { Link } from "react-router-dom";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { nameWithPlace } from "../../../shared/apartments/name-with-place.ts";

@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { act } from "react";

@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/words/decimals";
 import { mayPayInFull } from "@ezo/contract/values/money/payment-plan-terms";

@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
 import { useSearchParams } from "react-router-dom";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";

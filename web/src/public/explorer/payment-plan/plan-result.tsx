@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
 import { Link, useSearchParams } from "react-router-dom";

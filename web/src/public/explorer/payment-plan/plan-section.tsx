@@ -1,4 +1,4 @@
-import type { ApartmentDetail } from "@ezo/contract/site/navigation";
+import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { instalmentText } from "../../../shared/apartments/instalment-text.ts";

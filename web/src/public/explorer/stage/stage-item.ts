@@ -1,4 +1,5 @@
-import type { ApartmentStatus, ZonedUnit } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
+import type { ZonedUnit } from "@ezo/contract/site/zones";
 import type { Polygon } from "@ezo/contract/values/geometry/polygon";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import type { ZonedImage } from "@ezo/contract/site/navigation";
+import type { ZonedImage } from "@ezo/contract/site/zones";
 import type { Point } from "@ezo/contract/values/geometry/polygon";
 import { type ReactNode, useId, useState } from "react";
 import { STAGE_SIZES } from "../../../shared/apartments/picture-sizes.ts";

@@ -1,4 +1,4 @@
-import type { ZonedUnit } from "@ezo/contract/site/navigation";
+import type { ZonedUnit } from "@ezo/contract/site/zones";
 import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { STATUS_CHOICES } from "../../../shared/apartments/filters/filters.ts";

@@ -1,4 +1,4 @@
-import type { ApartmentStatus } from "@ezo/contract/site/navigation";
+import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
 import { keysOf } from "@ezo/contract/values/keyed";
 import { hasFact, type UnitType } from "@ezo/contract/values/unit-types";

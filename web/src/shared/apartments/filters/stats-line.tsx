@@ -1,4 +1,4 @@
-import type { ZoneStats } from "@ezo/contract/site/navigation";
+import type { ZoneStats } from "@ezo/contract/site/zones";
 import { useT } from "../../i18n/i18n-context.tsx";
 import type { Translate } from "../../i18n/texts.ts";
 import { type Money, useMoney } from "../../prices/money.ts";

@@ -1,5 +1,5 @@
 import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
-import type { ApartmentSummary } from "@ezo/contract/site/navigation";
+import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { ActionIcon, Select } from "@mantine/core";
 import { useState } from "react";
