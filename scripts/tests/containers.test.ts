@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "@ezo/core/platform/config/config";
-import { SETTING_NAMES } from "@ezo/core/platform/config/environment";
+import { SETTING_NAMES } from "@ezo/core/platform/config/environment-schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { interpolate } from "../lib/tests/compose-variables.ts";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isOwnMachine } from "../../platform/config/environment.ts";
+import { isOwnMachine } from "../../platform/config/own-machine.ts";
 import { isPrivateAddress } from "../../platform/network.ts";
 import { hostName, type Lookups } from "./lookups.ts";
 

@@ -1,4 +1,4 @@
-import { isOwnMachine } from "../../platform/config/environment.ts";
+import { isOwnMachine } from "../../platform/config/own-machine.ts";
 import type { Finding } from "./finding.ts";
 
 /** Where the links of mails lead, and whether the mails stay on this machine. */

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError, loadConfig } from "./config.ts";
-import { readSettings, SETTING_NAMES } from "./environment.ts";
+import { readSettings } from "./environment.ts";
+import { SETTING_NAMES } from "./environment-schema.ts";
 
 const SECRET = "a secret for this test alone, not used";
 const faultsOf = (

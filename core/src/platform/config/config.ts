@@ -5,15 +5,10 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { errorCode } from "../error-code.ts";
 import { canonicalAddress } from "../mail/email-address.ts";
-import {
-  ConfigError,
-  type Environment,
-  isOwnMachine,
-  NEEDED,
-  readEnvironment,
-  RENDER_THREADS_MAX,
-  sendGridKey,
-} from "./environment.ts";
+import { ConfigError, NEEDED, readEnvironment } from "./environment.ts";
+import { sendGridKey } from "./environment-checks.ts";
+import { type Environment, RENDER_THREADS_MAX } from "./environment-schema.ts";
+import { isOwnMachine } from "./own-machine.ts";
 import { QUEUES, type QueueName } from "../queues/job-types.ts";
 import type { DkimKey } from "../mail/smtp.ts";
 
