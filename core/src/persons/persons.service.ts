@@ -23,7 +23,8 @@ import { type Actor, may, must } from "../users/actor.ts";
 import { findKnown } from "./known-persons.ts";
 import { mergePersons, separatePersons, undoMerge } from "./person-merges.ts";
 import { presentEvent, presentMatch, presentPerson, presentSuggestion } from "./persons.present.ts";
-import { figuresOf, timelineOf } from "./person-timeline.repo.ts";
+import { figuresOf } from "./person-figures.repo.ts";
+import { timelineOf } from "./person-timeline.repo.ts";
 import * as repo from "./persons.repo.ts";
 
 const SUGGESTIONS_MAX = 3;
