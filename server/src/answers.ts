@@ -17,7 +17,8 @@ import { VIEWS } from "./cache/cached-routes.ts";
 import type { OnServed } from "./cache/front.ts";
 import { addressOf } from "./http/request/address.ts";
 import type { Platform } from "./platform.ts";
-import { isFailedPage, type Site } from "./render/site.ts";
+import { isFailedPage } from "./render/serve-pages.ts";
+import type { Site } from "./render/site.ts";
 
 /** The cached answers. Changes invalidate them here and on every other server. */
 export async function openAnswers(

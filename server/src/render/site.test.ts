@@ -13,7 +13,8 @@ import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { OlderCopies } from "../cache/older-copies.ts";
 import { createErrorHandler } from "../http/errors.ts";
-import { createSite, isFailedPage, type Site } from "./site.ts";
+import { isFailedPage } from "./serve-pages.ts";
+import { createSite, type Site } from "./site.ts";
 
 /** A build whose pages do what the real ones should not. This process gathers, a thread draws. */
 const ENTRY = `
