@@ -30,7 +30,7 @@ export const READ: Readonly<Record<string, readonly [file: string, what: string]
     "server/src/http/pages/feeds.ts",
     "only the public feed of units is open to pages of other sites, to all of them",
   ],
-  "4.1.1": ["server/src/http/mount.ts", "answers name their type, and those of text their charset"],
+  "4.1.1": ["server/src/http/respond.ts", "answers name their type, and those of text their charset"],
   "4.2.1": ["server/src/server.ts", "messages are parsed by Node, strictly, with Caddy before it"],
   "4.4.1": [
     "web/src/shared/live/public-events.ts",
@@ -75,9 +75,12 @@ export const READ: Readonly<Record<string, readonly [file: string, what: string]
   "12.3.2": ["core/src/platform/mail/mailer.ts", "no connection switches the check of certificates off"],
   "13.2.3": ["docker-compose.yml", "no password has a default; that of the database is asked for"],
   "13.4.2": ["Dockerfile", "Node and its packages run in production mode"],
-  "15.3.5": ["server/src/http/mount.ts", "every input has the type of its schema before a handler has it"],
+  "15.3.5": [
+    "server/src/http/parse-call.ts",
+    "every input has the type of its schema before a handler has it",
+  ],
   "15.3.7": [
-    "server/src/http/mount.ts",
+    "server/src/http/parse-call.ts",
     "path, query and body are parsed apart; a name that comes twice is a list, which only a list's schema takes",
   ],
   "16.2.2": ["core/src/platform/log/log.ts", "times are in UTC, with milliseconds"],

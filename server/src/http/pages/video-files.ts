@@ -5,7 +5,7 @@ import type { SeenEarly, VideoFiles } from "@ezo/core/project-videos/video-files
 import type { StoredFile } from "@ezo/core/platform/storage";
 import type { Previews } from "@ezo/core/records/preview";
 import type { Request, RequestHandler, Response } from "express";
-import { previewOf } from "../mount.ts";
+import { previewOf } from "../call-context.ts";
 import { sendStream } from "../send-stream.ts";
 
 /** Of the page that a browser makes for a film which is opened by its address. */
