@@ -1,5 +1,5 @@
 import { consentTimeText } from "@ezo/contract/values/clock/consent-time";
-import type { ImportResult } from "@ezo/contract/marketing/contacts";
+import type { ImportResult } from "@ezo/contract/marketing/contact-import";
 import { IMPORT_ERRORS_SHOWN, IMPORT_ROWS_SHOWN } from "@ezo/contract/values/limits/uploads";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { exampleOf } from "../platform/text/read-headings.ts";

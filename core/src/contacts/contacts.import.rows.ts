@@ -1,4 +1,4 @@
-import { ConsentInstant, ConsentSource, ContactBody } from "@ezo/contract/marketing/contacts";
+import { ConsentInstant, ConsentSource, ContactBody } from "@ezo/contract/marketing/contact-fields";
 import {
   CONTACT_COLUMNS,
   CONTACT_REQUIRED,

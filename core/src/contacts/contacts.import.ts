@@ -1,4 +1,4 @@
-import type { ImportResult } from "@ezo/contract/marketing/contacts";
+import type { ImportResult } from "@ezo/contract/marketing/contact-import";
 import type { ContactColumn } from "@ezo/contract/marketing/contact-columns";
 import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
 import { CONTACT_TAGS_MAX } from "@ezo/contract/values/limits/marketing";

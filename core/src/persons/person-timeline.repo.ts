@@ -1,4 +1,4 @@
-import type { TimelineBounce } from "@ezo/contract/marketing/contacts";
+import type { TimelineBounce } from "@ezo/contract/marketing/contact-timeline";
 import type { TimelinePosition } from "@ezo/contract/persons";
 import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import { Prisma } from "../generated/prisma/client.ts";

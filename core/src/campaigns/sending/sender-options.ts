@@ -1,4 +1,4 @@
-import type { CampaignProgress } from "@ezo/contract/marketing/campaigns";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
 import type { BulkMailer, BulkOutcome } from "../../platform/mail/bulk-mailer.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
