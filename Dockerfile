@@ -37,8 +37,8 @@ RUN find . \( -name "*.test.ts" -o -name testing -o -name testing.ts \) -prune -
   && rm -r scripts/tests scripts/vitest scripts/lib/tests scripts/lib/asvs scripts/lib/rights prisma/new-migration.ts \
   && find scripts/lib/build -type f ! -name sbom.ts -delete \
   && cd scripts \
-  && rm asvs.ts build.ts check-imports.ts check-patterns.ts dead-code.ts dev.ts dev-web.ts generate.ts lint.ts \
-    make-icons.ts new-migration.ts notices.ts rights.ts start.ts test.ts
+  && rm asvs.ts build.ts check-imports.ts check-patterns.ts dead-code.ts dev.ts generate.ts lint.ts \
+    new-migration.ts notices.ts rights.ts start.ts test.ts
 
 FROM node:${NODE_VERSION}-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { createApiKey } from "@ezo/contract/admin/api-keys";
+import { createApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { API_PAGE_SIZE_MAX } from "@ezo/contract/values/limits/api";
 import pg from "pg";
 import { startBuiltSystem, STAFF } from "../e2e/stack/built-system.ts";

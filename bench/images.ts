@@ -10,7 +10,7 @@ import { createLog } from "@ezo/core/platform/log/log";
 import { Messaging } from "@ezo/core/platform/events/messaging";
 import { NotificationListener } from "@ezo/core/platform/events/notifications";
 import { OUTBOX_CHANNEL } from "@ezo/core/platform/events/outbox";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage } from "@ezo/core/platform/storage/storage";
 import { startWorkerProcess } from "@ezo/worker/worker";
 import { migrate } from "../prisma/migrate.ts";
 import { startPostgres } from "../scripts/lib/database/postgres.ts";

@@ -2,7 +2,7 @@
  * `npm run lighthouse [path ...]`: Lighthouse's mobile scores of the built site: the median, lowest and highest of five runs
  * per page. Target: 95 or more in each category.
  */
-import { listQueues } from "@ezo/contract/admin/jobs";
+import { listQueues } from "@ezo/contract/admin/operations/jobs";
 import { chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { type BuiltSystem, STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import pg from "pg";
 import { type BuiltSystem, STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
-import { plansOf } from "../e2e/stack/plans.ts";
+import { plansOf } from "../e2e/stack/sql/plans.ts";
 import { startServerHere } from "../e2e/stack/server-here.ts";
 import {
   ENQUIRIES_OF_BUSY_PERSON,

@@ -1,4 +1,4 @@
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { type BuiltSystem, STAFF, startBuiltSystem } from "../e2e/stack/built-system.ts";
 import { contentGrowth } from "./lib/growth.ts";
 import { loopDelayP99Ms } from "./lib/loop-delay.ts";

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
+import { SEARCH_SORTS } from "@ezo/contract/site/search/search-names";
 import pg from "pg";
 import { startBuiltSystem } from "../e2e/stack/built-system.ts";
 import { fetchBytes } from "./lib/fetch-bytes.ts";

@@ -1,5 +1,5 @@
-import { createWebhook } from "@ezo/contract/admin/webhooks";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { createWebhook } from "@ezo/contract/admin/operations/webhooks";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { OUTBOX_CHANNEL } from "@ezo/core/platform/events/outbox";
 import pg from "pg";
 import { type BuiltSystem, startBuiltSystem, STAFF } from "../e2e/stack/built-system.ts";

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { npmCommand } from "../scripts/lib/processes/command.ts";
 import { chromiumOptions } from "./chromium.ts";
 import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
-import { anEnquiry, aCallRequest } from "./stack/factories.ts";
+import { anEnquiry, aCallRequest } from "./stack/factories/enquiries.ts";
 import { recordTour } from "./tour.ts";
 
 const out = new URL("../docs/screenshots/", import.meta.url).pathname;

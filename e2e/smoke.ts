@@ -5,10 +5,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import sharp from "sharp";
 import { startBuiltSystem, STAFF } from "./stack/built-system.ts";
-import { anEnquiry } from "./stack/factories.ts";
+import { anEnquiry } from "./stack/factories/enquiries.ts";
 
 const [wanted = "", report = ""] = process.argv.slice(2);
 if (process.versions.node.split(".")[0] !== wanted)

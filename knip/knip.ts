@@ -11,6 +11,7 @@ export default {
         // Commands, those that a test starts as processes, and what a supervisor starts by its path.
         "scripts/*.{ts,mjs}",
         "scripts/lib/processes/task-process.ts",
+        "scripts/lib/build/{dev-web,make-icons}.ts",
         "scripts/vitest/*.ts",
         "**/*.{test,int.test,fault.test}.{ts,tsx}",
         "prisma/*.ts",

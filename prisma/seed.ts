@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "@ezo/core/platform/db";
 import { unifyAddresses } from "@ezo/core/contacts/address-twins";
 import { createMedia } from "@ezo/core/media/media.service";
 import { createLog } from "@ezo/core/platform/log/log";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage } from "@ezo/core/platform/storage/storage";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { ensureAdmin, unifyUserAddresses } from "@ezo/core/users/accounts";
 import { seedDemo } from "./seed/demo.ts";

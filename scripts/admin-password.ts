@@ -2,7 +2,7 @@
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { resetPassword } from "@ezo/core/users/accounts";
-import { newPassword } from "@ezo/core/users/passwords";
+import { newPassword } from "@ezo/core/users/passwords/passwords";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { existingConfig, reachDatabase } from "./lib/database/reach-database.ts";
 import { PlainError } from "./lib/report.ts";

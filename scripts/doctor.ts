@@ -1,11 +1,11 @@
 /** `npm run doctor` */
-import { connectionLimits } from "@ezo/core/platform/connections";
+import { connectionLimits } from "@ezo/core/platform/database/connections";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { Messaging } from "@ezo/core/platform/events/messaging";
 import { Queues } from "@ezo/core/platform/queues/queues";
 import { connectRedis, firstAttempt, quitRedis } from "@ezo/core/platform/redis";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage } from "@ezo/core/platform/storage/storage";
 import { internalUrl } from "@ezo/core/site-cache/site-cache.service";
 import { runChecks } from "@ezo/core/system/checks";
 import { doctorLines } from "@ezo/core/system/doctor-lines";

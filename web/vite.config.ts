@@ -95,7 +95,7 @@ const chunks = [
   // One calculation in several small modules: what needs one of them loads one file.
   {
     name: "payment-plan",
-    test: /\/contract\/src\/values\/money\/(amounts|loan|payment-plan|payment-plan-terms|plan-bounds|plan-handover|spoken-plan)\.ts$/,
+    test: /\/contract\/src\/values\/money\/(amounts|loan|plans\/(payment-plan|payment-plan-terms|plan-bounds|plan-handover|spoken-plan))\.ts$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

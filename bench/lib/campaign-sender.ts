@@ -1,5 +1,5 @@
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
-import { createSender } from "@ezo/core/campaigns/sending/sender";
+import { createSender } from "@ezo/core/campaigns/sending/sender/sender";
 import { createBulkMailer } from "@ezo/core/platform/mail/bulk-mailer";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";

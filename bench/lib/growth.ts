@@ -1,5 +1,5 @@
 import pg from "pg";
-import { listNews } from "@ezo/contract/site/news";
+import { listNews } from "@ezo/contract/site/pages/news";
 import { clearCache } from "@ezo/contract/admin/dashboard";
 import { type BuiltSystem, STAFF } from "../../e2e/stack/built-system.ts";
 import { median, type Result } from "./report.ts";

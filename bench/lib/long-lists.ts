@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fillTraces, gatherEnquiries } from "../../e2e/stack/busy-persons.ts";
+import { fillTraces, gatherEnquiries } from "../../e2e/stack/factories/busy-persons.ts";
 import { fillStock } from "./stock.ts";
 
 /** What a firm has after many years. */

@@ -1,4 +1,4 @@
-import { listNews } from "@ezo/contract/site/news";
+import { listNews } from "@ezo/contract/site/pages/news";
 import { getProjectsPage } from "@ezo/contract/site/projects";
 import type { BuiltSystem } from "../../e2e/stack/built-system.ts";
 

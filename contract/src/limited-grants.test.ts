@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isOfProjects, isOpenWithinProjects, KINDS_OF_PROJECTS } from "./limited-grants.ts";
-import { RECORD_RIGHTS } from "./record-rights.ts";
-import { RECORD_ENTITIES } from "./records.ts";
+import { RECORD_RIGHTS } from "./records/record-rights.ts";
+import { RECORD_ENTITIES } from "./records/records.ts";
 import { routes } from "./routes.ts";
-import { Capability } from "./values/capabilities.ts";
-import { SCOPE_OF } from "./values/roles.ts";
+import { Capability } from "./values/roles/capabilities.ts";
+import { SCOPE_OF } from "./values/roles/roles.ts";
 
 const aboutRows = routes.filter(({ role, capability }) => {
   const { data: named } = Capability.safeParse(capability);

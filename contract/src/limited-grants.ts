@@ -1,7 +1,7 @@
-import type { RecordEntity } from "./records.ts";
+import type { RecordEntity } from "./records/records.ts";
 import type { RouteDefinition } from "./route.ts";
-import { Capability } from "./values/capabilities.ts";
-import { SCOPE_OF } from "./values/roles.ts";
+import { Capability } from "./values/roles/capabilities.ts";
+import { SCOPE_OF } from "./values/roles/roles.ts";
 
 /** Kinds whose records belong to a project; of some of them also to none, and then they are the firm's. */
 export const KINDS_OF_PROJECTS = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CampaignProgress } from "./marketing/campaign-row.ts";
-import { EnquiryRow } from "./enquiry-row.ts";
+import { CampaignProgress } from "./marketing/campaigns/campaign-row.ts";
+import { EnquiryRow } from "./enquiries/enquiry-row.ts";
 import { StaffMember } from "./staff-member.ts";
 import { Id } from "./values/fields.ts";
 import { ApartmentStatus } from "./site/apartment-status.ts";

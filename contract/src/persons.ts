@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EnquiryRow } from "./enquiry-row.ts";
+import { EnquiryRow } from "./enquiries/enquiry-row.ts";
 import { StaffMember } from "./staff-member.ts";
 import { ContactStatus } from "./marketing/contact-row.ts";
 import { TimelineBounce } from "./marketing/contact-timeline.ts";

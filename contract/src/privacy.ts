@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HistoryEntry } from "./records.ts";
+import { HistoryEntry } from "./records/records.ts";
 import { ContactDetail } from "./marketing/contacts.ts";
 import { PDF_TYPE, route } from "./route.ts";
 import { Id, IdParams, Instant, plainLines, untidied } from "./values/fields.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
-import type { ApiCapability } from "./values/api-capabilities.ts";
-import type { Capability } from "./values/capabilities.ts";
+import type { ApiCapability } from "./values/roles/api-capabilities.ts";
+import type { Capability } from "./values/roles/capabilities.ts";
 import type { RateLimitName } from "./values/limits/rate-limits.ts";
 
 /**

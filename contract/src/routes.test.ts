@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PDF_TYPE, XLSX_TYPE } from "./route.ts";
 import { routes } from "./routes.ts";
-import { ContactSettingsForm } from "./site/contact-settings-form.ts";
+import { ContactSettingsForm } from "./site/pages/contact-settings-form.ts";
 
 /** Every schema inside `schema`, with the path that leads to it. */
 function* schemasWithin(

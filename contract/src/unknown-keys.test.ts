@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
-import { auditSettings } from "./admin/audit.ts";
+import { auditSettings } from "./admin/operations/audit.ts";
 import { retentionSettings } from "./admin/retention.ts";
 import { aboutSettings, brandSettings, contactSettings } from "./admin/settings.ts";
 import { AdminUser, userRoutes } from "./admin/users.ts";
-import { CampaignBody, CampaignChange } from "./marketing/campaigns.ts";
-import { campaignTemplateRoutes } from "./marketing/campaign-templates.ts";
-import { testCampaign } from "./marketing/campaign-proofs.ts";
-import { settleUnconfirmed } from "./marketing/campaign-sending.ts";
+import { CampaignBody, CampaignChange } from "./marketing/campaigns/campaigns.ts";
+import { campaignTemplateRoutes } from "./marketing/campaigns/campaign-templates.ts";
+import { testCampaign } from "./marketing/campaigns/campaign-proofs.ts";
+import { settleUnconfirmed } from "./marketing/campaigns/campaign-sending.ts";
 import { createContact } from "./marketing/contacts.ts";
 import {
   countSegment,
@@ -15,18 +15,18 @@ import {
   SegmentChoice,
   SegmentFilter,
   segmentRoutes,
-} from "./marketing/segments.ts";
+} from "./marketing/segments/segments.ts";
 import { MediaRef } from "./values/forms/form-fields.ts";
-import { discardJobs, retryJobs } from "./admin/jobs.ts";
+import { discardJobs, retryJobs } from "./admin/operations/jobs.ts";
 import { marketingSettings } from "./marketing/marketing-settings.ts";
 import { notificationSettings } from "./admin/notification-settings.ts";
 import { createOffer } from "./site/offers.ts";
-import { responseSettings } from "./response-clock.ts";
+import { responseSettings } from "./enquiries/response-clock.ts";
 import { priceSettings } from "./site/prices.ts";
 import { cookieSettings } from "./site/cookie-notice.ts";
-import { homeSettings } from "./site/home-sections.ts";
+import { homeSettings } from "./site/pages/home-sections.ts";
 import { languageSettings } from "./site/site-languages.ts";
-import { securitySettings } from "./second-factor.ts";
+import { securitySettings } from "./accounts/second-factor.ts";
 import { routes } from "./routes.ts";
 
 const refuses = (schema: z.core.$ZodType | undefined): boolean => {

@@ -1,6 +1,6 @@
-import { listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { listEnquiries, updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { HYDRATED_MARK } from "@ezo/contract/values/limits/operations";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { listProjects, type ProjectStatus } from "@ezo/contract/site/projects";
@@ -16,7 +16,7 @@ import {
 import { readSeedTexts } from "../../prisma/seed/translations.ts";
 import { isFullRun } from "../../scripts/lib/tests/test-scope.ts";
 import { type BuiltSystem, STAFF, type StaffAccount, startBuiltSystem } from "../stack/built-system.ts";
-import { anEnquiry } from "../stack/factories.ts";
+import { anEnquiry } from "../stack/factories/enquiries.ts";
 import { expectNoViolations } from "./axe.ts";
 import { watchForProblems } from "./problems.ts";
 import { ContextPool, spendContext } from "./windows.ts";

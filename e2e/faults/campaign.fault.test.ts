@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
-import { sendCampaign } from "@ezo/contract/marketing/campaign-sending";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
+import { sendCampaign } from "@ezo/contract/marketing/campaigns/campaign-sending";
 import { importContacts } from "@ezo/contract/marketing/contacts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CallFailed } from "../stack/call.ts";

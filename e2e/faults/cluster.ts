@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { login } from "@ezo/contract/auth";
+import { login } from "@ezo/contract/accounts/auth";
 import { loadConfig } from "@ezo/core/platform/config/config";
 import type { Database } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
@@ -18,7 +18,7 @@ import { openConnections } from "../stack/services/connections.ts";
 import { type LiveClient, openLive } from "../stack/live-client.ts";
 import { type Mailbox, startMailbox } from "../stack/services/mailbox.ts";
 import { startRedis, type TestRedis } from "../stack/services/redis.ts";
-import { signedIn } from "../stack/signed-in.ts";
+import { signedIn } from "../stack/login/signed-in.ts";
 import { openGate, type TcpGate } from "../stack/services/tcp-gate.ts";
 
 export const ADMIN = { email: "admin@ezo.test", password: "a long enough password" };

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { login } from "@ezo/contract/auth";
+import { login } from "@ezo/contract/accounts/auth";
 import type { Database } from "@ezo/core/platform/db";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createAccount } from "@ezo/core/users/accounts";
-import { hashAtCost } from "@ezo/core/users/passwords";
+import { hashAtCost } from "@ezo/core/users/passwords/passwords";
 import { migrate } from "../../prisma/migrate.ts";
 import { findFreePort } from "../../scripts/lib/processes/ports.ts";
 import { startPostgres } from "../../scripts/lib/database/postgres.ts";
@@ -18,7 +18,7 @@ import { openConnections } from "./services/connections.ts";
 import { createEmptyDatabase, type TestDatabase } from "./services/database.ts";
 import { copyDemo, DEMO_ADMIN, fillDemo, fillEmpty } from "./services/demo.ts";
 import { drained } from "./drained.ts";
-import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
+import { CHEAP_HASHES, signedIn } from "./login/signed-in.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
 
 export interface StaffAccount {

@@ -1,5 +1,5 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import { createCampaign, getCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
 import { importContacts } from "@ezo/contract/marketing/contacts";
 import { afterEach, expect } from "vitest";
 import { CallFailed } from "./call.ts";

@@ -4,14 +4,14 @@ import {
   offerToEnquiry,
   type StaffOffer,
   withdrawOffer,
-} from "@ezo/contract/enquiry-offers";
-import { USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
+} from "@ezo/contract/enquiries/enquiry-offers";
+import { USER_ROLES, type UserRole } from "@ezo/contract/values/roles/roles";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { OfferSnapshot } from "@ezo/core/offers/offer-snapshot";
 import { createAccount } from "@ezo/core/users/accounts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll } from "vitest";
-import { createPaymentPlan, createStock } from "./explorer.ts";
+import { createPaymentPlan, createStock } from "./factories/explorer.ts";
 import { failureOf } from "./failure.ts";
 import { PASSWORD, type Stack, startStack } from "./stack.ts";
 

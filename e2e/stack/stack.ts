@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { login } from "@ezo/contract/auth";
+import { login } from "@ezo/contract/accounts/auth";
 import { type Config, loadConfig } from "@ezo/core/platform/config/config";
 import type { Database } from "@ezo/core/platform/db";
 import { createLog, type DestinationStream } from "@ezo/core/platform/log/log";
 import type { Messaging } from "@ezo/core/platform/events/messaging";
 import type { Queues } from "@ezo/core/platform/queues/queues";
 import { createAccount } from "@ezo/core/users/accounts";
-import { hashAtCost, PASSWORD_COST } from "@ezo/core/users/passwords";
+import { hashAtCost, PASSWORD_COST } from "@ezo/core/users/passwords/passwords";
 import { type RunningServer, startServer } from "@ezo/server/server";
 import { type RunningWorker, startWorkerProcess } from "@ezo/worker/worker";
 import { type Call, httpCall } from "./call.ts";
@@ -18,7 +18,7 @@ import { copyDemo } from "./services/demo.ts";
 import { drained } from "./drained.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { type Mailbox, startMailbox } from "./services/mailbox.ts";
-import { CHEAP_HASHES, signedIn } from "./signed-in.ts";
+import { CHEAP_HASHES, signedIn } from "./login/signed-in.ts";
 import type { TcpGate } from "./services/tcp-gate.ts";
 import { startRedis, type TestRedis } from "./services/redis.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Tx } from "@ezo/core/platform/db";
-import type { Storage } from "@ezo/core/platform/storage";
+import type { Storage } from "@ezo/core/platform/storage/storage";
 import { documentKey } from "@ezo/core/project-documents/document-keys";
 import { untouchedDemoProjects } from "@ezo/core/setup/demo/demo-ledger";
 import { z } from "zod";

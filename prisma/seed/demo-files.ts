@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { DOCUMENT_KINDS } from "@ezo/contract/values/files/documents";
 import { CONSTRUCTION_STAGES } from "@ezo/contract/values/stock/construction";
 import { LocalizedText } from "@ezo/contract/values/locale";
-import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan-terms";
+import { PLAN_INTERVALS } from "@ezo/contract/values/money/plans/payment-plan-terms";
 import { z } from "zod";
 
 const demoDir = new URL("../demo/", import.meta.url);

@@ -14,12 +14,12 @@ const filesWith = (folder: string, pattern: RegExp) =>
 
 /** Their rules are about one field alone. */
 const OF_ONE_FIELD = [
-  "contract/src/admin/api-keys.ts",
-  "contract/src/admin/gallery.ts",
+  "contract/src/admin/operations/api-keys.ts",
+  "contract/src/admin/content/gallery.ts",
   "contract/src/admin/routing.ts",
   "contract/src/admin/settings.ts",
-  "contract/src/auth.ts",
-  "contract/src/enquiry-form.ts",
+  "contract/src/accounts/auth.ts",
+  "contract/src/enquiries/enquiry-form.ts",
   "contract/src/inventory/buildings.ts",
   "contract/src/inventory/zones.ts",
   "contract/src/marketing/contact-fields.ts",

@@ -15,7 +15,7 @@ import type { NewsService } from "@ezo/core/news/news.service";
 import { WARMER_AGENT } from "@ezo/core/site-cache/site-cache.service";
 import { VIEWS } from "./cache/cached-routes.ts";
 import type { OnServed } from "./cache/front.ts";
-import { addressOf } from "./http/request/address.ts";
+import { addressOf } from "./http/request/caller/address.ts";
 import type { Platform } from "./platform.ts";
 import { isFailedPage } from "./render/serve-pages.ts";
 import type { Site } from "./render/site.ts";

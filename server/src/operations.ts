@@ -1,6 +1,6 @@
 import type { AnswerCache } from "@ezo/core/platform/cache/answer-cache";
 import type { BounceWebhooks } from "@ezo/core/campaigns/bounces/bounce-webhooks.service";
-import { connectionLimits } from "@ezo/core/platform/connections";
+import { connectionLimits } from "@ezo/core/platform/database/connections";
 import { type BackupFigures, createFigures } from "@ezo/core/system/figures";
 import { createSystem } from "@ezo/core/system/system.service";
 import type { VitalsService } from "@ezo/core/vitals/vitals.service";

@@ -1,6 +1,6 @@
 import { createMedia } from "@ezo/core/media/media.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config/config";
-import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
+import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/database/connections";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createKnownTimeZone } from "@ezo/core/platform/known-time-zone";
 import type { Log } from "@ezo/core/platform/log/log";
@@ -10,7 +10,7 @@ import { Queues } from "@ezo/core/platform/queues/queues";
 import { createRateLimits, createRequestCounter } from "@ezo/core/platform/rate-limit";
 import { connectRedis, firstAttempt } from "@ezo/core/platform/redis";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage } from "@ezo/core/platform/storage/storage";
 import { createPictures } from "@ezo/core/records/pictures";
 import type { RecordParts } from "@ezo/core/records/resource";
 import { createRecords } from "@ezo/core/records/write";

@@ -30,7 +30,7 @@ import { createOffers } from "@ezo/core/offers/offers.service";
 import { createPaymentPlansAdmin } from "@ezo/core/payment-plans/payment-plans.admin";
 import { createPersons } from "@ezo/core/persons/persons.service";
 import type { LiveBus } from "@ezo/core/platform/events/live-bus";
-import { derivedKey } from "@ezo/core/platform/keys";
+import { derivedKey } from "@ezo/core/platform/crypto/keys";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
 import { createPushDevices } from "@ezo/core/push/push-devices.service";
 import { createQueueAdmin } from "@ezo/core/queue-admin/queue-admin.service";

@@ -2,7 +2,7 @@ import { ADMIN_NAMESPACE, PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { longAddressWarning } from "@ezo/core/mail/inbound-addresses";
 import { createMedia } from "@ezo/core/media/media.service";
 import { type Config, requireDatabaseUrl } from "@ezo/core/platform/config/config";
-import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/connections";
+import { connectionName, MESSAGING_POOL } from "@ezo/core/platform/database/connections";
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLiveAdapter, type LiveBus, liveBusOver } from "@ezo/core/platform/events/live-bus";
 import { Messaging } from "@ezo/core/platform/events/messaging";
@@ -11,7 +11,7 @@ import { createMailer } from "@ezo/core/platform/mail/mailer";
 import { leastFreeBytes } from "@ezo/core/platform/process/free-space";
 import { Queues } from "@ezo/core/platform/queues/queues";
 import type { Shutdown } from "@ezo/core/platform/process/shutdown";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage } from "@ezo/core/platform/storage/storage";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { Server } from "socket.io";
 

@@ -1,7 +1,7 @@
 import { CAMPAIGNS_AT_ONCE } from "@ezo/core/campaigns/campaigns.jobs";
 import { progressOf } from "@ezo/core/campaigns/sending/progress";
 import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
-import { liveRows } from "@ezo/core/enquiries/inbox.service";
+import { liveRows } from "@ezo/core/enquiries/inbox/inbox.service";
 import { createSubscribers } from "@ezo/core/live/subscribers";
 import { liveApartmentRows } from "@ezo/core/navigation/live-apartments";
 import type { Config } from "@ezo/core/platform/config/config";

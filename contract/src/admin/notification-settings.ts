@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
-import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { settingsMarks } from "../records/records.ts";
+import { settingsCalls, settingsChange } from "../records/version-calls.ts";
 import { Email } from "../values/fields.ts";
 
 /** Which mails an enquiry triggers. Without named recipients, everybody who works on enquiries is notified of one without an assignee. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
+import { settingsMarks } from "../records/records.ts";
 import { route } from "../route.ts";
 import { Instant } from "../values/fields.ts";
 import { RETENTION } from "../values/limits/personal-data.ts";
-import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { settingsCalls, settingsChange } from "../records/version-calls.ts";
 
 interface Bounds {
   min: number;

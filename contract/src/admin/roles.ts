@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { RecordMarks, ignored } from "../records.ts";
-import { RECORD_RIGHTS } from "../record-rights.ts";
-import { listQuery, resource } from "../resource.ts";
+import { RecordMarks, ignored } from "../records/records.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
+import { listQuery, resource } from "../records/resource.ts";
 import { route } from "../route.ts";
-import { CAPABILITIES, Capability } from "../values/capabilities.ts";
+import { CAPABILITIES, Capability } from "../values/roles/capabilities.ts";
 import { IdParams, Line, PerPageParam, RequiredLine } from "../values/fields.ts";
 import {
   AdminLocale,
@@ -16,8 +16,8 @@ import {
 } from "../values/forms/form-fields.ts";
 import { ROLE_NAME_MAX_LENGTH } from "../values/limits/accounts.ts";
 import { PAGE_SIZE_MAX } from "../values/limits/lists.ts";
-import { inOrder } from "../values/role-sets/capability-needs.ts";
-import { RoleKey, RoleLimit } from "../values/roles.ts";
+import { inOrder } from "../values/roles/capability-needs.ts";
+import { RoleKey, RoleLimit } from "../values/roles/roles.ts";
 
 const path = "/admin/roles";
 const tag = "Roles";

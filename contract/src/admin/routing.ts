@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EnquirySource } from "../enquiry-source.ts";
+import { EnquirySource } from "../enquiries/enquiry-source.ts";
 import { StaffMember } from "../staff-member.ts";
 import { flag } from "../inventory/stock-fields.ts";
-import { RecordMarks } from "../records.ts";
-import { RECORD_RIGHTS } from "../record-rights.ts";
-import { listQuery, reorderCall, resource } from "../resource.ts";
+import { RecordMarks } from "../records/records.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
+import { listQuery, reorderCall, resource } from "../records/resource.ts";
 import { route } from "../route.ts";
 import { FlagParam, Id, Line, RequiredLine } from "../values/fields.ts";
 import { FormIds, FormVersion } from "../values/forms/form-fields.ts";

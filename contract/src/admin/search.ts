@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ENQUIRY_STATUSES } from "../enquiry-status.ts";
-import { RECORD_RIGHTS } from "../record-rights.ts";
+import { ENQUIRY_STATUSES } from "../enquiries/enquiry-status.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
 import { route, routeUrl } from "../route.ts";
 import { APARTMENT_STATUSES } from "../site/apartment-status.ts";
-import type { Capability } from "../values/capabilities.ts";
+import type { Capability } from "../values/roles/capabilities.ts";
 import { withExample } from "../values/described.ts";
 import { Id, Instant, SearchParam } from "../values/fields.ts";
 import { AdminLocale } from "../values/forms/form-fields.ts";

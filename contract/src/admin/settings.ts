@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ContactSettings, ContactSettingsChange } from "../site/contact.ts";
-import { DraftMark, settingsDraftCalls } from "../record-drafts.ts";
-import { RECORD_RIGHTS } from "../record-rights.ts";
-import { AdminImage, ignored, settingsMarks } from "../records.ts";
-import { settingsPreviewCall } from "../resource.ts";
-import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { ContactSettings, ContactSettingsChange } from "../site/pages/contact.ts";
+import { DraftMark, settingsDraftCalls } from "../records/record-drafts.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
+import { AdminImage, ignored, settingsMarks } from "../records/records.ts";
+import { settingsPreviewCall } from "../records/resource.ts";
+import { settingsCalls, settingsChange } from "../records/version-calls.ts";
 import { COLOUR_LENGTH, COLOUR_PATTERN, contrastOf, WHITE } from "../values/colours/colour.ts";
 import { withExample } from "../values/described.ts";
 import { Line, Paragraph, RequiredLine } from "../values/fields.ts";
@@ -18,7 +18,7 @@ import {
 } from "../values/limits/firm.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";
-import { AboutInfo } from "../site/site-pages.ts";
+import { AboutInfo } from "../site/pages/site-pages.ts";
 
 export const AdminContactSettings = ContactSettings.extend({
   /** Changes that visitors do not see yet; null where there are none. */

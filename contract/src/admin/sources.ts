@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExportLanguage } from "../export-language.ts";
+import { ExportLanguage } from "../enquiries/export-language.ts";
 import { DayInput } from "../values/fields.ts";
 import { LocalizedText } from "../values/locale.ts";
 import { route } from "../route.ts";

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { NewPassword, SessionInfo } from "../auth.ts";
-import { RecordMarks, ignored } from "../records.ts";
-import { RECORD_RIGHTS } from "../record-rights.ts";
-import { resource, listQuery } from "../resource.ts";
+import { NewPassword, SessionInfo } from "../accounts/auth.ts";
+import { RecordMarks, ignored } from "../records/records.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
+import { resource, listQuery } from "../records/resource.ts";
 import { USER_PROJECTS_MAX } from "../values/limits/accounts.ts";
-import { OwnDiscountMax, OwnPhone, Photo, PhotoFile } from "../seller.ts";
+import { OwnDiscountMax, OwnPhone, Photo, PhotoFile } from "../accounts/seller.ts";
 import { withExample } from "../values/described.ts";
 import { Locale } from "../values/locale.ts";
 import { Email, FlagParam, Id, IdParams, Instant, RequiredLine } from "../values/fields.ts";
 import { FormFlag, FormVersion } from "../values/forms/form-fields.ts";
-import { RoleKey } from "../values/roles.ts";
+import { RoleKey } from "../values/roles/roles.ts";
 import { route } from "../route.ts";
 
 const path = "/admin/users";

@@ -16,7 +16,7 @@ import {
   readStatus,
   readUnitType,
 } from "../values/reading/read-words.ts";
-import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
+import { OTHER_UNIT_FACTS } from "../values/stock/unit-types.ts";
 
 /** Reads the cells of an apartments file or sheet; shared by the import and the admin's sheet. */
 

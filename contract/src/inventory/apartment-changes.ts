@@ -7,7 +7,7 @@ import { PRICE_PERCENT } from "../values/limits/prices.ts";
 import { APARTMENT_PICTURES_MAX } from "../values/limits/stock.ts";
 import { ApartmentStatus } from "../site/apartment-status.ts";
 import { UnitType } from "../site/unit-facts.ts";
-import { BulkIds } from "../resource.ts";
+import { BulkIds } from "../records/resource.ts";
 import { route } from "../route.ts";
 import { orNull } from "./stock-fields.ts";
 import { apartmentFields, Price, PriceCurrency, UnitRooms } from "./apartments.ts";

@@ -5,7 +5,7 @@ import type { Currency } from "../values/money/currency.ts";
 import { headingMapping } from "../values/reading/heading-mapping.ts";
 import { currenciesIn, withoutCurrencies } from "../values/reading/named-currencies.ts";
 import { headingReader, plainHeading, withoutUnit } from "../values/reading/read-heading.ts";
-import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
+import { OTHER_UNIT_FACTS } from "../values/stock/unit-types.ts";
 
 /** Columns of a file of apartments, in their order; the export and the import share them. */
 export const FILE_PLACES = ["project", "building", "floor"] as const;

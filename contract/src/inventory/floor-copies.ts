@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OTHER_UNIT_FACTS } from "../values/unit-types.ts";
+import { OTHER_UNIT_FACTS } from "../values/stock/unit-types.ts";
 import { FLOORS_AT_ONCE, FLOOR_COPY_CHANGES_MAX } from "../values/limits/stock.ts";
 import { Id, IdParams } from "../values/fields.ts";
 import { route } from "../route.ts";

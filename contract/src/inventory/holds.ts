@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StaffMember } from "../staff-member.ts";
 import { Id, IdParams, Instant, InstantInput, RequiredLine } from "../values/fields.ts";
 import { BULK_MAX_IDS } from "../values/limits/lists.ts";
-import { UNIT_TYPES } from "../values/unit-types.ts";
+import { UNIT_TYPES } from "../values/stock/unit-types.ts";
 import { route } from "../route.ts";
 import { idFilter } from "./stock-fields.ts";
 

@@ -3,9 +3,9 @@ import type { ErrorCode } from "../errors.ts";
 import { named } from "../values/described.ts";
 import { FlagParam, paging } from "../values/fields.ts";
 import { AdminLocale, FormVersion, Reviewed } from "../values/forms/form-fields.ts";
-import { RecordMarks } from "../records.ts";
-import { RECORD_RIGHTS } from "../record-rights.ts";
-import { resource } from "../resource.ts";
+import { RecordMarks } from "../records/records.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
+import { resource } from "../records/resource.ts";
 import { flag } from "./stock-fields.ts";
 
 const INVENTORY_PAGE_SIZE = 25;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Written } from "../records.ts";
+import { Written } from "../records/records.ts";
 import { Locale } from "../values/locale.ts";
 import { CONTACT_COLUMNS } from "./contact-columns.ts";
 import { ContactRow } from "./contact-row.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExportLanguage } from "../export-language.ts";
+import { ExportLanguage } from "../enquiries/export-language.ts";
 import { route } from "../route.ts";
 import { withExample } from "../values/described.ts";
 import { Id, IdParam, ListParam } from "../values/fields.ts";

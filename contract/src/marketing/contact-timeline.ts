@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../values/fields.ts";
-import { BounceKind, BounceProvider, BounceReason } from "./bounces.ts";
+import { BounceKind, BounceProvider, BounceReason } from "./delivery/bounces.ts";
 
 /** What a line of a contact's timeline is about, beside mails that came back (`returned`). */
 export const CONTACT_EVENT_KINDS = [

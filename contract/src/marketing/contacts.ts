@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { RECORD_RIGHTS } from "../record-rights.ts";
-import { HistoryEntry, Written } from "../records.ts";
-import { createCall, editCalls, removeCall, undoImportCall } from "../resource.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
+import { HistoryEntry, Written } from "../records/records.ts";
+import { createCall, editCalls, removeCall, undoImportCall } from "../records/resource.ts";
 import { route, XLSX_TYPE } from "../route.ts";
 import { withExample } from "../values/described.ts";
 import { Email, FlagParam, IdParams, LocaleParam, paging, SearchParam } from "../values/fields.ts";

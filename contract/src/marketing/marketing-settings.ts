@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
-import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { settingsMarks } from "../records/records.ts";
+import { settingsCalls, settingsChange } from "../records/version-calls.ts";
 import { DayInput, Line, OptionalEmail } from "../values/fields.ts";
 import { Topics, WrittenTopics } from "./topics.ts";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Image } from "../media.ts";
 import { Currency } from "../values/currency.ts";
 import { Day, Id, Instant } from "../values/fields.ts";
-import { PLAN_INTERVALS } from "../values/money/payment-plan-terms.ts";
+import { PLAN_INTERVALS } from "../values/money/plans/payment-plan-terms.ts";
 import { ApartmentSummary } from "./apartment-summary.ts";
 import { MinorUnits, PaymentPlan } from "./payment-plans.ts";
 

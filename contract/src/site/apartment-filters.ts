@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { COMPLETION, COMPLETION_LENGTH_MAX } from "../values/completion.ts";
+import { COMPLETION, COMPLETION_LENGTH_MAX } from "../values/stock/completion.ts";
 import { FlagParam, ListParam } from "../values/fields.ts";
 import { FILTER_FIGURE_MAX, FILTER_FLOORS } from "../values/limits/pages.ts";
 import { LAYOUT_SLUG_MAX_LENGTH } from "../values/limits/stock.ts";
 import { ApartmentStatus } from "./apartment-status.ts";
-import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search/search-names.ts";
 
 export const blankAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 

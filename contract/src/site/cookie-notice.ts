@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DraftMark, settingsDraftCalls } from "../record-drafts.ts";
-import { RECORD_RIGHTS } from "../record-rights.ts";
-import { ignored, settingsMarks } from "../records.ts";
-import { settingsPreviewCall } from "../resource.ts";
+import { DraftMark, settingsDraftCalls } from "../records/record-drafts.ts";
+import { RECORD_RIGHTS } from "../records/record-rights.ts";
+import { ignored, settingsMarks } from "../records/records.ts";
+import { settingsPreviewCall } from "../records/resource.ts";
 import { Paragraph } from "../values/fields.ts";
 import { COOKIE_NOTICE_MAX_LENGTH } from "../values/limits/pages.ts";
 import { LocalizedText } from "../values/locale.ts";
-import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { settingsCalls, settingsChange } from "../records/version-calls.ts";
 
 /** A notice on the site's pages, until a visitor has read it. The site stores nothing that needs a consent, so it asks for none. */
 export const CookieSettings = z.object({

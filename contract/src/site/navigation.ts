@@ -16,7 +16,7 @@ import { BUILDING_IN_PATH, FLOOR_DIGITS } from "../values/patterns.ts";
 import { ApartmentDetail, LayoutName } from "./apartment-detail.ts";
 import { ApartmentFilters, blankAsAbsent } from "./apartment-filters.ts";
 import { ApartmentSummary } from "./apartment-summary.ts";
-import { FILTER_NAMES } from "./search-names.ts";
+import { FILTER_NAMES } from "./search/search-names.ts";
 import { FloorLabel, UnitType } from "./unit-facts.ts";
 import { Zone, ZonedApartment, ZonedImage, ZonedUnit, ZoneStats } from "./zones.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paymentPlanRoutes } from "../admin/payment-plans.ts";
+import { paymentPlanRoutes } from "../admin/projects/payment-plans.ts";
 import { AskedOffer } from "./offers.ts";
 import { getApartmentPlan } from "./payment-plans.ts";
 

@@ -7,7 +7,7 @@ import { Day, Id, IdParams, LocaleParam, NamedIdParam } from "../values/fields.t
 import { PRICES } from "../values/limits/prices.ts";
 import { PLAN_MONTHS } from "../values/limits/sales.ts";
 import { MINOR_UNITS } from "../values/money/minor-units.ts";
-import { PLAN_INTERVALS, PLAN_KINDS } from "../values/money/payment-plan-terms.ts";
+import { PLAN_INTERVALS, PLAN_KINDS } from "../values/money/plans/payment-plan-terms.ts";
 
 export const PlanInterval = z.enum(PLAN_INTERVALS);
 /** A mortgage is a bank's offer: its down payments are the buyer's own share, its months those of the loan. */

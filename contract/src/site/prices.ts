@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ignored, settingsMarks } from "../records.ts";
+import { ignored, settingsMarks } from "../records/records.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { AREA_UNITS } from "../values/area-unit.ts";
@@ -10,7 +10,7 @@ import { Day, DayInput } from "../values/fields.ts";
 import { OTHER_CURRENCIES_MAX, RATES } from "../values/limits/prices.ts";
 import { RATE_DECIMALS } from "../values/money/currency.ts";
 import type { DoubtfulRate as Doubtful } from "../values/money/doubtful-rate.ts";
-import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { settingsCalls, settingsChange } from "../records/version-calls.ts";
 
 const isRate = (rate: number): boolean => Number(rate.toFixed(RATE_DECIMALS)) === rate;
 const otherCurrency = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { settingsMarks } from "../records.ts";
+import { settingsMarks } from "../records/records.ts";
 import { route } from "../route.ts";
 import { SHOWN } from "../shown.ts";
 import { SWITCHABLE_LOCALES } from "../values/languages.ts";
 import { Locale } from "../values/locale.ts";
-import { settingsCalls, settingsChange } from "../version-calls.ts";
+import { settingsCalls, settingsChange } from "../records/version-calls.ts";
 
 /** Which of the site's languages visitors do not see. Their texts stay stored. */
 export const LanguageSettings = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PARKING_KINDS, UNIT_TYPES } from "../values/unit-types.ts";
+import { PARKING_KINDS, UNIT_TYPES } from "../values/stock/unit-types.ts";
 import { ApartmentStatus } from "./apartment-status.ts";
 
 /** Lists and counts of apartments leave the other types out, unless they are asked for. */

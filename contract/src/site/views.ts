@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { route } from "../route.ts";
-import { COMPLETION, COMPLETION_LENGTH_MAX } from "../values/completion.ts";
+import { COMPLETION, COMPLETION_LENGTH_MAX } from "../values/stock/completion.ts";
 import { Id } from "../values/fields.ts";
 import { ACTS_MAX } from "../values/limits/interest.ts";
 import { FILTER_FIGURE_MAX, FILTER_FLOORS } from "../values/limits/pages.ts";
 import { ROOMS_OR_MORE } from "./apartment-filters.ts";
 import { APARTMENT_STATUSES, ApartmentStatus } from "./apartment-status.ts";
-import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search-names.ts";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "./search/search-names.ts";
 
 const Figure = z.number().min(0).max(FILTER_FIGURE_MAX);
 const Floor = z.int().min(FILTER_FLOORS.min).max(FILTER_FLOORS.max);

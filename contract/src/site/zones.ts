@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Image } from "../media.ts";
 import { Id } from "../values/fields.ts";
-import { OTHER_UNIT_TYPES } from "../values/unit-types.ts";
+import { OTHER_UNIT_TYPES } from "../values/stock/unit-types.ts";
 import { apartmentFacts, FloorLabel, UnitFacts } from "./unit-facts.ts";
 
 export const ZONE_TYPES = ["building_block", "floor_strip", "apartment_unit"] as const;

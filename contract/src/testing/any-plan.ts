@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { PRICES } from "../values/limits/prices.ts";
 import { PLAN_STAGES_MAX } from "../values/limits/sales.ts";
 import { toMinor } from "../values/money/amounts.ts";
-import { PLAN_INTERVALS, type PlanStage, type PlanTerms } from "../values/money/payment-plan-terms.ts";
+import { PLAN_INTERVALS, type PlanStage, type PlanTerms } from "../values/money/plans/payment-plan-terms.ts";
 import { DAY_MS } from "../values/time.ts";
 
 /** Numbers with two decimals. */

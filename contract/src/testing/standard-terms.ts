@@ -1,6 +1,6 @@
 import { toMinor } from "../values/money/amounts.ts";
-import { type ComputedPlan, computePlan } from "../values/money/payment-plan.ts";
-import type { PlanChoice, PlanTerms } from "../values/money/payment-plan-terms.ts";
+import { type ComputedPlan, computePlan } from "../values/money/plans/payment-plan.ts";
+import type { PlanChoice, PlanTerms } from "../values/money/plans/payment-plan-terms.ts";
 
 /** What tests compute with: the market's usual terms, with a discount for payment in full. */
 export const STANDARD: PlanTerms = {

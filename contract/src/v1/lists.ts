@@ -4,11 +4,11 @@ import { route } from "../route.ts";
 import { ApartmentStatus } from "../site/apartment-status.ts";
 import { UnitFacts, UnitType } from "../site/unit-facts.ts";
 import { ProjectStatus } from "../site/projects.ts";
-import type { ApiCapability } from "../values/api-capabilities.ts";
+import type { ApiCapability } from "../values/roles/api-capabilities.ts";
 import { Day, Id, Instant, InstantInput, ListParam } from "../values/fields.ts";
 import { everyLanguage } from "../values/forms/form-fields.ts";
 import { API_CURSOR_MAX_LENGTH, API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "../values/limits/api.ts";
-import { type AskedUnitTypes, EVERY_TYPE, UNIT_TYPES } from "../values/unit-types.ts";
+import { type AskedUnitTypes, EVERY_TYPE, UNIT_TYPES } from "../values/stock/unit-types.ts";
 
 // The stable API (docs/api.md): fields are added, never renamed, removed or given another meaning.
 

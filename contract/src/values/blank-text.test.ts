@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changePassword, NewPassword } from "../auth.ts";
-import { updateProfile } from "../profile.ts";
+import { changePassword, NewPassword } from "../accounts/auth.ts";
+import { updateProfile } from "../accounts/profile.ts";
 import { createContact } from "../marketing/contacts.ts";
-import { addEnquiryNote, NoteText } from "../enquiries.ts";
-import { sendEnquiry } from "../enquiry-form.ts";
-import { NewStaffOffer } from "../enquiry-offers.ts";
-import { ReplyForm } from "../enquiry-replies.ts";
+import { addEnquiryNote, NoteText } from "../enquiries/enquiries.ts";
+import { sendEnquiry } from "../enquiries/enquiry-form.ts";
+import { NewStaffOffer } from "../enquiries/enquiry-offers.ts";
+import { ReplyForm } from "../enquiries/enquiry-replies.ts";
 import { setDiscount } from "../inventory/apartment-prices.ts";
 import { Line, Paragraph } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import type { AboutInfo } from "@ezo/contract/site/site-pages";
+import type { AboutInfo } from "@ezo/contract/site/pages/site-pages";
 import type { Translations } from "@ezo/contract/translations";
 import { imageOf } from "../media/pictures.ts";
 import type { Db } from "../platform/db.ts";

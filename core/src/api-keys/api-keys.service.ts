@@ -1,5 +1,5 @@
-import type { ApiKey, ApiKeyChange, ApiKeyForm, NewApiKey } from "@ezo/contract/admin/api-keys";
-import { ApiCapability } from "@ezo/contract/values/api-capabilities";
+import type { ApiKey, ApiKeyChange, ApiKeyForm, NewApiKey } from "@ezo/contract/admin/operations/api-keys";
+import { ApiCapability } from "@ezo/contract/values/roles/api-capabilities";
 import { API_KEY_ROTATION_MS, API_KEY_USE_EVERY_MS } from "@ezo/contract/values/limits/api";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";

@@ -1,5 +1,5 @@
 import { ID_MAX } from "@ezo/contract/values/ids";
-import { EVERY_TYPE, UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { EVERY_TYPE, UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cursorOf, LISTS, positionOf } from "./cursor.ts";

@@ -1,5 +1,5 @@
 import { ID_MAX } from "@ezo/contract/values/ids";
-import { type AskedUnitTypes, EVERY_TYPE, UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { type AskedUnitTypes, EVERY_TYPE, UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 
 /** A cursor of one list leads nowhere in another. */
 export const LISTS = ["projects", "apartments", "layouts"] as const;

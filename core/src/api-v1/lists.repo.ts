@@ -1,5 +1,5 @@
 import type { UnitFacts } from "@ezo/contract/site/unit-facts";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, LAYOUT_ID } from "../layouts/lent.ts";
 import {

@@ -5,7 +5,12 @@ import { apartmentPath, layoutPath, projectPath } from "@ezo/contract/values/pat
 import { ID_MAX } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale, LOCALES } from "@ezo/contract/values/languages";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { type AskedUnitTypes, EVERY_TYPE, UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import {
+  type AskedUnitTypes,
+  EVERY_TYPE,
+  UNIT_TYPES,
+  type UnitType,
+} from "@ezo/contract/values/stock/unit-types";
 import type { KeyRights } from "../api-keys/api-keys.service.ts";
 import { floorLabel, orientationOf } from "../navigation/navigation.present.ts";
 import { refused } from "../platform/app-error.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AuditAction, AuditEntity } from "@ezo/contract/admin/audit";
-import { auditContext } from "../platform/audit-context.ts";
+import type { AuditAction, AuditEntity } from "@ezo/contract/admin/operations/audit";
+import { auditContext } from "../platform/database/audit-context.ts";
 import type { Db, Tx } from "../platform/db.ts";
 
 /** A line of what no table's trigger can see. */

@@ -1,4 +1,4 @@
-import type { auditSettings } from "@ezo/contract/admin/audit";
+import type { auditSettings } from "@ezo/contract/admin/operations/audit";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { RecordParts } from "../records/resource.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";

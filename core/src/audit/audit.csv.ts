@@ -1,4 +1,4 @@
-import type { AuditLine } from "@ezo/contract/admin/audit";
+import type { AuditLine } from "@ezo/contract/admin/operations/audit";
 import {
   columnsOf,
   reportHeader,

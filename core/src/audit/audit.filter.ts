@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditPosition } from "@ezo/contract/admin/audit";
+import type { AuditFilter, AuditPosition } from "@ezo/contract/admin/operations/audit";
 import { readId } from "@ezo/contract/values/ids";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { startOfDay } from "../platform/business-day.ts";

@@ -1,4 +1,4 @@
-import type { AuditLine } from "@ezo/contract/admin/audit";
+import type { AuditLine } from "@ezo/contract/admin/operations/audit";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { AuditLine as Stored } from "../generated/prisma/client.ts";
 

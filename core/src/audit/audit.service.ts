@@ -4,14 +4,14 @@ import {
   type AuditLine,
   type AuditPosition,
   writeAuditCursor,
-} from "@ezo/contract/admin/audit";
-import type { ExportLanguage } from "@ezo/contract/export-language";
+} from "@ezo/contract/admin/operations/audit";
+import type { ExportLanguage } from "@ezo/contract/enquiries/export-language";
 import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits/personal-data";
 import type { Database } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { firmCurrency, firmTimeZone } from "../platform/settings.ts";
-import { currencyAt, currencyChanges } from "../prices/currency-changes.ts";
+import { currencyAt, currencyChanges } from "../prices/history/currency-changes.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { addAuditLine } from "./add-line.ts";
 import { auditCsvHeader, auditCsvLine } from "./audit.csv.ts";

@@ -1,4 +1,4 @@
-import type { AuditLine } from "@ezo/contract/admin/audit";
+import type { AuditLine } from "@ezo/contract/admin/operations/audit";
 import { expect, it } from "vitest";
 import { auditCsvHeader, auditCsvLine } from "./audit.csv.ts";
 import { whereOf } from "./audit.filter.ts";

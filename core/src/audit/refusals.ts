@@ -3,7 +3,7 @@ import { AUDIT_REFUSAL_EVERY_MS } from "@ezo/contract/values/limits/personal-dat
 import type { Db } from "../platform/db.ts";
 import { currentCaller } from "../platform/log/context.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { networkOf } from "../platform/network.ts";
+import { networkOf } from "../platform/network/network.ts";
 import type { OncePer } from "../platform/once-per.ts";
 import { addAuditLine, type NewLine } from "./add-line.ts";
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { create } from "tar";
 import { MEDIA_FOLDER } from "../media/media.keys.ts";
 import { OFFERS_FOLDER } from "../offers/offers.keys.ts";
-import { openStorage, UNFINISHED } from "../platform/storage.ts";
+import { openStorage, UNFINISHED } from "../platform/storage/storage.ts";
 import { DOCUMENTS_FOLDER } from "../project-documents/document-keys.ts";
 import { VIDEOS_FOLDER } from "../project-videos/video-keys.ts";
 import { dumpDatabase } from "./dump.ts";

@@ -2,7 +2,7 @@ import { type Config, requireDatabaseUrl } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
-import { openStorage } from "../platform/storage.ts";
+import { openStorage } from "../platform/storage/storage.ts";
 import { makeDueBackup } from "./scheduled-backup.ts";
 
 export const backupJobs = (options: {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { firmTimeZone } from "../platform/settings.ts";
-import { type Storage, UNFINISHED } from "../platform/storage.ts";
+import { type Storage, UNFINISHED } from "../platform/storage/storage.ts";
 import { backUp } from "./archive.ts";
 import {
   claimRun,

@@ -4,7 +4,7 @@ import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { loadFonts } from "../platform/pdf/fonts.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { readPrintedMark } from "../site-icons/site-icons.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { brochureContent, type BrochureContent, hashOf } from "./brochure-content.ts";

@@ -3,7 +3,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { MadeFile } from "../platform/queues/job-types.ts";
 import type { Queues } from "../platform/queues/queues.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { brochureContent, hashOf } from "./brochure-content.ts";
 import { brochureKey } from "./brochure.keys.ts";

@@ -1,7 +1,7 @@
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { computePlan } from "@ezo/contract/values/money/payment-plan";
-import { endsInTime } from "@ezo/contract/values/money/plan-handover";
+import { computePlan } from "@ezo/contract/values/money/plans/payment-plan";
+import { endsInTime } from "@ezo/contract/values/money/plans/plan-handover";
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";

@@ -1,9 +1,9 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/words/decimals";
 import type { Locale } from "@ezo/contract/values/locale";
-import { lastPaymentChoice } from "@ezo/contract/values/money/payment-plan-terms";
-import { longestTerm } from "@ezo/contract/values/money/plan-handover";
-import { rhythmOf } from "@ezo/contract/values/money/spoken-plan";
+import { lastPaymentChoice } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { longestTerm } from "@ezo/contract/values/money/plans/plan-handover";
+import { rhythmOf } from "@ezo/contract/values/money/plans/spoken-plan";
 import { sentences } from "@ezo/contract/values/words/sentences";
 import { fullDate } from "../offers/offer-words.ts";
 import type { TextLookup } from "../translations/translations.service.ts";

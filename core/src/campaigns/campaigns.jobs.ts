@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createNewsletterMail } from "../contacts/newsletter-mail.ts";
+import { createNewsletterMail } from "../contacts/subscription/newsletter-mail.ts";
 import { createInboundAddresses } from "../mail/inbound-addresses.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/db.ts";
@@ -13,7 +13,7 @@ import type { Shutdown } from "../platform/process/shutdown.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import type { OpenMailLinks } from "./links/mail-links.ts";
 import { runCampaign } from "./sending/run-campaign.ts";
-import { createSender } from "./sending/sender.ts";
+import { createSender } from "./sending/sender/sender.ts";
 import { senderOf } from "./sending/sender-address.ts";
 import { createSenderLinkMail } from "./senders/sender-link-mail.ts";
 import { decideSubjectTests } from "./subjects/decide.ts";

@@ -1,8 +1,8 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaigns/campaign-status";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { eachOf } from "@ezo/contract/values/keyed";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import {

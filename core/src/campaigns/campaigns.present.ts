@@ -1,10 +1,10 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
-import type { CampaignTotals } from "@ezo/contract/marketing/campaign-status";
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
-import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import type { CampaignRow } from "@ezo/contract/marketing/campaigns/campaign-row";
+import type { CampaignTotals } from "@ezo/contract/marketing/campaigns/campaign-status";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaigns/campaign-sending";
 import type { ContactSource } from "@ezo/contract/marketing/contact-row";
-import { storedFilter } from "../contacts/stored-filter.ts";
+import { storedFilter } from "../contacts/segments/stored-filter.ts";
 import type { Campaign, CampaignTranslation, Prisma } from "../generated/prisma/client.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { fromNamesOf } from "./senders/from-names.ts";

@@ -1,5 +1,5 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import type { CampaignBody } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import type { CampaignBody } from "@ezo/contract/marketing/campaigns/campaigns";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 
 /** What a new draft takes over from a campaign. `nameOf` puts the campaign's name into that of the draft. */

@@ -1,4 +1,4 @@
-import type { MailPicture } from "@ezo/contract/marketing/campaigns";
+import type { MailPicture } from "@ezo/contract/marketing/campaigns/campaigns";
 import type { MediaRef } from "@ezo/contract/values/forms/form-fields";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -6,7 +6,7 @@ import { mediaInclude, presentImage } from "../media/media.present.ts";
 import type { MediaService } from "../media/media.service.ts";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import { whereText } from "../media/media.search.ts";
 import type { Uploads } from "../records/pictures.ts";
 import { type Actor, must } from "../users/actor.ts";

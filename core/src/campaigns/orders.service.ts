@@ -1,9 +1,9 @@
-import type { UnconfirmedDecision } from "@ezo/contract/marketing/campaign-sending";
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { UnconfirmedDecision } from "@ezo/contract/marketing/campaigns/campaign-sending";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaigns/campaign-status";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { addAuditLine } from "../audit/add-line.ts";
-import { storedFilter } from "../contacts/stored-filter.ts";
+import { storedFilter } from "../contacts/segments/stored-filter.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";

@@ -1,7 +1,7 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
-import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
-import { planSubjects } from "@ezo/contract/marketing/campaign-readers";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
+import type { PreflightFinding } from "@ezo/contract/marketing/campaigns/campaign-proofs";
+import { planSubjects } from "@ezo/contract/marketing/campaigns/campaign-readers";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isHalfWritten, isWritten } from "@ezo/contract/values/mails/written-mail";
 import type { Db } from "../platform/db.ts";

@@ -2,8 +2,8 @@ import { clockTime } from "../platform/business-day.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";
 import { firmTimeZone } from "../platform/settings.ts";
-import { recipientsOf } from "../users/scheduler-address.ts";
-import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { recipientsOf } from "../users/staff-mail/scheduler-address.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 
 /** Why a campaign was paused at its time: who scheduled it has left, or may not send campaigns any more. */
 export const NOT_ALLOWED = "not_allowed";

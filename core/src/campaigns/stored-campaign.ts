@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";

@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import type { Locale } from "@ezo/contract/values/locale";
 
 export interface CampaignTemplate {

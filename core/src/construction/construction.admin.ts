@@ -1,9 +1,9 @@
-import type { AdminConstructionEntry, constructionRoutes } from "@ezo/contract/admin/construction";
+import type { AdminConstructionEntry, constructionRoutes } from "@ezo/contract/admin/projects/construction";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { editorInclude, inEveryLanguage, presentAdminImage, presentMarks } from "../records/present.ts";

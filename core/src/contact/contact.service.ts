@@ -1,8 +1,8 @@
-import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
+import type { ContactSettings, FooterData } from "@ezo/contract/site/pages/contact";
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { type Locale, localized } from "@ezo/contract/values/locale";
-import { dialLink } from "@ezo/contract/values/phone";
+import { dialLink } from "@ezo/contract/values/contact/phone";
 import { draftedCookieNotice, shownCookieNotice } from "../legal/cookie-settings.ts";
 import { createLegal } from "../legal/legal.service.ts";
 import { urlOf } from "../media/media.keys.ts";

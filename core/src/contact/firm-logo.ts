@@ -1,4 +1,4 @@
-import type { FirmLogo, LogoPicture } from "@ezo/contract/site/firm-logo";
+import type { FirmLogo, LogoPicture } from "@ezo/contract/site/pages/firm-logo";
 import { SITE_LOGO_HEIGHT } from "@ezo/contract/values/limits/firm";
 import type { Media } from "../generated/prisma/client.ts";
 import { urlOf } from "../media/media.keys.ts";

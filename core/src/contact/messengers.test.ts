@@ -1,4 +1,4 @@
-import { MESSENGERS } from "@ezo/contract/values/messengers";
+import { MESSENGERS } from "@ezo/contract/values/contact/messengers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { shownMessengers } from "./messengers.ts";

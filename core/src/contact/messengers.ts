@@ -1,6 +1,6 @@
-import type { ContactSettings, FooterData } from "@ezo/contract/site/contact";
-import { telegramName } from "@ezo/contract/values/messengers";
-import { e164Of } from "@ezo/contract/values/phone";
+import type { ContactSettings, FooterData } from "@ezo/contract/site/pages/contact";
+import { telegramName } from "@ezo/contract/values/contact/messengers";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 
 type Shown = FooterData["contact"]["messengers"];
 

@@ -1,7 +1,7 @@
 import type { Contact } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { changeContacts } from "./change-contacts.ts";
-import { rarer } from "./frequency.ts";
+import { rarer } from "./subscription/frequency.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import { canonicalAddress, storedAddress } from "../platform/mail/email-address.ts";
 

@@ -4,7 +4,7 @@ import { changesOf } from "../records/conflicts.ts";
 import type { Fields } from "../records/fields.ts";
 import { ensureFirstLine, type Line } from "../records/history.ts";
 import { loadedRow, type Writer } from "../records/kind.ts";
-import { note } from "../records/writing.ts";
+import { note } from "../records/writing/writing.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/bounces";
+import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/delivery/bounces";
 import type { ContactTimelineEntry } from "@ezo/contract/marketing/contact-timeline";
 import type { Db } from "../platform/db.ts";
 import { MATCHES_MAIL } from "../saved-searches/saved-search-rows.ts";

@@ -6,7 +6,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import { timelineOf } from "./contact-timeline.ts";
-import { pauseOf } from "./pause.ts";
+import { pauseOf } from "./subscription/pause.ts";
 
 export const presentContact = (contact: Contact): ContactRow => ({
   id: contact.id,

@@ -3,14 +3,19 @@ import type { TagChange } from "@ezo/contract/marketing/contact-lists";
 import type { ContactBody, ContactChange } from "@ezo/contract/marketing/contact-fields";
 import type { ContactRow } from "@ezo/contract/marketing/contact-row";
 import type { ContactDetail } from "@ezo/contract/marketing/contacts";
-import type { ImportUndo, Written } from "@ezo/contract/records";
+import type { ImportUndo, Written } from "@ezo/contract/records/records";
 import { CONTACTS_MATCHING_MAX } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import { type Database, type Db, isUniqueViolation } from "../platform/db.ts";
-import { type CountedList, type Counting, createLongCounts, rowsCounted } from "../platform/long-counts.ts";
-import { pageOfLongList, rowsOfPage, type Slice } from "../platform/page-slice.ts";
+import {
+  type CountedList,
+  type Counting,
+  createLongCounts,
+  rowsCounted,
+} from "../platform/paging/long-counts.ts";
+import { pageOfLongList, rowsOfPage, type Slice } from "../platform/paging/page-slice.ts";
 import { firmTimeZone } from "../platform/settings.ts";
 import type { FileInput } from "../platform/text/delimited.ts";
 import { headingReader, rememberHeadings } from "../platform/text/read-headings.ts";
@@ -18,16 +23,16 @@ import type { TranslationsService } from "../translations/translations.service.t
 import { type Actor, must } from "../users/actor.ts";
 import { showingCurrent } from "../records/failures.ts";
 import { createResource, type RecordParts } from "../records/resource.ts";
-import { type ContactExport, exportContacts } from "./contacts.csv.ts";
+import { type ContactExport, exportContacts } from "./import-export/contacts.csv.ts";
 import { type ContactFilters, contactWhere } from "./contacts.filter.ts";
-import { importContacts } from "./contacts.import.ts";
-import { contactHeadings } from "./contacts.mapping.ts";
+import { importContacts } from "./import-export/contacts.import.ts";
+import { contactHeadings } from "./import-export/contacts.mapping.ts";
 import { contactFields, contactKind, newContactFields } from "./contacts.kind.ts";
-import { sampleContacts } from "./contacts.sample.ts";
-import { undoImport } from "./contacts.undo.ts";
+import { sampleContacts } from "./import-export/contacts.sample.ts";
+import { undoImport } from "./import-export/contacts.undo.ts";
 import { detailOf, presentContact } from "./contacts.present.ts";
-import { subscribe } from "./subscribe.ts";
-import { suppress } from "./suppress.ts";
+import { subscribe } from "./subscription/subscribe.ts";
+import { suppress } from "./subscription/suppress.ts";
 import { tagContacts } from "./tag-contacts.ts";
 
 export interface ListQuery extends ContactFilters {

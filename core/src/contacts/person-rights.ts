@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import { WORDLESS_REASON } from "../campaigns/forget-readers.ts";
 import type { Contact } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
@@ -10,7 +10,7 @@ import { enquiryIdsOf } from "../privacy/held-enquiries.ts";
 import { heldRows } from "../privacy/held-rows.ts";
 import { mustBeAsSeen } from "../records/conflicts.ts";
 import { showingCurrent } from "../records/failures.ts";
-import { note, type Writing } from "../records/writing.ts";
+import { note, type Writing } from "../records/writing/writing.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { contactKind, storedFields } from "./contacts.kind.ts";

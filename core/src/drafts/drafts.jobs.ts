@@ -1,7 +1,7 @@
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import { createRecords } from "../records/write.ts";
-import type { StaffMailParts } from "../users/staff-mail.ts";
+import type { StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { publishDueDrafts } from "./due-drafts.ts";
 import { createStoppedDraftMail } from "./stopped-mail.ts";
 

@@ -15,7 +15,7 @@ import { notesLeft } from "../records/drafts/companions.ts";
 import { publishIn } from "../records/drafts/publication.ts";
 import type { RecordKind } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
-import { editingTakes } from "../records/writing.ts";
+import { editingTakes } from "../records/writing/writing.ts";
 import { capabilitiesNowIn } from "../users/roles/role-rights.ts";
 import { draftedKind } from "./drafted-kinds.ts";
 

@@ -3,8 +3,8 @@ import { clockTime } from "../platform/business-day.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 import { firmTimeZone } from "../platform/settings.ts";
 import { nameOf } from "../records/kind.ts";
-import { recipientsOf } from "../users/scheduler-address.ts";
-import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { recipientsOf } from "../users/staff-mail/scheduler-address.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { draftedKind } from "./drafted-kinds.ts";
 
 /** Where the admin edits records of a kind. */

@@ -1,4 +1,4 @@
-import type { EnquiryFilters } from "@ezo/contract/enquiry-filters";
+import type { EnquiryFilters } from "@ezo/contract/enquiries/enquiry-filters";
 import { readId } from "@ezo/contract/values/ids";
 import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,4 +1,4 @@
-import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/bounces";
+import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/delivery/bounces";
 import { createBounceEvents } from "../campaigns/bounces/bounce-events.service.ts";
 import type { Config } from "../platform/config/config.ts";
 import { createInboundAddresses } from "../mail/inbound-addresses.ts";
@@ -9,10 +9,10 @@ import { createUndeliveredMail } from "./answering/undelivered-mail.ts";
 import { createAssignmentMail } from "./assigning/assignment-mail.ts";
 import { createEscalationMail } from "./clock/escalation-mail.ts";
 import { escalateLate } from "./clock/escalate.ts";
-import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./enquiry-mails.ts";
+import { confirmToVisitor, type EnquiryMailParts, notifyStaff } from "./arrival-mails/enquiry-mails.ts";
 import { createAnsweredMail } from "./mails/answered-mail.ts";
 import { fetchMails } from "./mails/fetch-mails.ts";
-import { createFileLinks } from "./mails/file-links.ts";
+import { createFileLinks } from "./mails/files/file-links.ts";
 import { createTakeMail } from "./mails/take-mail.ts";
 import { createMentionMail } from "./mentions/mention-mail.ts";
 import { routeEnquiries } from "./routing/route-enquiries.ts";

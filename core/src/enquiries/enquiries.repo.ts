@@ -1,11 +1,11 @@
-import type { EnquiryFilters } from "@ezo/contract/enquiry-filters";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryFilters } from "@ezo/contract/enquiries/enquiry-filters";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { StaffMember } from "@ezo/contract/staff-member";
 import type { EnquiryHistoryKind, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { type CountedList, type LongCounts, rowsCounted } from "../platform/long-counts.ts";
-import { currentReach, type Reach, withinReach } from "../platform/row-rights.ts";
-import { rowsOfPage, type Slice } from "../platform/page-slice.ts";
+import { type CountedList, type LongCounts, rowsCounted } from "../platform/paging/long-counts.ts";
+import { currentReach, type Reach, withinReach } from "../platform/database/row-rights.ts";
+import { rowsOfPage, type Slice } from "../platform/paging/page-slice.ts";
 import { IS_RESTORABLE, IS_WORKABLE, whereIn } from "./enquiries.filter.ts";
 import { detailInclude, rowInclude, type RowRecord } from "./enquiries.present.ts";
 

@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { AppError } from "../platform/app-error.ts";
 import { personsOf } from "../persons/enquiry-persons.ts";
 import type { Db, Tx } from "../platform/db.ts";

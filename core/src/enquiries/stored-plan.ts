@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
+import type { EnquiryPlan } from "@ezo/contract/enquiries/enquiry-row";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** The plan of an enquiry. What was stored is what `askedPlan` has made. */

@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 import type { LocalizedText } from "@ezo/contract/values/locale";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";

@@ -1,4 +1,4 @@
-import type { AdminFeature, featureRoutes } from "@ezo/contract/admin/features";
+import type { AdminFeature, featureRoutes } from "@ezo/contract/admin/content/features";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import { renamed } from "../records/failures.ts";
@@ -7,7 +7,7 @@ import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import { type Db, literally } from "../platform/db.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords, searchWordsOf } from "../platform/text/search-form.ts";
 import { projectKind } from "../projects/projects.kind.ts";

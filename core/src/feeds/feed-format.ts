@@ -1,4 +1,4 @@
-import { type FeedRefusal, yandexTakes } from "@ezo/contract/admin/project-feeds";
+import { type FeedRefusal, yandexTakes } from "@ezo/contract/admin/projects/project-feeds";
 import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
 import { inSlices } from "./in-slices.ts";
 

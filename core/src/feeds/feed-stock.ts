@@ -4,7 +4,7 @@ import type { UnitFacts } from "@ezo/contract/site/unit-facts";
 import type { ProjectStatus } from "@ezo/contract/site/projects";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import type { SeenPrice } from "./price-history.ts";
 
 /** A public project as its feeds need it, in one language. Addresses are absolute, instants are ISO 8601 in UTC. */

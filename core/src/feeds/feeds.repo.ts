@@ -2,7 +2,7 @@ import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { UnitFacts } from "@ezo/contract/site/unit-facts";
 import { FEED_DESCRIPTION_MAX_LENGTH, FEED_MAX_IMAGES } from "@ezo/contract/values/limits/content";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AREA_BALCONY, AREA_LIVING, descriptionsIn, pictureIds, PLAN_ID } from "../layouts/lent.ts";
 import { urlOf } from "../media/media.keys.ts";
@@ -17,7 +17,7 @@ import {
   VISIBLE_UNITS,
 } from "../navigation/visible-stock.repo.ts";
 import type { Db } from "../platform/db.ts";
-import type { PastPrice } from "../prices/currency-changes.ts";
+import type { PastPrice } from "../prices/history/currency-changes.ts";
 import { inSlices, SLICE } from "./in-slices.ts";
 
 /** A project whose feeds are asked for, public, deleted or neither; null for one that is unknown. */

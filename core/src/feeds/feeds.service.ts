@@ -1,4 +1,4 @@
-import type { FeedReport } from "@ezo/contract/admin/project-feeds";
+import type { FeedReport } from "@ezo/contract/admin/projects/project-feeds";
 import { type FeedName, FEEDS, feedPath } from "@ezo/contract/site/feeds";
 import { DEFAULT_LOCALE, type Locale } from "@ezo/contract/values/locale";
 import { AppError } from "../platform/app-error.ts";

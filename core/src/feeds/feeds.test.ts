@@ -1,7 +1,7 @@
 import { CURRENCIES } from "@ezo/contract/values/money/currency";
 import { FEEDS } from "@ezo/contract/site/feeds";
 import { UnitsFeed } from "@ezo/contract/site/feeds";
-import { PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sorted, writeFeed } from "./feed-format.ts";

@@ -12,8 +12,8 @@ import {
   currencyChanges,
   type PastPrice,
   statesUntilToday,
-} from "../prices/currency-changes.ts";
-import { type HiddenTime, hiddenTimes } from "../prices/hidden-times.ts";
+} from "../prices/history/currency-changes.ts";
+import { type HiddenTime, hiddenTimes } from "../prices/history/hidden-times.ts";
 import type { TextLookup, TranslationsService } from "../translations/translations.service.ts";
 import type { FeedApartment, FeedProject, FeedStock } from "./feed-stock.ts";
 import {

@@ -1,5 +1,5 @@
-import type { AdminGalleryImage, galleryRoutes, uploadGallery } from "@ezo/contract/admin/gallery";
-import { GALLERY_ALL } from "@ezo/contract/site/gallery";
+import type { AdminGalleryImage, galleryRoutes, uploadGallery } from "@ezo/contract/admin/content/gallery";
+import { GALLERY_ALL } from "@ezo/contract/site/pages/gallery";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
 import { fieldsOf, idsIn } from "../records/fields.ts";
@@ -9,7 +9,7 @@ import { type RecordParts, createResource } from "../records/resource.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import { refused } from "../platform/app-error.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { type Actor, must } from "../users/actor.ts";

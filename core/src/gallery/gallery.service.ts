@@ -3,12 +3,12 @@ import {
   GALLERY_CATEGORIES,
   GALLERY_HIDDEN_CATEGORIES,
   type GalleryImage,
-} from "@ezo/contract/site/gallery";
+} from "@ezo/contract/site/pages/gallery";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { imageOf } from "../media/pictures.ts";
 import type { Db } from "../platform/db.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 
 const include = {

@@ -1,4 +1,4 @@
-import { everySection } from "@ezo/contract/site/home-sections";
+import { everySection } from "@ezo/contract/site/pages/home-sections";
 import type { HomeSection } from "@ezo/contract/values/home-sections";
 import type { Fields } from "../records/fields.ts";
 import type { RecordParts } from "../records/resource.ts";

@@ -1,5 +1,5 @@
-import { type HomeSettings, shownSections } from "@ezo/contract/site/home-sections";
-import type { getHomepage } from "@ezo/contract/site/site-pages";
+import { type HomeSettings, shownSections } from "@ezo/contract/site/pages/home-sections";
+import type { getHomepage } from "@ezo/contract/site/pages/site-pages";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
 import { HOME_TEASER_NEWS } from "@ezo/contract/values/limits/pages";

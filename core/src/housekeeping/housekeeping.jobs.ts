@@ -8,7 +8,7 @@ import { sweepOwnData } from "../own-data/sweep.ts";
 import { sweepOffers } from "../offers/offers.sweep.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { sweepDocumentFiles } from "../project-documents/document-files.ts";
 import { sweepVideoFiles } from "../project-videos/video-files.ts";
 import { sweepPushes } from "../push/sweep.ts";

@@ -7,10 +7,10 @@ import type {
 } from "@ezo/contract/admin/interest";
 import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
-import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { heldInclude, presentHold } from "../inventory/holds.ts";
+import { heldInclude, presentHold } from "../inventory/holds/holds.ts";
 import { boardLayout } from "../navigation/board-layout.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { searchKey, usedValues } from "@ezo/contract/site/missed-search";
+import { searchKey, usedValues } from "@ezo/contract/site/search/missed-search";
 import type { Acts } from "@ezo/contract/site/views";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import {

@@ -4,9 +4,9 @@ import { VISIBLE_UNITS } from "../navigation/visible-stock.repo.ts";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
 import { startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
-import { reachSql } from "../platform/row-rights.ts";
+import { reachSql } from "../platform/database/row-rights.ts";
 import { firmTimeZone } from "../platform/settings.ts";
-import { priceStatesOf } from "../prices/price-states.ts";
+import { priceStatesOf } from "../prices/history/price-states.ts";
 import { daysUntil, onSaleSince, pricedSince } from "./on-sale.ts";
 
 type Counts = Pick<Interest, "views" | "compares" | "shortlists" | "enquiries">;

@@ -1,6 +1,6 @@
-import { readSearchKey, searchKey, usedValues } from "@ezo/contract/site/missed-search";
+import { readSearchKey, searchKey, usedValues } from "@ezo/contract/site/search/missed-search";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
-import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { SearchMiss, UsedFilter, UsedValue } from "@ezo/contract/admin/interest";
-import { readSearchKey } from "@ezo/contract/site/missed-search";
+import { readSearchKey } from "@ezo/contract/site/search/missed-search";
 import { MISSES_LISTED_MAX, USED_VALUES_LISTED_MAX } from "@ezo/contract/values/limits/interest";
 import { presentProject } from "../enquiries/enquiries.present.ts";
 import { Prisma } from "../generated/prisma/client.ts";

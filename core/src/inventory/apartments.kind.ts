@@ -1,6 +1,6 @@
 import { orientationOf } from "../navigation/navigation.present.ts";
 import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
-import { OTHER_UNIT_FACTS, type UnitType } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_FACTS, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude, presentImage } from "../media/media.present.ts";
 import { presentLayoutName } from "../layouts/lent.ts";
@@ -10,7 +10,7 @@ import { defined } from "../platform/defined.ts";
 import { record } from "../platform/events/outbox.ts";
 import { firmDay, heldCurrency } from "../platform/settings.ts";
 import { mustBeDiscount, mustEndInTime, newLastDay, NO_REASON, withoutZero } from "../prices/discount.ts";
-import { noteStruckPrice } from "../prices/price-states.ts";
+import { noteStruckPrice } from "../prices/history/price-states.ts";
 import {
   type Columns,
   dayColumn,
@@ -24,7 +24,7 @@ import { loadedRow, type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
 import { newTextsIn, storedTogetherIn, textsIn } from "../records/table.ts";
 import { DISCOUNT_FIELDS } from "@ezo/contract/inventory/apartment-prices";
-import { closeHolds, holdInclude, presentHold } from "./holds.ts";
+import { closeHolds, holdInclude, presentHold } from "./holds/holds.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { stockBy } from "./stock-projects.ts";
 import { floorAt, layoutAt, placedFloorAt } from "./stock-rows.ts";

@@ -1,7 +1,7 @@
 import type { Prisma } from "../generated/prisma/client.ts";
 import { refused } from "../platform/app-error.ts";
 import { hasWords } from "../platform/text/search-form.ts";
-import { noteStruckPricesIn } from "../prices/price-states.ts";
+import { noteStruckPricesIn } from "../prices/history/price-states.ts";
 import { type Columns, nested } from "../records/fields.ts";
 import { type RecordKind, rowsOf } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";

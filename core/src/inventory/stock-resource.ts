@@ -1,8 +1,8 @@
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { defined } from "../platform/defined.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
-import { type Batch, batchIn } from "../records/batch.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
+import { type Batch, batchIn } from "../records/writing/batch.ts";
 import { withCurrent } from "../records/failures.ts";
 import type { Fields } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";

@@ -1,4 +1,4 @@
-import { batched } from "../platform/batched.ts";
+import { batched } from "../platform/database/batched.ts";
 import type { Db, Tx } from "../platform/db.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   UNIT_FACTS,
   UNIT_TYPES,
   type UnitFact,
-} from "@ezo/contract/values/unit-types";
+} from "@ezo/contract/values/stock/unit-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";

@@ -8,7 +8,7 @@ import {
   UNIT_TYPES,
   type UnitFact,
   type UnitType,
-} from "@ezo/contract/values/unit-types";
+} from "@ezo/contract/values/stock/unit-types";
 import { refused } from "../platform/app-error.ts";
 import { type Fields, type FieldValue, textField } from "../records/fields.ts";
 

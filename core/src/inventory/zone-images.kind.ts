@@ -6,7 +6,7 @@ import type { Tx } from "../platform/db.ts";
 import { type Columns, type Fields, readColumns } from "../records/fields.ts";
 import { type RecordKind, rowsOf, type Writer } from "../records/kind.ts";
 import { editorInclude } from "../records/present.ts";
-import { setDeleted } from "../records/set-deleted.ts";
+import { setDeleted } from "../records/writing/set-deleted.ts";
 import { loadedFrom, storedTogetherIn } from "../records/table.ts";
 import { stockDeletion } from "./stock-deletion.ts";
 import { stockBy } from "./stock-projects.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mail/asked.ts";
-import { consentTo } from "../contacts/consent.ts";
+import { consentTo } from "../contacts/subscription/consent.ts";
 import { AppError } from "../platform/app-error.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { refuseAutomated } from "../platform/refuse-automated.ts";

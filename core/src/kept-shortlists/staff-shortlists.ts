@@ -4,7 +4,7 @@ import { byAddress, countsOf, noteEnded, type SentMails, sentById } from "../ask
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { WATCH_MAIL } from "../watched-apartments/watch-mails.ts";

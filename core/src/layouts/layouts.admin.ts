@@ -1,4 +1,4 @@
-import type { AdminLayout, layoutRoutes } from "@ezo/contract/admin/layouts";
+import type { AdminLayout, layoutRoutes } from "@ezo/contract/admin/projects/layouts";
 import type { ParsedInput } from "@ezo/contract/route";
 import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -6,7 +6,7 @@ import { LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import type { Db } from "../platform/db.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import type { Uploads } from "../records/pictures.ts";

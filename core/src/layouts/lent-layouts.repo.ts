@@ -1,6 +1,6 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db, Tx } from "../platform/db.ts";
-import { PREPARED } from "../platform/prepared.ts";
+import { PREPARED } from "../platform/database/prepared.ts";
 
 /** A layout with all that apartments take from it; whether it lends to one is for `lenderOf` to say. */
 export interface LentLayout {

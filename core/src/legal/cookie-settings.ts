@@ -1,4 +1,4 @@
-import type { FooterData } from "@ezo/contract/site/contact";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";

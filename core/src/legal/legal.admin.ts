@@ -1,6 +1,6 @@
-import type { AdminLegalPage, legalRoutes } from "@ezo/contract/admin/legal";
-import { LEGAL_PAGES, LegalPageSlug } from "@ezo/contract/site/site-pages";
-import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { AdminLegalPage, legalRoutes } from "@ezo/contract/admin/content/legal";
+import { LEGAL_PAGES, LegalPageSlug } from "@ezo/contract/site/pages/site-pages";
+import type { DraftMark } from "@ezo/contract/records/record-drafts";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import { type LegalPage, LegalPageSlug } from "@ezo/contract/site/site-pages";
+import { type LegalPage, LegalPageSlug } from "@ezo/contract/site/pages/site-pages";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { textIn } from "../platform/text/localized-rows.ts";

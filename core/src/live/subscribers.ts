@@ -1,11 +1,11 @@
 import { isOfProjects } from "@ezo/contract/limited-grants";
-import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
-import { RecordEntity } from "@ezo/contract/records";
+import { RECORD_RIGHTS } from "@ezo/contract/records/record-rights";
+import { RecordEntity } from "@ezo/contract/records/records";
 import { stockTag } from "@ezo/contract/shown";
-import type { Capability } from "@ezo/contract/values/capabilities";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import type { ServerToPublic } from "@ezo/contract/live";
-import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaigns/campaign-row";
 import type { Seeable } from "../platform/events/live-bus.ts";
 import type { Subscribers } from "../platform/events/relay.ts";
 

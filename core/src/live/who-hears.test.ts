@@ -1,6 +1,6 @@
-import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
-import { without } from "@ezo/contract/values/role-sets/capability-needs";
-import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
+import { CAPABILITIES, type Capability } from "@ezo/contract/values/roles/capabilities";
+import { without } from "@ezo/contract/values/roles/capability-needs";
+import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles/roles";
 import { describe, expect, it } from "vitest";
 import { liveBusOver, roomsOf, type Seeable } from "../platform/events/live-bus.ts";
 import { type Actor, reachOf } from "../users/actor.ts";

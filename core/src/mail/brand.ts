@@ -6,7 +6,7 @@ import {
   SOCIAL_NETWORK_NAMES,
   SOCIAL_NETWORKS,
   type SocialNetwork,
-} from "@ezo/contract/values/social-networks";
+} from "@ezo/contract/values/contact/social-networks";
 import type { Media } from "../generated/prisma/client.ts";
 import { urlOf } from "../media/media.keys.ts";
 import { sharpJpeg, sharpWebp } from "../media/media.present.ts";

@@ -3,7 +3,7 @@ import { SHORT_TAGS_TAKEN_DAYS } from "@ezo/contract/values/limits/mail";
 import { DAY_MS } from "@ezo/contract/values/time";
 import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/db.ts";
-import { keptKey, replacedKey } from "../platform/keys.ts";
+import { keptKey, replacedKey } from "../platform/crypto/keys.ts";
 import { officeAddress } from "./reply-to.ts";
 
 /** In digits of base 32, since mail servers may change the case of an address, which may have 64 characters before the `@`. */

@@ -1,4 +1,4 @@
-import { patchMedia } from "@ezo/contract/admin/media";
+import { patchMedia } from "@ezo/contract/admin/content/media";
 import { describe, expect, it } from "vitest";
 import { fieldsOf } from "../records/fields.ts";
 import { pointColumns, pointFields, pointsByPath, presentPoints } from "./focal-points.ts";

@@ -1,4 +1,4 @@
-import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin/media";
+import type { listMedia, MediaDetail, MediaRow } from "@ezo/contract/admin/content/media";
 import type { MediaRef } from "@ezo/contract/values/forms/form-fields";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
@@ -11,7 +11,7 @@ import { mustBeAsSeen, type Seen, seenVersions } from "../records/conflicts.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
+import { pageSlice, rowsOfPage } from "../platform/paging/page-slice.ts";
 import { whereText } from "./media.search.ts";
 import { shownLocales } from "../site-languages/shown-languages.ts";
 import { type Actor, isLimited, must } from "../users/actor.ts";
@@ -19,7 +19,7 @@ import { pointsByPath } from "./focal-points.ts";
 import { mediaKind } from "./media.kind.ts";
 import { mediaInclude } from "./media.present.ts";
 import type { MediaService } from "./media.service.ts";
-import { describedUses, knownUses } from "./use-owners.ts";
+import { describedUses, knownUses } from "./uses/use-owners.ts";
 
 const include = { ...mediaInclude, ...editorInclude } as const satisfies Prisma.MediaInclude;
 type EditedMedia = Prisma.MediaGetPayload<{ include: typeof include }>;

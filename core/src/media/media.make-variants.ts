@@ -2,10 +2,10 @@ import { type Media, Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import type { Log } from "../platform/log/log.ts";
-import type { Storage } from "../platform/storage.ts";
-import { discardFiles } from "./media.discard.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+import { discardFiles } from "./library/media.discard.ts";
 import { decode, encode, encodeAll, variantsFor } from "./media.encode.ts";
-import { firstVariant } from "./media.files.ts";
+import { firstVariant } from "./library/media.files.ts";
 import { variantKey } from "./media.keys.ts";
 import { type Variant, variantsOf } from "./media.variants.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
-import type { Storage } from "../platform/storage.ts";
-import { createMediaLibrary } from "./media.library.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+import { createMediaLibrary } from "./library/media.library.ts";
 import { createVariantMaker } from "./media.make-variants.ts";
 import { createMediaSweep } from "./media.sweep.ts";
 

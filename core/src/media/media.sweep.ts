@@ -1,8 +1,8 @@
 import { IMAGE_MAX_HEIGHT } from "@ezo/contract/values/limits/uploads";
 import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
-import type { ListedFile, Storage } from "../platform/storage.ts";
-import { discardFiles, namesIn } from "./media.discard.ts";
+import type { ListedFile, Storage } from "../platform/storage/storage.ts";
+import { discardFiles, namesIn } from "./library/media.discard.ts";
 import { FORMER_LARGEST, LARGEST_WIDTH } from "./media.encode.ts";
 import { MEDIA_FOLDER } from "./media.keys.ts";
 import { askForVariants } from "./media.make-variants.ts";

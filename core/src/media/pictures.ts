@@ -1,9 +1,9 @@
 import type { Image } from "@ezo/contract/media";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { batched } from "../platform/batched.ts";
+import { batched } from "../platform/database/batched.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { PREPARED } from "../platform/prepared.ts";
+import { PREPARED } from "../platform/database/prepared.ts";
 import { presentImage, type ShownPicture } from "./media.present.ts";
 
 /** A picture with its texts. A page asks for all of its pictures in one tick, so that one statement reads them. */

@@ -1,6 +1,6 @@
-import { isCompletedBy } from "@ezo/contract/values/completion";
+import { isCompletedBy } from "@ezo/contract/values/stock/completion";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
-import { FILTER_NAMES, type FilterName, FIRST_FLOOR } from "@ezo/contract/site/search-names";
+import { FILTER_NAMES, type FilterName, FIRST_FLOOR } from "@ezo/contract/site/search/search-names";
 import type { FilteredApartment } from "./visible-stock.repo.ts";
 
 export const isFiltered = (filters: ApartmentFilters): boolean =>

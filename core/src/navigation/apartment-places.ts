@@ -2,7 +2,7 @@ import type { Locale } from "@ezo/contract/values/locale";
 import { type Apartment, Prisma } from "../generated/prisma/client.ts";
 import { type LentLayout, lentLayouts } from "../layouts/lent-layouts.repo.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { PREPARED } from "../platform/prepared.ts";
+import { PREPARED } from "../platform/database/prepared.ts";
 
 /** Where an apartment is: its floor, with the building and the project. */
 interface ApartmentPlace {

@@ -1,8 +1,8 @@
-import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/apartment-search";
-import { completionDay } from "@ezo/contract/values/completion";
+import type { ApartmentSearch, SearchPosition, SearchSort } from "@ezo/contract/site/search/apartment-search";
+import { completionDay } from "@ezo/contract/values/stock/completion";
 import { type ApartmentFilters, ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
-import { FIRST_FLOOR, UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search-names";
-import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import { FIRST_FLOOR, UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search/search-names";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isOfLayout } from "../layouts/lent.ts";
 import type { PriceWithin } from "../payment-plans/instalments.ts";

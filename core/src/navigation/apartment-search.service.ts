@@ -1,5 +1,9 @@
-import { type ApartmentSearch, type FoundApartment, writeCursor } from "@ezo/contract/site/apartment-search";
-import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
+import {
+  type ApartmentSearch,
+  type FoundApartment,
+  writeCursor,
+} from "@ezo/contract/site/search/apartment-search";
+import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search/search-names";
 import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { presentLayoutName } from "../layouts/lent.ts";

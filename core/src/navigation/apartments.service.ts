@@ -6,7 +6,7 @@ import { sameLayout } from "../layouts/layout-stock.repo.ts";
 import { AppError } from "../platform/app-error.ts";
 import { waysToPay } from "../payment-plans/payment-plans.service.ts";
 import type { Db } from "../platform/db.ts";
-import type { PageQuery } from "../platform/page-slice.ts";
+import type { PageQuery } from "../platform/paging/page-slice.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { withPlaces } from "./apartment-places.ts";
 import { type ApartmentQuery, filtered, placesOf } from "./filtered-apartments.ts";

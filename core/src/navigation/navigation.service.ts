@@ -1,6 +1,6 @@
 import type { Navigation, NavigationLevel } from "@ezo/contract/site/navigation";
 import type { Locale } from "@ezo/contract/values/locale";
-import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import { AppError } from "../platform/app-error.ts";
 import { layoutsLeft } from "../layouts/layout-stock.repo.ts";
 import { pictureOf } from "../media/pictures.ts";

@@ -1,4 +1,4 @@
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** What visitors may see of the stock: active, not deleted, and so is everything above it. */

@@ -9,7 +9,7 @@ import { seenPrices } from "../feeds/price-history.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { priceStatesOf } from "../prices/price-states.ts";
+import { priceStatesOf } from "../prices/history/price-states.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { risersIn } from "./building-risers.ts";
 import { shownOldPrice, shownPrice } from "./navigation.present.ts";

@@ -1,5 +1,5 @@
 import { readId } from "@ezo/contract/values/ids";
-import { completionDay, completionOf, isCompletedBy, READY } from "@ezo/contract/values/completion";
+import { completionDay, completionOf, isCompletedBy, READY } from "@ezo/contract/values/stock/completion";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { layoutNameOf } from "../layouts/lent.ts";
 import type { Db } from "../platform/db.ts";

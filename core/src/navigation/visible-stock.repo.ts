@@ -1,6 +1,6 @@
 import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { ZoneStats } from "@ezo/contract/site/zones";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { isSoldShown, shownStats } from "./sold-shown.ts";

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AdminArticle, AdminArticleRow, articleRoutes, ArticleState } from "@ezo/contract/admin/news";
+import type {
+  AdminArticle,
+  AdminArticleRow,
+  articleRoutes,
+  ArticleState,
+} from "@ezo/contract/admin/content/news";
 import { instantIn } from "@ezo/contract/values/clock/time-zone";
 import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
@@ -15,7 +20,7 @@ import type { Db } from "../platform/db.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
 import { AppError } from "../platform/app-error.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { articleKind } from "./news.kind.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import type { Article, ArticleSummary } from "@ezo/contract/site/news";
+import type { Article, ArticleSummary } from "@ezo/contract/site/pages/news";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { galleryIds, imageOf, imagesOf } from "../media/pictures.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { ArticleSummary, NewsCategory } from "@ezo/contract/site/news";
+import type { ArticleSummary, NewsCategory } from "@ezo/contract/site/pages/news";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";

@@ -2,7 +2,7 @@ import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type Db, literally } from "../platform/db.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import { partsOf, searchWordsOf } from "../platform/text/search-form.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { NEWS_VIEW_WINDOW_MS } from "@ezo/contract/values/limits/pages";
 import type { Locale } from "@ezo/contract/values/locale";
-import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/site/news";
+import type { Article, ArticleSummary, NewsCategory } from "@ezo/contract/site/pages/news";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
 import { withDraft } from "../records/drafts/with-draft.ts";

@@ -7,11 +7,11 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { clockTime, clockTimeOn, shortDate, startOfDay } from "../platform/business-day.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import { withinReach } from "../platform/row-rights.ts";
+import { withinReach } from "../platform/database/row-rights.ts";
 import { firmTimeZone } from "../platform/settings.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
 import { rightsOfUser, rolesWith } from "../users/roles/role-rights.ts";
-import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { findReader, type Reader } from "./reader.ts";
 import { quietUntil } from "./quiet-hours.ts";
 

@@ -3,7 +3,7 @@ import { DIGEST_LINES_MAX } from "@ezo/contract/values/limits/notices";
 import { clockTimeOn } from "../platform/business-day.ts";
 import { firmTimeZone } from "../platform/settings.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { allStillOpen, findReader, type OpenNotice } from "./reader.ts";
 
 /** Mails what has waited for the end of somebody's quiet hours and is still true, once and in one mail. */

@@ -1,6 +1,6 @@
 import type { Log } from "../platform/log/log.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
-import type { StaffMailParts } from "../users/staff-mail.ts";
+import type { StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { createDigestMail, startDigests } from "./digest.ts";
 import { createHeldMail } from "./held-mail.ts";
 import { releaseNotices } from "./release.ts";

@@ -1,4 +1,4 @@
-import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
+import { chosenOf, planSearch } from "@ezo/contract/values/money/plans/plan-in-address";
 import type { OfferSnapshot } from "./offer-snapshot.ts";
 
 /** The address of the apartment's page on this site, where the calculator opens at the plan of the offer. */

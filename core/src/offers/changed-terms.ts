@@ -1,4 +1,4 @@
-import type { ChangedStaffOffer } from "@ezo/contract/enquiry-offers";
+import type { ChangedStaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { OfferDiscount } from "@ezo/contract/values/money/offer-discount";

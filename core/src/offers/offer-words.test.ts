@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
-import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
-import { PLAN_INTERVALS, type PlanInterval } from "@ezo/contract/values/money/payment-plan-terms";
-import { rhythmOf } from "@ezo/contract/values/money/spoken-plan";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/plans/payment-plan";
+import { PLAN_INTERVALS, type PlanInterval } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { rhythmOf } from "@ezo/contract/values/money/plans/spoken-plan";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { offerWords, type OfferWords, type PlanWords } from "./offer-words.ts";

@@ -7,7 +7,7 @@ import { type Mailer, recipientRefusal } from "../platform/mail/mailer.ts";
 import { deliverOnce } from "../platform/queues/deliveries.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import { firmTimeZone } from "../platform/settings.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { readBrand } from "../mail/brand.ts";
 import { officeAddress } from "../mail/reply-to.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";

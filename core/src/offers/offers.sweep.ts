@@ -1,7 +1,7 @@
 import { OFFERS_KEPT_DAYS } from "@ezo/contract/values/limits/sales";
 import { DAY_MS } from "@ezo/contract/values/time";
 import type { Db } from "../platform/db.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { folderOfOffer } from "./offers.keys.ts";
 
 const BATCH = 500;

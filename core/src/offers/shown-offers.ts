@@ -11,7 +11,7 @@ import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import type { Queues } from "../platform/queues/queues.ts";
 import { firmCurrency, firmTimeZone } from "../platform/settings.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { dataUrlOf } from "../users/photo-url.ts";
 import { apartmentPageOf } from "./apartment-page.ts";

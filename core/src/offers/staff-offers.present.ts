@@ -1,4 +1,4 @@
-import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { OfferVersion, StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import type { Locale } from "@ezo/contract/values/locale";
 import { percentOf, toMinor } from "@ezo/contract/values/money/amounts";
 import { shownPrice } from "../navigation/navigation.present.ts";

@@ -1,4 +1,4 @@
-import type { ChangedStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { ChangedStaffOffer, StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import type { Offer as OfferRow } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { OfferPriceNow } from "@ezo/contract/enquiry-offers";
+import type { OfferPriceNow } from "@ezo/contract/enquiries/enquiry-offers";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import {
@@ -7,8 +7,8 @@ import {
   offeredPrice,
 } from "@ezo/contract/values/money/offer-discount";
 import { toMinor } from "@ezo/contract/values/money/amounts";
-import { computePlan } from "@ezo/contract/values/money/payment-plan";
-import { lastPaymentChoice, type PlanChoice } from "@ezo/contract/values/money/payment-plan-terms";
+import { computePlan } from "@ezo/contract/values/money/plans/payment-plan";
+import { lastPaymentChoice, type PlanChoice } from "@ezo/contract/values/money/plans/payment-plan-terms";
 import { shownPrice } from "../navigation/navigation.present.ts";
 import { visibleApartment } from "../navigation/navigation.visible.ts";
 import { findOfferedPlans, whyNotOffered } from "../payment-plans/offered-plans.ts";

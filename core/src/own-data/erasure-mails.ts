@@ -11,8 +11,8 @@ import type { JobPayload } from "../platform/queues/job-types.ts";
 import { firmTimeZone } from "../platform/settings.ts";
 import { shownLocale } from "../site-languages/shown-languages.ts";
 import type { TextLookup } from "../translations/translations.service.ts";
-import { recipientsOf } from "../users/scheduler-address.ts";
-import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { recipientsOf } from "../users/staff-mail/scheduler-address.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { dueOf, ERASURE_FINISHED_MAIL } from "./erasure-rows.ts";
 
 /** Notifies administrators of a request for erasure. The address is on the page alone. */

@@ -1,7 +1,7 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
+import type { EnquiryPlan } from "@ezo/contract/enquiries/enquiry-row";
 import type { AskedPlan, SeenFigures } from "@ezo/contract/site/payment-plans";
 import { keysOf } from "@ezo/contract/values/keyed";
-import { computePlan } from "@ezo/contract/values/money/payment-plan";
+import { computePlan } from "@ezo/contract/values/money/plans/payment-plan";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { firmDay } from "../platform/settings.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
+import type { EnquiryPlan } from "@ezo/contract/enquiries/enquiry-row";
 import type { AskedPlan } from "@ezo/contract/site/payment-plans";
 
 /** What was asked for of a plan, in the form in which an enquiry keeps it. */

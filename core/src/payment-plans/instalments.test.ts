@@ -1,6 +1,6 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan-terms";
-import { asOffered } from "@ezo/contract/values/money/plan-handover";
+import { PLAN_INTERVALS } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { asOffered } from "@ezo/contract/values/money/plans/plan-handover";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { STANDARD } from "@ezo/contract/testing/standard-terms";

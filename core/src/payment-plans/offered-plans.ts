@@ -1,7 +1,7 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/locale";
-import type { PlanKind } from "@ezo/contract/values/money/payment-plan-terms";
-import { endsInTime } from "@ezo/contract/values/money/plan-handover";
+import type { PlanKind } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { endsInTime } from "@ezo/contract/values/money/plans/plan-handover";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import { shortDate } from "../platform/business-day.ts";

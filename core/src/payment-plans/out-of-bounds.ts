@@ -1,7 +1,7 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import type { computePlan } from "@ezo/contract/values/money/payment-plan";
+import type { computePlan } from "@ezo/contract/values/money/plans/payment-plan";
 import { AppError } from "../platform/app-error.ts";
 import { shortDate } from "../platform/business-day.ts";
 

@@ -1,9 +1,9 @@
-import type { AdminPaymentPlan, paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
+import type { AdminPaymentPlan, paymentPlanRoutes } from "@ezo/contract/admin/projects/payment-plans";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
-import { endsInTime } from "@ezo/contract/values/money/plan-handover";
+import { endsInTime } from "@ezo/contract/values/money/plans/plan-handover";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { firmDay } from "../platform/settings.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";

@@ -1,6 +1,6 @@
-import { DISCOUNT_OUT_OF_BOUNDS } from "@ezo/contract/admin/payment-plans";
+import { DISCOUNT_OUT_OF_BOUNDS } from "@ezo/contract/admin/projects/payment-plans";
 import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits/sales";
-import { isWholeInterval, PLAN_INTERVALS } from "@ezo/contract/values/money/payment-plan-terms";
+import { isWholeInterval, PLAN_INTERVALS } from "@ezo/contract/values/money/plans/payment-plan-terms";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { stockBy } from "../inventory/stock-projects.ts";
 import { AppError } from "../platform/app-error.ts";

@@ -1,7 +1,7 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { DEFAULT_LOCALE, type Locale, LocalizedText } from "@ezo/contract/values/locale";
 import { quarterEnd } from "@ezo/contract/values/money/months";
-import type { PlanStage, PlanTerms } from "@ezo/contract/values/money/payment-plan-terms";
+import type { PlanStage, PlanTerms } from "@ezo/contract/values/money/plans/payment-plan-terms";
 import { stageName } from "@ezo/contract/values/money/stage-name";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,10 +1,10 @@
 import type { InstalmentFrom } from "@ezo/contract/site/apartment-detail";
 import type { ApartmentPlan, PaymentPlan } from "@ezo/contract/site/payment-plans";
 import type { Locale } from "@ezo/contract/values/locale";
-import { computePlan } from "@ezo/contract/values/money/payment-plan";
-import type { PlanChoice } from "@ezo/contract/values/money/payment-plan-terms";
-import { asOffered } from "@ezo/contract/values/money/plan-handover";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import { computePlan } from "@ezo/contract/values/money/plans/payment-plan";
+import type { PlanChoice } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { asOffered } from "@ezo/contract/values/money/plans/plan-handover";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

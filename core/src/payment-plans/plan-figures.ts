@@ -1,7 +1,7 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
+import type { EnquiryPlan } from "@ezo/contract/enquiries/enquiry-row";
 import type { Currency } from "@ezo/contract/values/money/currency";
-import { type ComputedPlan, paidAtStages } from "@ezo/contract/values/money/payment-plan";
-import type { PlanTerms } from "@ezo/contract/values/money/payment-plan-terms";
+import { type ComputedPlan, paidAtStages } from "@ezo/contract/values/money/plans/payment-plan";
+import type { PlanTerms } from "@ezo/contract/values/money/plans/payment-plan-terms";
 
 type Figures = NonNullable<EnquiryPlan["figures"]>;
 

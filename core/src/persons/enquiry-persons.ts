@@ -1,7 +1,7 @@
-import type { EnquiryPerson } from "@ezo/contract/enquiry-row";
+import type { EnquiryPerson } from "@ezo/contract/enquiries/enquiry-row";
 import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import type { Db, Tx } from "../platform/db.ts";
-import { reachSql } from "../platform/row-rights.ts";
+import { reachSql } from "../platform/database/row-rights.ts";
 
 /** Whose enquiries these are, and which of their person's each one is; without those of erased visitors. */
 export async function personsOf(

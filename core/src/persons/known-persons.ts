@@ -1,6 +1,6 @@
 import type { PersonMatch } from "@ezo/contract/persons";
 import { PERSON_MATCHES_MAX } from "@ezo/contract/values/limits/enquiries";
-import { e164Of } from "@ezo/contract/values/phone";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 import { hasTerms, searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,7 +1,7 @@
 import type { PersonDetail } from "@ezo/contract/persons";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
-import { PREPARED } from "../platform/prepared.ts";
+import { PREPARED } from "../platform/database/prepared.ts";
 import { enquiriesOf, offeredTo, type PersonTraces } from "./person-traces.sql.ts";
 
 const { sql } = Prisma;

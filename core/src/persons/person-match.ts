@@ -1,4 +1,4 @@
-import { e164Of } from "@ezo/contract/values/phone";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 import type { Tx } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { forgetUnnamed, lockPersonsOfEnquiries } from "./person-erasure.ts";

@@ -3,7 +3,7 @@ import type { TimelinePosition } from "@ezo/contract/persons";
 import { PERSON_COUNTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
-import { PREPARED } from "../platform/prepared.ts";
+import { PREPARED } from "../platform/database/prepared.ts";
 import { enquiriesOf, type PersonTraces } from "./person-traces.sql.ts";
 import { ofAddresses, ofSearches, ofWatched } from "./timeline-of-addresses.sql.ts";
 import { ofDealings, ofEnquiries } from "./timeline-of-enquiries.sql.ts";

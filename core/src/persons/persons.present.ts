@@ -6,13 +6,13 @@ import type {
   PersonNewsletter,
   PersonSuggestion,
 } from "@ezo/contract/persons";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import type { ContactStatus } from "@ezo/contract/marketing/contact-row";
 import { offerPath } from "@ezo/contract/site/offers";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { withoutWords } from "../contacts/leaving.ts";
-import { pauseOf } from "../contacts/pause.ts";
+import { withoutWords } from "../contacts/subscription/leaving.ts";
+import { pauseOf } from "../contacts/subscription/pause.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
 import type { EventRow } from "./person-timeline.repo.ts";
 import type * as repo from "./persons.repo.ts";

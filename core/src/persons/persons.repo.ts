@@ -1,10 +1,10 @@
-import { e164Of } from "@ezo/contract/values/phone";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 import { PERSON_ENQUIRIES_MAX, PERSON_MATCHES_MAX } from "@ezo/contract/values/limits/enquiries";
 import { rowInclude } from "../enquiries/enquiries.present.ts";
 import { searchTermsOf } from "../enquiries/enquiries.filter.ts";
 import { type ContactStatus, Prisma } from "../generated/prisma/client.ts";
 import { type Db, literally, type Tx } from "../platform/db.ts";
-import { PREPARED } from "../platform/prepared.ts";
+import { PREPARED } from "../platform/database/prepared.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import { spellingsOf } from "../platform/text/name-key.ts";
 import { headOf, headSelect } from "./person-head.ts";

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../generated/prisma/client.ts";
-import { connectionUrl } from "./connections.ts";
+import { connectionUrl } from "./database/connections.ts";
 import type { Log } from "./log/log.ts";
-import { statementNames } from "./prepared.ts";
-import { QueuedPrismaPg } from "./prisma-adapter.ts";
-import { rowRights } from "./row-rights.ts";
+import { statementNames } from "./database/prepared.ts";
+import { QueuedPrismaPg } from "./database/prisma-adapter.ts";
+import { rowRights } from "./database/row-rights.ts";
 
 export type Db = PrismaClient;
 /** A transaction; repositories take it first, so that nothing escapes one by accident. */

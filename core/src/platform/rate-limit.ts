@@ -9,7 +9,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { AppError } from "./app-error.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./network/network.ts";
 
 export interface RateLimits {
   /** Spends one point of `key`, of which an address counts with its whole network; throws `too_many_requests` with the seconds to wait when none is left. */

@@ -1,7 +1,7 @@
-import { AuditSettings } from "@ezo/contract/admin/audit";
+import { AuditSettings } from "@ezo/contract/admin/operations/audit";
 import { RetentionSettings } from "@ezo/contract/admin/retention";
-import { SetupConfirmable } from "@ezo/contract/admin/setup";
-import { ContactSettings } from "@ezo/contract/site/contact";
+import { SetupConfirmable } from "@ezo/contract/admin/setup/setup";
+import { ContactSettings } from "@ezo/contract/site/pages/contact";
 import { IDLE_MINUTES } from "@ezo/contract/values/limits/accounts";
 import { ANSWER_MINUTES_DEFAULT } from "@ezo/contract/values/limits/enquiries";
 import {
@@ -15,13 +15,13 @@ import { FILE_COLUMNS } from "@ezo/contract/inventory/apartment-columns";
 import { CONTACT_COLUMNS } from "@ezo/contract/marketing/contact-columns";
 import { MarketingSettings, NO_WARM_UP } from "@ezo/contract/marketing/marketing-settings";
 import { NotificationSettings } from "@ezo/contract/admin/notification-settings";
-import { ResponseSettings } from "@ezo/contract/response-clock";
-import { SecuritySettings } from "@ezo/contract/second-factor";
+import { ResponseSettings } from "@ezo/contract/enquiries/response-clock";
+import { SecuritySettings } from "@ezo/contract/accounts/second-factor";
 import { CookieSettings } from "@ezo/contract/site/cookie-notice";
-import { HomeSettings } from "@ezo/contract/site/home-sections";
+import { HomeSettings } from "@ezo/contract/site/pages/home-sections";
 import { PriceSettings } from "@ezo/contract/site/prices";
 import { LanguageSettings } from "@ezo/contract/site/site-languages";
-import { AboutInfo } from "@ezo/contract/site/site-pages";
+import { AboutInfo } from "@ezo/contract/site/pages/site-pages";
 import { type AreaUnit, DEFAULT_AREA_UNIT } from "@ezo/contract/values/area-unit";
 import { Id, Instant } from "@ezo/contract/values/fields";
 import { COLOUR_PATTERN } from "@ezo/contract/values/colours/colour";
@@ -34,7 +34,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { z } from "zod";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { batched } from "./batched.ts";
+import { batched } from "./database/batched.ts";
 import type { Db, Tx } from "./db.ts";
 import { fromStored, toStored } from "./stored-settings.ts";
 

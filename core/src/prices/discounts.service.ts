@@ -11,7 +11,7 @@ import type { Loaded, RecordKind, Writer } from "../records/kind.ts";
 import type { Records } from "../records/write.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { discountedPrice, mustEndInTime, regularPrice, withoutDiscount } from "./discount.ts";
-import { holdOwnCurrency } from "./list-currency.ts";
+import { holdOwnCurrency } from "./lists/list-currency.ts";
 
 /** Prices are set by those who may not change the rest of an apartment, too. */
 export const pricedKind: RecordKind = { ...apartmentKind, writeTakes: "apartments.price" };

@@ -17,7 +17,7 @@ import { countLimited } from "../saved-searches/search-currency.ts";
 import { createSettingsAdmin } from "../site-settings/settings.admin.ts";
 import { flat, nested, settingsKind } from "../site-settings/settings.kind.ts";
 import type { Actor } from "../users/actor.ts";
-import { noteStruckPrices } from "./price-states.ts";
+import { noteStruckPrices } from "./history/price-states.ts";
 
 /** What counts where a stored value of an earlier release does not say it. */
 const UNSAID = {

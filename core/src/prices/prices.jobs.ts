@@ -1,10 +1,10 @@
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Log } from "../platform/log/log.ts";
 import { createRecords } from "../records/write.ts";
-import type { StaffMailParts } from "../users/staff-mail.ts";
+import type { StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { createDiscounts } from "./discounts.service.ts";
-import { publishDueLists } from "./due-lists.ts";
-import { createStoppedMail } from "./stopped-mail.ts";
+import { publishDueLists } from "./lists/due-lists.ts";
+import { createStoppedMail } from "./lists/stopped-mail.ts";
 
 type PriceJobs = JobHandlers<"end-discounts" | "publish-price-lists" | "mail-price-list-stopped">;
 

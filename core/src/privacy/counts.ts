@@ -1,5 +1,5 @@
 import type { HeldKind } from "@ezo/contract/privacy";
-import { e164Of, readablePhone } from "@ezo/contract/values/phone";
+import { e164Of, readablePhone } from "@ezo/contract/values/contact/phone";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import type { HeldRows } from "./held-rows.ts";
 import type { Subject } from "./subject.ts";

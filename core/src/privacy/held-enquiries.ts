@@ -1,4 +1,4 @@
-import { e164Of } from "@ezo/contract/values/phone";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 import type { Db, Tx } from "../platform/db.ts";
 import { membersOf } from "../persons/person-erasure.ts";
 import type { Subject } from "./subject.ts";

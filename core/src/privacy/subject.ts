@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Email } from "@ezo/contract/values/fields";
-import { e164Of, readablePhone } from "@ezo/contract/values/phone";
+import { e164Of, readablePhone } from "@ezo/contract/values/contact/phone";
 import { refused } from "../platform/app-error.ts";
 import { canonicalAddress, readableAddress } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";

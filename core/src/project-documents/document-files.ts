@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { DocumentFile } from "@ezo/contract/admin/project-documents";
+import type { DocumentFile } from "@ezo/contract/admin/projects/project-documents";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { Prisma } from "../generated/prisma/client.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { type HashedFiles, storeHashed, sweepHashed } from "../platform/hashed-files.ts";
-import type { Storage, StoredFile } from "../platform/storage.ts";
+import { type HashedFiles, storeHashed, sweepHashed } from "../platform/storage/hashed-files.ts";
+import type { Storage, StoredFile } from "../platform/storage/storage.ts";
 import type { Uploads } from "../records/pictures.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { DOCUMENT_PATH, DOCUMENTS_FOLDER, documentKey, documentUrl } from "./document-keys.ts";

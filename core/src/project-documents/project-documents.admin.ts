@@ -1,9 +1,12 @@
-import type { AdminProjectDocument, projectDocumentRoutes } from "@ezo/contract/admin/project-documents";
+import type {
+  AdminProjectDocument,
+  projectDocumentRoutes,
+} from "@ezo/contract/admin/projects/project-documents";
 import type { ParsedInput } from "@ezo/contract/route";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { pageSlice } from "../platform/page-slice.ts";
-import type { Storage } from "../platform/storage.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { editorInclude, inEveryLanguage, presentMarks } from "../records/present.ts";

@@ -1,4 +1,8 @@
-import { CaptionHashes, type CaptionsFile, type VideoFile } from "@ezo/contract/admin/project-videos";
+import {
+  CaptionHashes,
+  type CaptionsFile,
+  type VideoFile,
+} from "@ezo/contract/admin/projects/project-videos";
 import type { ProjectVideo } from "@ezo/contract/site/projects";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { captionsUrl, videoUrl } from "./video-keys.ts";

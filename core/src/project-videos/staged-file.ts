@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "@ezo/contract/values/time";
-import type { IncomingFile } from "../platform/incoming-file.ts";
-import { throwFull, UNFINISHED } from "../platform/storage.ts";
+import type { IncomingFile } from "../platform/storage/incoming-file.ts";
+import { throwFull, UNFINISHED } from "../platform/storage/storage.ts";
 import type { ReadAt } from "./inspect-mp4.ts";
 
 /** An upload that has come as a whole. */

@@ -1,4 +1,4 @@
-import type { AdminProject, AdminProjectRow, projectRoutes } from "@ezo/contract/admin/projects";
+import type { AdminProject, AdminProjectRow, projectRoutes } from "@ezo/contract/admin/projects/projects";
 import type { Locale } from "@ezo/contract/values/locale";
 import { ComingSoon } from "@ezo/contract/site/projects";
 import type { ParsedInput } from "@ezo/contract/route";
@@ -9,7 +9,7 @@ import { type RecordParts, createResource, type ResourceOptions } from "../recor
 import type { Db } from "../platform/db.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { mediaInclude } from "../media/media.present.ts";
-import { pageSlice } from "../platform/page-slice.ts";
+import { pageSlice } from "../platform/paging/page-slice.ts";
 import { textIn } from "../platform/text/localized-rows.ts";
 import { hasWords } from "../platform/text/search-form.ts";
 import { presentCaptions, presentVideoFile } from "../project-videos/project-videos.present.ts";

@@ -14,7 +14,7 @@ import { lastPlace, storedIn, textsIn } from "../records/table.ts";
 import { stockDeletion } from "../inventory/stock-deletion.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
-import { noteStruckPricesIn } from "../prices/price-states.ts";
+import { noteStruckPricesIn } from "../prices/history/price-states.ts";
 import { videoColumns, videoErrors, withStoredVideo } from "../project-videos/named-video.ts";
 
 const columns: Columns = {

@@ -6,7 +6,7 @@ import { statsOfProjects } from "../navigation/visible-stock.repo.ts";
 import { withDraft } from "../records/drafts/with-draft.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import {
   detailInclude,
   presentDetail,

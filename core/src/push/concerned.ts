@@ -1,7 +1,7 @@
 import { undeliveredKey, undeliveredReply } from "../enquiries/answering/undelivered.ts";
 import { assignmentKey, givenIn } from "../enquiries/assigning/given.ts";
 import { escalatedBy, escalationKey } from "../enquiries/clock/escalated.ts";
-import { newRequestKey } from "../enquiries/enquiry-mails.ts";
+import { newRequestKey } from "../enquiries/arrival-mails/enquiry-mails.ts";
 import * as repo from "../enquiries/enquiries.repo.ts";
 import { inboxStaffOf } from "../enquiries/inbox-staff.ts";
 import { answeredIn, answeredKey } from "../enquiries/mails/answered.ts";

@@ -7,7 +7,7 @@ import type { PushSubscription } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import { derivedKey } from "../platform/keys.ts";
+import { derivedKey } from "../platform/crypto/keys.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { lockUser } from "../users/users.kind.ts";

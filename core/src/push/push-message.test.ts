@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { STAFF_NOTICES } from "@ezo/contract/staff-notices";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
-import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RowRecord } from "../enquiries/enquiries.present.ts";

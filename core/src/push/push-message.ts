@@ -1,7 +1,7 @@
 import type { StaffNotice } from "@ezo/contract/staff-notices";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { RowRecord } from "../enquiries/enquiries.present.ts";
-import { unitWords } from "../enquiries/unit-words.ts";
+import { unitWords } from "../enquiries/words/unit-words.ts";
 import type { OpenNotice } from "../notices/reader.ts";
 import { clockTimeOn } from "../platform/business-day.ts";
 import { textIn } from "../platform/text/localized-rows.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { refused } from "../platform/app-error.ts";
-import { seal, unseal } from "../platform/sealed.ts";
+import { seal, unseal } from "../platform/crypto/sealed.ts";
 import { addressFault } from "../webhooks/webhook-address.ts";
 import { isPublicKey } from "./vapid.ts";
 

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { Db } from "../platform/db.ts";
-import { madeKey } from "../platform/keys.ts";
+import { madeKey } from "../platform/crypto/keys.ts";
 import { addressOf } from "../platform/mail/mailer.ts";
 
 const CURVE = "prime256v1";

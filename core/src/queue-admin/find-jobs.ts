@@ -1,8 +1,8 @@
-import { JOB_STATES, type JobRow, type JobState, type JobSubject } from "@ezo/contract/admin/jobs";
+import { JOB_STATES, type JobRow, type JobState, type JobSubject } from "@ezo/contract/admin/operations/jobs";
 import { JOB_SEARCH_MAX } from "@ezo/contract/values/limits/operations";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import { QUEUES, type QueueName } from "../platform/queues/job-types.ts";
 import { countJobs, everyJob, type JobRecord, readJobs } from "../platform/queues/queue-inspect.ts";
 import type { Queues } from "../platform/queues/queues.ts";

@@ -1,4 +1,4 @@
-import type { JobSubject } from "@ezo/contract/admin/jobs";
+import type { JobSubject } from "@ezo/contract/admin/operations/jobs";
 import { keysOf } from "@ezo/contract/values/keyed";
 import type { Db } from "../platform/db.ts";
 import { hasTerms } from "../enquiries/enquiries.filter.ts";

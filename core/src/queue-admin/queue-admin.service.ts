@@ -1,10 +1,15 @@
-import { JOB_ACTIONS, type JobAction, type JobState, type QueueState } from "@ezo/contract/admin/jobs";
+import {
+  JOB_ACTIONS,
+  type JobAction,
+  type JobState,
+  type QueueState,
+} from "@ezo/contract/admin/operations/jobs";
 import { JOB_RETRY_BATCH } from "@ezo/contract/values/limits/operations";
 import type { Db } from "../platform/db.ts";
 import { QUEUES } from "../platform/queues/job-types.ts";
 import { discardJob, retryJob } from "../platform/queues/queue-inspect.ts";
 import type { AnyQueue, Queues } from "../platform/queues/queues.ts";
-import type { PageQuery } from "../platform/page-slice.ts";
+import type { PageQuery } from "../platform/paging/page-slice.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { findJobs, getQueueName, type JobSearch, pageOfJobs } from "./find-jobs.ts";
 import { queueState } from "./queue-state.ts";

@@ -1,4 +1,4 @@
-import type { QueueState } from "@ezo/contract/admin/jobs";
+import type { QueueState } from "@ezo/contract/admin/operations/jobs";
 import type { QueueName } from "../platform/queues/job-types.ts";
 import { countJobs, oldestWaiting, paceOf, usualWait } from "../platform/queues/queue-inspect.ts";
 import type { AnyQueue } from "../platform/queues/queues.ts";

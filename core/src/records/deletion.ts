@@ -1,4 +1,4 @@
-import { type Deletion, POINTING_THERE, TAKEN_ALONG } from "@ezo/contract/deletion";
+import { type Deletion, POINTING_THERE, TAKEN_ALONG } from "@ezo/contract/records/deletion";
 
 type Kind = (typeof TAKEN_ALONG)[number] | (typeof POINTING_THERE)[number];
 /** How many of each kind a deletion concerns; a kind that is left out counts 0. */

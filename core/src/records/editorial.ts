@@ -1,4 +1,4 @@
-import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { DraftMark } from "@ezo/contract/records/record-drafts";
 import { DEFAULT_LOCALE, type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";

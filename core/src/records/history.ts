@@ -1,9 +1,9 @@
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import { Currency } from "@ezo/contract/values/currency";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { RecordHistoryKind } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import type { Changes, Fields } from "./fields.ts";
 import type { Loaded, RecordKind } from "./kind.ts";
 import { storedChanges, storedSnapshot } from "./stored-json.ts";

@@ -1,5 +1,5 @@
-import type { RecordEntity } from "@ezo/contract/records";
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { RecordEntity } from "@ezo/contract/records/records";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";

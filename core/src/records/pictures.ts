@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@ezo/contract/errors";
 import { type MediaRef, UPLOAD_PREFIX } from "@ezo/contract/values/forms/form-fields";
 import { FOLDER_IN_URL } from "../media/media.keys.ts";
-import type { PreparedPicture } from "../media/media.library.ts";
+import type { PreparedPicture } from "../media/library/media.library.ts";
 import type { MediaService } from "../media/media.service.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

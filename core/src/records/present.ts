@@ -1,4 +1,4 @@
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { eachOf } from "@ezo/contract/values/keyed";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { type MediaRecord, presentImage } from "../media/media.present.ts";

@@ -1,8 +1,8 @@
-import type { Deletion } from "@ezo/contract/deletion";
+import type { Deletion } from "@ezo/contract/records/deletion";
 import type { Locale } from "@ezo/contract/values/locale";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
-import type { PageQuery } from "../platform/page-slice.ts";
+import type { PageQuery } from "../platform/paging/page-slice.ts";
 import type { Actor } from "../users/actor.ts";
 import { seenVersions } from "./conflicts.ts";
 import { presentDeletion } from "./deletion.ts";
@@ -11,8 +11,8 @@ import { type Fields, fieldsOf } from "./fields.ts";
 import type { RecordKind } from "./kind.ts";
 import { type Pictures, refsIn, type Uploads } from "./pictures.ts";
 import type { Records } from "./write.ts";
-import { openAmong } from "./within-projects.ts";
-import { mayEdit, mayMake, mayRead } from "./writing.ts";
+import { openAmong } from "./writing/within-projects.ts";
+import { mayEdit, mayMake, mayRead } from "./writing/writing.ts";
 
 export interface RecordParts {
   db: Db;

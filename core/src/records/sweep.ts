@@ -1,9 +1,9 @@
-import type { RecordEntity } from "@ezo/contract/records";
+import type { RecordEntity } from "@ezo/contract/records/records";
 import { RESTORE_WINDOW_MS } from "@ezo/contract/values/limits/content";
 import { DAY_MS } from "@ezo/contract/values/time";
 import type { MediaService } from "../media/media.service.ts";
 import { addAuditLine } from "../audit/add-line.ts";
-import { PICTURE_FIELDS } from "../media/uses.ts";
+import { PICTURE_FIELDS } from "../media/uses/uses.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { idsIn } from "./fields.ts";
 import { storedSnapshot } from "./stored-json.ts";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Written } from "@ezo/contract/records";
+import type { Written } from "@ezo/contract/records/records";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Actor } from "../users/actor.ts";
 import type { Fields } from "./fields.ts";
 import type { RecordKind, Loaded } from "./kind.ts";
-import { mustExist } from "./references.ts";
+import { mustExist } from "./writing/references.ts";
 import { storedChanges } from "./stored-json.ts";
 import type { Records } from "./write.ts";
 

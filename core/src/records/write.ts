@@ -1,18 +1,18 @@
 import type { Locale } from "@ezo/contract/values/locale";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import type { PageQuery } from "../platform/page-slice.ts";
+import type { PageQuery } from "../platform/paging/page-slice.ts";
 import type { Actor } from "../users/actor.ts";
 import { changesOf, mustBeAsSeen, type Seen, seenVersions, UNSEEN } from "./conflicts.ts";
-import { createAll, type Creation } from "./create.ts";
+import { createAll, type Creation } from "./writing/create.ts";
 import { takenOr } from "./failures.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsAt, presentChanges, readHistory } from "./history.ts";
 import type { Loaded, RecordKind, Writer } from "./kind.ts";
-import { withoutReferences } from "./references.ts";
-import { type Deleting, setDeleted } from "./set-deleted.ts";
-import { type Bulk, updateAll, updateOne, writeAll } from "./update.ts";
-import { holdFor, locked, mayEdit, mayRead, read, type Writing } from "./writing.ts";
+import { withoutReferences } from "./writing/references.ts";
+import { type Deleting, setDeleted } from "./writing/set-deleted.ts";
+import { type Bulk, updateAll, updateOne, writeAll } from "./writing/update.ts";
+import { holdFor, locked, mayEdit, mayRead, read, type Writing } from "./writing/writing.ts";
 
 export type Records = ReturnType<typeof createRecords>;
 /** The writes of a transaction in records of one kind. */

@@ -1,4 +1,4 @@
-import type { responseSettings } from "@ezo/contract/response-clock";
+import type { responseSettings } from "@ezo/contract/enquiries/response-clock";
 import type { ParsedInput } from "@ezo/contract/route";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import { lockText } from "../asked-by-mail/asked.ts";

@@ -1,4 +1,4 @@
-import { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 import { readId } from "@ezo/contract/values/ids";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Prisma } from "../generated/prisma/client.ts";

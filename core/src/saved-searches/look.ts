@@ -1,11 +1,11 @@
 import { SEARCH_AWAY_MS } from "@ezo/contract/values/limits/followed-stock";
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { readSetting } from "../platform/settings.ts";
 import { availableOf, storedFilters } from "./filters.ts";
 import { noteEntries } from "./followed-entries.ts";
-import { IS_CURRENCY_NEW } from "../prices/currency-changes.ts";
+import { IS_CURRENCY_NEW } from "../prices/history/currency-changes.ts";
 import { HAS_WAITED, NOT_WAITING, OWN_CURRENCIES, withoutSums } from "./search-currency.ts";
 
 /** A change is visible so long after the time that it names, at most: its transaction may still be running then. */

@@ -1,8 +1,8 @@
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 import { SAVED_SEARCHES_MAX } from "@ezo/contract/values/limits/followed-stock";
 import type { Locale } from "@ezo/contract/values/locale";
 import { type AskedState, lockText, stateOf, tokenHashOf } from "../asked-by-mail/asked.ts";
-import { consentTo } from "../contacts/consent.ts";
+import { consentTo } from "../contacts/subscription/consent.ts";
 import { visiblePart } from "../navigation/navigation.visible.ts";
 import { AppError, refused } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 import { expect, it } from "vitest";
 import { awaitedCurrency, currencyToStore, openableFilters } from "./search-currency.ts";
 

@@ -1,4 +1,4 @@
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 import { Currency as StoredCurrency } from "@ezo/contract/values/currency";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { Prisma } from "../generated/prisma/client.ts";

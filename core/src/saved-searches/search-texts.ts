@@ -1,4 +1,4 @@
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 
 /** The texts in which a search, or a construction that is followed, is spoken of to its owner. */
 export interface SearchTexts {

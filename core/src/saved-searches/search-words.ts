@@ -1,6 +1,6 @@
 import { ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
-import { completionDay } from "@ezo/contract/values/completion";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
+import { completionDay } from "@ezo/contract/values/stock/completion";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/locale";

@@ -1,10 +1,10 @@
 import type { SavedSearchRow, SavedSearchStatus } from "@ezo/contract/marketing/saved-searches";
-import type { SavedSearchFilters } from "@ezo/contract/site/saved-searches";
+import type { SavedSearchFilters } from "@ezo/contract/site/search/saved-searches";
 import { byAddress, countsOf, noteEnded, type SentMails, sentById } from "../asked-by-mail/staff-list.ts";
 import type { SavedSearch } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { readableAddress } from "../platform/mail/email-address.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import { firmCurrency } from "../platform/settings.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import { type Actor, must } from "../users/actor.ts";

@@ -8,10 +8,10 @@ import {
   searchPathOf,
 } from "@ezo/contract/admin/search";
 import { isOfProjects } from "@ezo/contract/limited-grants";
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { ADMIN_SEARCH_HITS, ADMIN_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/lists";
 import type { Locale } from "@ezo/contract/values/locale";
-import { SCOPE_OF } from "@ezo/contract/values/roles";
+import { SCOPE_OF } from "@ezo/contract/values/roles/roles";
 import type { Db } from "../platform/db.ts";
 import { type Actor, isLimited, may, must } from "../users/actor.ts";
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { DEMO_TEXT_KEYS } from "@ezo/contract/admin/demo-texts";
+import { DEMO_TEXT_KEYS } from "@ezo/contract/admin/setup/demo-texts";
 import { LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import { expect, it } from "vitest";
 import { DEMO_TEXT_MARKS, markOf } from "./demo-texts.ts";

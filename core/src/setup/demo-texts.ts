@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DEMO_TEXT_KEYS, type DemoText, type DemoTextKey } from "@ezo/contract/admin/demo-texts";
+import { DEMO_TEXT_KEYS, type DemoText, type DemoTextKey } from "@ezo/contract/admin/setup/demo-texts";
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
 import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Db } from "../platform/db.ts";

@@ -1,8 +1,8 @@
-import type { Setup, SetupCheckName, SetupCheckState } from "@ezo/contract/admin/setup";
-import { DEMO_TEXTS, type DemoText, type DemoTextCheck } from "@ezo/contract/admin/demo-texts";
-import { LEGAL_PAGES, type LegalPageSlug } from "@ezo/contract/site/site-pages";
+import type { Setup, SetupCheckName, SetupCheckState } from "@ezo/contract/admin/setup/setup";
+import { DEMO_TEXTS, type DemoText, type DemoTextCheck } from "@ezo/contract/admin/setup/demo-texts";
+import { LEGAL_PAGES, type LegalPageSlug } from "@ezo/contract/site/pages/site-pages";
 import { demoNamesIn } from "@ezo/contract/values/firm-names";
-import type { DomainRecordName } from "@ezo/contract/marketing/deliverability";
+import type { DomainRecordName } from "@ezo/contract/marketing/delivery/deliverability";
 import { BACKUP_FRESH_MS } from "@ezo/contract/values/limits/operations";
 import type { KeptRecord } from "../campaigns/deliverability/domain-checks.ts";
 import { senderOf } from "../campaigns/sending/sender-address.ts";

@@ -6,7 +6,7 @@ import {
   SETUP_STEPS,
   type SetupCheckName,
   type SetupConfirmable,
-} from "@ezo/contract/admin/setup";
+} from "@ezo/contract/admin/setup/setup";
 import type { ParsedInput } from "@ezo/contract/route";
 import {
   DEFAULT_FIRM_NAMES,

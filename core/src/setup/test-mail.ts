@@ -4,7 +4,7 @@ import { AppError, refused } from "../platform/app-error.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Actor } from "../users/actor.ts";
-import { createStaffMail, type StaffMailParts } from "../users/staff-mail.ts";
+import { createStaffMail, type StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import type { ChangeKept } from "./kept.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { TowerBody } from "@ezo/contract/admin/setup";
+import type { TowerBody } from "@ezo/contract/admin/setup/setup";
 import { numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";
 import { checkedMadeNumber } from "../inventory/made-number.ts";
 import { refused } from "../platform/app-error.ts";

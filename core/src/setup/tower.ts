@@ -1,4 +1,4 @@
-import type { TowerBody } from "@ezo/contract/admin/setup";
+import type { TowerBody } from "@ezo/contract/admin/setup/setup";
 import { apartmentKind } from "../inventory/apartments.kind.ts";
 import { buildingKind } from "../inventory/buildings.kind.ts";
 import { floorKind } from "../inventory/floors.kind.ts";

@@ -1,6 +1,6 @@
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { CACHE_WARM_MAX_ADDRESSES } from "@ezo/contract/values/limits/operations";
-import { LEGAL_PAGES } from "@ezo/contract/site/site-pages";
+import { LEGAL_PAGES } from "@ezo/contract/site/pages/site-pages";
 import type { Db } from "../platform/db.ts";
 import { shownLocales } from "../site-languages/shown-languages.ts";
 

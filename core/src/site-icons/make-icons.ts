@@ -20,7 +20,7 @@ const plain = { shares: [1, 1], isOnGround: false } as const;
 /** The mark alone is shown on paper there, because nobody knows its colours. */
 const forDark = { shares: [5 / 6, 5 / 6], isOnGround: true, isForDark: true } as const;
 
-/** The site's icons by name, in the sizes of those that `scripts/make-icons.ts` draws. */
+/** The site's icons by name, in the sizes of those that `scripts/lib/build/make-icons.ts` draws. */
 const ICONS = {
   "icon-64.png": { sizes: [64], ...plain },
   "icon-192.png": { sizes: [192], ...plain },

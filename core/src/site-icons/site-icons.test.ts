@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { createSiteIcons, readPrintedMark } from "./site-icons.ts";
 
 beforeEach(() => void vi.useFakeTimers());

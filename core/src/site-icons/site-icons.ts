@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";
 import { remembered } from "../platform/remembered.ts";
 import { readSetting } from "../platform/settings.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { ICON_RECIPE, type IconName, makeIcons, printedMark } from "./make-icons.ts";
 
 /** What a page with icons of this folder depends on: the brand and, where it has a mark, the mark's file in the library. */

@@ -1,7 +1,7 @@
-import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
+import { ContactSettingsForm } from "@ezo/contract/site/pages/contact-settings-form";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { isSocialAddress } from "@ezo/contract/values/paths/social-addresses";
-import { SOCIAL_NETWORKS } from "@ezo/contract/values/social-networks";
+import { SOCIAL_NETWORKS } from "@ezo/contract/values/contact/social-networks";
 import { AppError } from "../platform/app-error.ts";
 import { textAt } from "../records/fields.ts";
 import { flat, nested, settingsKind } from "./settings.kind.ts";

@@ -1,4 +1,4 @@
-import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { DraftMark } from "@ezo/contract/records/record-drafts";
 import type { Db } from "../platform/db.ts";
 import type { SettingName, SettingValue } from "../platform/settings.ts";
 import { marksOf } from "../records/drafts/draft-rows.ts";
@@ -7,7 +7,7 @@ import { showingCurrent } from "../records/failures.ts";
 import type { Fields } from "../records/fields.ts";
 import type { RecordKind } from "../records/kind.ts";
 import type { Body, RecordParts } from "../records/resource.ts";
-import { mayRead } from "../records/writing.ts";
+import { mayRead } from "../records/writing/writing.ts";
 import type { Actor } from "../users/actor.ts";
 import { createSettingsAdmin, type Marks, readMarked } from "./settings.admin.ts";
 import { flat, SETTINGS_ID } from "./settings.kind.ts";

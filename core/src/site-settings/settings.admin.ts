@@ -6,8 +6,8 @@ import { editorInclude } from "../records/present.ts";
 import type { RecordParts } from "../records/resource.ts";
 import type { Db } from "../platform/db.ts";
 import { readSetting, type SettingName, type SettingValue } from "../platform/settings.ts";
-import type { PageQuery } from "../platform/page-slice.ts";
-import { mayRead } from "../records/writing.ts";
+import type { PageQuery } from "../platform/paging/page-slice.ts";
+import { mayRead } from "../records/writing/writing.ts";
 import type { Actor } from "../users/actor.ts";
 import { SETTINGS_ID } from "./settings.kind.ts";
 

@@ -1,4 +1,4 @@
-import type { RecordEntity } from "@ezo/contract/records";
+import type { RecordEntity } from "@ezo/contract/records/records";
 import type { Fields, FieldValue } from "../records/fields.ts";
 import type { Change, Companions, RecordKind, ReferenceTo } from "../records/kind.ts";
 import type { Db, Tx } from "../platform/db.ts";

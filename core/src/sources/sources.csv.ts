@@ -1,7 +1,7 @@
 import type { SourceFigures, SourcePart, SourcePartKind, SourceReport } from "@ezo/contract/admin/sources";
 import { localized } from "@ezo/contract/values/locale";
 import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
-import { sourceWords } from "../enquiries/source-words.ts";
+import { sourceWords } from "../enquiries/words/source-words.ts";
 import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "../platform/text/delimited.ts";
 import { headCells, type ReportLanguage, type Words } from "../platform/text/report-columns.ts";
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readdir, statfs } from "node:fs/promises";
 import { setTimeout as after } from "node:timers/promises";
-import type { CheckName, SystemCheck } from "@ezo/contract/admin/system";
+import type { CheckName, SystemCheck } from "@ezo/contract/admin/operations/system";
 import { keysOf } from "@ezo/contract/values/keyed";
 import { AUDIT_TAIL_LENGTH } from "@ezo/contract/values/limits/personal-data";
 import type pg from "pg";
 import { verifyChain } from "../audit/chain.ts";
 import { verifySmtp } from "../platform/mail/mailer.ts";
 import type { RedisConnection } from "../platform/redis.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { backupCheck, noSchedule } from "./backup-check.ts";
 import { type ConnectionLimits, databaseConnections } from "./database-connections.ts";
 import type { Figures } from "./figures.ts";

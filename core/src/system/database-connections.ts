@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ProcessName } from "../platform/connections.ts";
+import type { ProcessName } from "../platform/database/connections.ts";
 
 export type ConnectionLimits = Readonly<Record<ProcessName, number>>;
 

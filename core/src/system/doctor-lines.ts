@@ -1,4 +1,4 @@
-import type { SystemCheck, Verdict } from "@ezo/contract/admin/system";
+import type { SystemCheck, Verdict } from "@ezo/contract/admin/operations/system";
 import { HOUR_MS, MINUTE_MS } from "@ezo/contract/values/time";
 
 const WORDS: Readonly<Record<Verdict, string>> = {

@@ -1,4 +1,4 @@
-import type { JobState } from "@ezo/contract/admin/jobs";
+import type { JobState } from "@ezo/contract/admin/operations/jobs";
 import type pg from "pg";
 import { QUEUES, type QueueName } from "../platform/queues/job-types.ts";
 import { countJobs, oldestWaiting, readJobs } from "../platform/queues/queue-inspect.ts";

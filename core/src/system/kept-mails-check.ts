@@ -1,4 +1,4 @@
-import type { KeptMailReason } from "@ezo/contract/admin/kept-mails";
+import type { KeptMailReason } from "@ezo/contract/admin/operations/kept-mails";
 import type pg from "pg";
 
 /** Of which there are always some: nobody has to look at them. */

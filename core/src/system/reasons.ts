@@ -1,4 +1,4 @@
-import type { CheckReason, Verdict } from "@ezo/contract/admin/system";
+import type { CheckReason, Verdict } from "@ezo/contract/admin/operations/system";
 
 /** Why a part could not be measured: `message` for operators, `reason` for a page in any language. */
 export class CheckFailure extends Error {

@@ -1,5 +1,5 @@
 import type { RouteOutput } from "@ezo/contract/route";
-import type { getSystem } from "@ezo/contract/admin/system";
+import type { getSystem } from "@ezo/contract/admin/operations/system";
 import { type Actor, must } from "../users/actor.ts";
 import type { VitalsService } from "../vitals/vitals.service.ts";
 import { type CheckParts, runChecks } from "./checks.ts";

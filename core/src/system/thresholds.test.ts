@@ -1,4 +1,4 @@
-import { CHECK_NAMES } from "@ezo/contract/admin/system";
+import { CHECK_NAMES } from "@ezo/contract/admin/operations/system";
 import { describe, expect, it } from "vitest";
 import { doctorLines } from "./doctor-lines.ts";
 import { processFigures } from "./process-figures.ts";

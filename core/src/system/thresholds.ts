@@ -1,4 +1,4 @@
-import type { CheckName, SystemCheck, Verdict } from "@ezo/contract/admin/system";
+import type { CheckName, SystemCheck, Verdict } from "@ezo/contract/admin/operations/system";
 import { HOUR_MS } from "@ezo/contract/values/time";
 
 interface Threshold {

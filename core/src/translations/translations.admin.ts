@@ -1,4 +1,8 @@
-import type { AdminTranslation, textRoutes, TranslationFilters } from "@ezo/contract/admin/translations";
+import type {
+  AdminTranslation,
+  textRoutes,
+  TranslationFilters,
+} from "@ezo/contract/admin/content/translations";
 import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits/content";
 import { type Locale, LOCALES, type LocalizedText } from "@ezo/contract/values/locale";
 import type { ParsedInput } from "@ezo/contract/route";
@@ -7,7 +11,7 @@ import type { Uploads } from "../records/pictures.ts";
 import { type RecordParts, createResource, type Resource } from "../records/resource.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { pageSlice, rowsOfPage } from "../platform/page-slice.ts";
+import { pageSlice, rowsOfPage } from "../platform/paging/page-slice.ts";
 import { shownLocales } from "../site-languages/shown-languages.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { conditionsOf, isMissing, isStale } from "./translations.filter.ts";

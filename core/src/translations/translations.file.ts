@@ -1,4 +1,4 @@
-import { ExportedTexts, type ImportRow, TextsByKey } from "@ezo/contract/admin/translations";
+import { ExportedTexts, type ImportRow, TextsByKey } from "@ezo/contract/admin/content/translations";
 import type { Locale } from "@ezo/contract/values/locale";
 import { AppError } from "../platform/app-error.ts";
 import { decodeText } from "../platform/text/decode-text.ts";

@@ -1,4 +1,4 @@
-import type { TranslationFilters } from "@ezo/contract/admin/translations";
+import type { TranslationFilters } from "@ezo/contract/admin/content/translations";
 import { LONG_TEXT_MIN_LENGTH, LONG_TEXT_RATIO } from "@ezo/contract/values/limits/content";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";

@@ -1,5 +1,5 @@
-import type { ImportPlan } from "@ezo/contract/admin/translations";
-import type { ImportUndo, Written } from "@ezo/contract/records";
+import type { ImportPlan } from "@ezo/contract/admin/content/translations";
+import type { ImportUndo, Written } from "@ezo/contract/records/records";
 import { AppError } from "../platform/app-error.ts";
 import type { Tx } from "../platform/db.ts";
 import type { RecordParts } from "../records/resource.ts";

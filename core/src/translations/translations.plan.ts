@@ -1,4 +1,4 @@
-import { ImportedTextRule, type ImportPlan, TranslationKey } from "@ezo/contract/admin/translations";
+import { ImportedTextRule, type ImportPlan, TranslationKey } from "@ezo/contract/admin/content/translations";
 import { TRANSLATION_IMPORT_MAX_ROWS } from "@ezo/contract/values/limits/content";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { groupOf } from "@ezo/contract/translations";

@@ -1,8 +1,8 @@
 import { PASSWORD_OPENED_MS } from "@ezo/contract/values/limits/accounts";
-import { ROLE_NAMES } from "@ezo/contract/values/roles";
+import { ROLE_NAMES } from "@ezo/contract/values/roles/roles";
 import type { Db } from "../platform/db.ts";
 import { canonicalAddress } from "../platform/mail/email-address.ts";
-import { hashPassword, newPassword } from "./passwords.ts";
+import { hashPassword, newPassword } from "./passwords/passwords.ts";
 import { removeFactor } from "./second-factor/remove-factor.ts";
 import { setPassword } from "./users.kind.ts";
 

@@ -1,4 +1,4 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { expect, it } from "vitest";
 import { type Actor, projectRowsOf } from "./actor.ts";
 

@@ -1,8 +1,8 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import type { AdminLanguage, Locale, LocalizedText } from "@ezo/contract/values/locale";
-import { type RoleLimit, SCOPE_OF } from "@ezo/contract/values/roles";
+import { type RoleLimit, SCOPE_OF } from "@ezo/contract/values/roles/roles";
 import { AppError } from "../platform/app-error.ts";
-import type { Reach } from "../platform/row-rights.ts";
+import type { Reach } from "../platform/database/row-rights.ts";
 
 /** The signed-in member of staff on whose behalf a service works. */
 export interface Actor {

@@ -1,20 +1,20 @@
 import { createRefusals } from "../audit/refusals.ts";
 import type { Config } from "../platform/config/config.ts";
-import { derivedKey } from "../platform/keys.ts";
+import { derivedKey } from "../platform/crypto/keys.ts";
 import type { Log } from "../platform/log/log.ts";
 import type { OncePer } from "../platform/once-per.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { RecordParts } from "../records/resource.ts";
-import { createBoardPass } from "./board-pass.ts";
-import { createForgottenPassword } from "./forgotten-password.ts";
-import { createNotMe, createNotMeTokens } from "./not-me.ts";
-import { createPasswordLinks } from "./password-links.ts";
+import { createBoardPass } from "./sessions/board-pass.ts";
+import { createForgottenPassword } from "./passwords/forgotten-password.ts";
+import { createNotMe, createNotMeTokens } from "./account-notices/not-me.ts";
+import { createPasswordLinks } from "./passwords/password-links.ts";
 import { createPhotos } from "./photos.ts";
 import { createProfile } from "./profile.service.ts";
-import { createReauthentication } from "./reauthentication.ts";
+import { createReauthentication } from "./sessions/reauthentication.ts";
 import { createRolesAdmin } from "./roles/roles.admin.ts";
 import { composeSecondFactor } from "./second-factor/compose.ts";
-import { createSessions } from "./sessions.service.ts";
+import { createSessions } from "./sessions/sessions.service.ts";
 import { composeSso } from "./sso/compose.ts";
 import { createUsersAdmin } from "./users.admin.ts";
 

@@ -1,4 +1,4 @@
-import type { Profile } from "@ezo/contract/profile";
+import type { Profile } from "@ezo/contract/accounts/profile";
 import type { AdminLanguage } from "@ezo/contract/values/locale";
 import { refused } from "../platform/app-error.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
@@ -7,9 +7,9 @@ import { fieldsOf } from "../records/fields.ts";
 import type { RecordParts } from "../records/resource.ts";
 import type { Actor } from "./actor.ts";
 import type { Photos } from "./photos.ts";
-import { mustBeGoodPassword } from "./password-rules.ts";
-import { hashPassword, passwordFits } from "./passwords.ts";
-import { presentSignedIn } from "./signed-in.ts";
+import { mustBeGoodPassword } from "./passwords/password-rules.ts";
+import { hashPassword, passwordFits } from "./passwords/passwords.ts";
+import { presentSignedIn } from "./sessions/signed-in.ts";
 import { lockUnchanged, setPassword, userKind } from "./users.kind.ts";
 
 /** One's own account. Name, telephone and photo are fields of the user, with the same versions and history as in the list of users. */

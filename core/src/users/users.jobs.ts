@@ -1,13 +1,13 @@
 import type { Db } from "../platform/db.ts";
-import { derivedKey } from "../platform/keys.ts";
+import { derivedKey } from "../platform/crypto/keys.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
-import { createAccountNoticeMail } from "./account-notices.ts";
-import { createLoginWarningMail } from "./login-warning.ts";
-import { createNotMeTokens } from "./not-me.ts";
-import { createPasswordLinkMail } from "./password-link-mail.ts";
-import { createPasswordLinks } from "./password-links.ts";
+import { createAccountNoticeMail } from "./account-notices/account-notices.ts";
+import { createLoginWarningMail } from "./login/login-warning.ts";
+import { createNotMeTokens } from "./account-notices/not-me.ts";
+import { createPasswordLinkMail } from "./passwords/password-link-mail.ts";
+import { createPasswordLinks } from "./passwords/password-links.ts";
 import { createSecondFactorMail } from "./second-factor/second-factor-mail.ts";
 
 export function userJobs(options: {

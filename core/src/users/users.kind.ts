@@ -1,5 +1,5 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { canBeLimitedToProjects } from "@ezo/contract/values/roles";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { canBeLimitedToProjects } from "@ezo/contract/values/roles/roles";
 import { releaseEnquiriesOf } from "../enquiries/assigning/release.ts";
 import { releaseTakenProjects } from "../enquiries/assigning/taken-projects.ts";
 import { leaveUnseenSteps } from "../enquiries/next-steps/unseen-steps.ts";
@@ -15,7 +15,7 @@ import {
 } from "../records/kind.ts";
 import { refused } from "../platform/app-error.ts";
 import { isUniqueViolation, type Tx } from "../platform/db.ts";
-import { recordAccountNotice } from "./account-events.ts";
+import { recordAccountNotice } from "./account-notices/account-events.ts";
 import { record } from "../platform/events/outbox.ts";
 import { withoutLimit } from "../platform/log/context.ts";
 import {

@@ -3,7 +3,7 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { IS_CURRENCY_NEW } from "../prices/currency-changes.ts";
+import { IS_CURRENCY_NEW } from "../prices/history/currency-changes.ts";
 import { PRICED_STOCK } from "./stock.ts";
 
 /** An enquiry that is no older knows the price of its time, whatever has become of that before a worker saw it. */

@@ -1,7 +1,7 @@
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db } from "../platform/db.ts";
 import { firmCurrency } from "../platform/settings.ts";
-import { isPriced } from "../prices/currency-changes.ts";
+import { isPriced } from "../prices/history/currency-changes.ts";
 import { fallsIn, SHOWN_STOCK } from "./stock.ts";
 
 /** Rows that one statement changes, so that none locks many for long. */

@@ -1,6 +1,6 @@
 import { SEARCH_MAIL_EVERY_MS, SEARCH_MAILS_PER_DAY } from "@ezo/contract/values/limits/followed-stock";
 import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
-import { mayBeMailed } from "../contacts/segments.sql.ts";
+import { mayBeMailed } from "../contacts/segments/segments.sql.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
 import { readSetting } from "../platform/settings.ts";

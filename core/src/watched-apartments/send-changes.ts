@@ -1,4 +1,4 @@
-import { suppress } from "../contacts/suppress.ts";
+import { suppress } from "../contacts/subscription/suppress.ts";
 import type { InboundAddresses } from "../mail/inbound-addresses.ts";
 import type { Db } from "../platform/db.ts";
 import type { Log } from "../platform/log/log.ts";

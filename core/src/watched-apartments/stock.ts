@@ -1,6 +1,6 @@
 import { PRICE_FALL_PERCENT } from "@ezo/contract/values/limits/followed-stock";
 import { Prisma } from "../generated/prisma/client.ts";
-import { isPriced } from "../prices/currency-changes.ts";
+import { isPriced } from "../prices/history/currency-changes.ts";
 import { SHOWN_PRICE, VISIBLE_STOCK } from "../navigation/visible-stock.repo.ts";
 
 /** What visitors see of the stock: `id`, `status`, `price` (null where it is not shown). */

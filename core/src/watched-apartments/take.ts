@@ -2,7 +2,7 @@ import type { MarketingSettings } from "@ezo/contract/marketing/marketing-settin
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { pauseOf } from "../contacts/pause.ts";
+import { pauseOf } from "../contacts/subscription/pause.ts";
 import { mailboxOf } from "../platform/mail/email-address.ts";
 import { hashAddress } from "../platform/queues/deliveries.ts";
 import type { JobPayload } from "../platform/queues/job-types.ts";

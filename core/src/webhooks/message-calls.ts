@@ -4,11 +4,11 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookDeliveryState,
-} from "@ezo/contract/admin/webhooks";
+} from "@ezo/contract/admin/operations/webhooks";
 import { AppError } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";
 import { record } from "../platform/events/outbox.ts";
-import { type PageQuery, pageSlice } from "../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../platform/paging/page-slice.ts";
 import { type Actor, must } from "../users/actor.ts";
 import { afresh } from "./stored-endpoints.ts";
 import { deliveryInclude, detailInclude, presentDelivery, presentDetail } from "./webhooks.present.ts";

@@ -1,5 +1,5 @@
-import type { StaffMailParts } from "../users/staff-mail.ts";
-import { createStaffMail } from "../users/staff-mail.ts";
+import type { StaffMailParts } from "../users/staff-mail/staff-mail.ts";
+import { createStaffMail } from "../users/staff-mail/staff-mail.ts";
 import { forEvery } from "../platform/queues/for-every.ts";
 
 /** Notifies every administrator that an endpoint was paused because it does not take messages. */

@@ -1,12 +1,12 @@
 import http from "node:http";
 import https from "node:https";
-import type { WebhookError } from "@ezo/contract/admin/webhooks";
+import type { WebhookError } from "@ezo/contract/admin/operations/webhooks";
 import {
   WEBHOOK_ANSWER_KEPT_LENGTH,
   WEBHOOK_ANSWER_MAX_BYTES,
   WEBHOOK_TIMEOUT_MS,
 } from "@ezo/contract/values/limits/api";
-import { guardedLookup, mustNotBeRefused, PrivateAddress } from "../platform/guarded-lookup.ts";
+import { guardedLookup, mustNotBeRefused, PrivateAddress } from "../platform/network/guarded-lookup.ts";
 import { addressFault, HOST_FAULT, isRefusedAddress } from "./webhook-address.ts";
 
 /** What became of an attempt: a status, or the reason why there is none. */

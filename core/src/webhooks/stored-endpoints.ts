@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDeliveryState, WebhookState } from "@ezo/contract/admin/webhooks";
+import type { Webhook, WebhookDeliveryState, WebhookState } from "@ezo/contract/admin/operations/webhooks";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Db, Tx } from "../platform/db.ts";

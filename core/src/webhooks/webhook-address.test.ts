@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPrivateAddress } from "../platform/network.ts";
+import { isPrivateAddress } from "../platform/network/network.ts";
 import { addressFault, HOST_FAULT, isRefusedAddress } from "./webhook-address.ts";
 
 // ASVS 5.0: 1.3.6

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { WEBHOOK_PORTS } from "@ezo/contract/values/limits/api";
 import { isWebAddress } from "@ezo/contract/values/paths/links";
-import { isLoopback, isPrivateAddress } from "../platform/network.ts";
+import { isLoopback, isPrivateAddress } from "../platform/network/network.ts";
 
 /** Names that only a private network knows. */
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;

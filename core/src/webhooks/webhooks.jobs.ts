@@ -1,7 +1,7 @@
 import type { Config } from "../platform/config/config.ts";
 import type { JobHandlers } from "../platform/queues/job-types.ts";
 import type { Queues } from "../platform/queues/queues.ts";
-import type { StaffMailParts } from "../users/staff-mail.ts";
+import type { StaffMailParts } from "../users/staff-mail/staff-mail.ts";
 import { createDeliver } from "./deliver.ts";
 import { createPausedMail } from "./paused-mail.ts";
 import { createStartDeliveries, startDue } from "./start-deliveries.ts";

@@ -5,7 +5,7 @@ import type {
   WebhookDeliveryDetail,
   WebhookError,
   WebhookEventType,
-} from "@ezo/contract/admin/webhooks";
+} from "@ezo/contract/admin/operations/webhooks";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { bodyOf } from "./message.ts";
 

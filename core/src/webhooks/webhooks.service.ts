@@ -1,4 +1,4 @@
-import type { Webhook, WebhookEventType, WebhookState } from "@ezo/contract/admin/webhooks";
+import type { Webhook, WebhookEventType, WebhookState } from "@ezo/contract/admin/operations/webhooks";
 import { WEBHOOK_ENDPOINTS_MAX, WEBHOOK_SECRET_OVERLAP_MS } from "@ezo/contract/values/limits/api";
 import { refused } from "../platform/app-error.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import { createWebhook, listWebhooks, removeWebhook } from "@ezo/contract/admin/webhooks";
+import { createWebhook, listWebhooks, removeWebhook } from "@ezo/contract/admin/operations/webhooks";
 import { listV1Layouts } from "@ezo/contract/v1/lists";
 import { expectedSignature, HookReceiver } from "../../stack/services/hook-receiver.ts";
 import { expect, expectAccessible, PHONE, STAFF, test, unique, onlyInFull } from "../fixtures.ts";

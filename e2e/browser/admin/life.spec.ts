@@ -1,5 +1,5 @@
-import { putProjectFeatures, getProjectFeatures } from "@ezo/contract/admin/features";
-import { articleRoutes } from "@ezo/contract/admin/news";
+import { putProjectFeatures, getProjectFeatures } from "@ezo/contract/admin/content/features";
+import { articleRoutes } from "@ezo/contract/admin/content/news";
 import sharp from "sharp";
 import { restoreVersion, expect, logIn, onlyInFull, type Page, STAFF, test, unique } from "../fixtures.ts";
 import { toast } from "./toast.ts";

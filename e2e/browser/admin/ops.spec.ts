@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { listQueues, openBoard, resumeQueue } from "@ezo/contract/admin/jobs";
-import { getSystem } from "@ezo/contract/admin/system";
+import { listQueues, openBoard, resumeQueue } from "@ezo/contract/admin/operations/jobs";
+import { getSystem } from "@ezo/contract/admin/operations/system";
 import pg from "pg";
 import type { BuiltSystem } from "../../stack/built-system.ts";
 import { CallFailed } from "../../stack/call.ts";

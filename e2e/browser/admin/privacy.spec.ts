@@ -1,4 +1,4 @@
-import { storeEnquiry } from "../../stack/factories.ts";
+import { storeEnquiry } from "../../stack/factories/enquiries.ts";
 import { adminTitle, expect, expectSoundAtEverySize, onlyInFull, SIZES, STAFF, test } from "../fixtures.ts";
 import { inDatabase } from "../in-database.ts";
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@ezo/contract/values/time";
 import { adminTitle, expect, expectSoundAtEverySize, onlyInFull, SIZES, STAFF, test } from "../fixtures.ts";
 import { inDatabase } from "../in-database.ts";
-import { storeEnquiry } from "../../stack/factories.ts";
+import { storeEnquiry } from "../../stack/factories/enquiries.ts";
 
 test("a shorter period is saved once its numbers were seen", async ({ openAdmin, system }) => {
   const completedAt = new Date(Date.now() - 500 * DAY_MS);

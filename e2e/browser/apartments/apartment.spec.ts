@@ -1,5 +1,5 @@
-import { getFooter } from "@ezo/contract/site/contact";
-import { listEnquiries } from "@ezo/contract/enquiries";
+import { getFooter } from "@ezo/contract/site/pages/contact";
+import { listEnquiries } from "@ezo/contract/enquiries/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { DEFAULT_FIRM_NAMES, firmTexts } from "@ezo/contract/values/firm-names";
 import { NOTE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { createTower } from "../../stack/explorer.ts";
+import { createTower } from "../../stack/factories/explorer.ts";
 import {
   DESKTOP,
   expect,

@@ -1,4 +1,4 @@
-import { createTower } from "../../stack/explorer.ts";
+import { createTower } from "../../stack/factories/explorer.ts";
 import {
   DESKTOP,
   expect,

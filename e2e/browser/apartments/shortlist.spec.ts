@@ -1,4 +1,4 @@
-import { listEnquiries } from "@ezo/contract/enquiries";
+import { listEnquiries } from "@ezo/contract/enquiries/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import type { ZonedApartment } from "@ezo/contract/site/zones";

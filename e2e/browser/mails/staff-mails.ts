@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { createPriceList } from "@ezo/contract/inventory/price-lists";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@ezo/contract/values/time";
-import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
+import { anEnquiry, storeEnquiry } from "../../stack/factories/enquiries.ts";
 import { forStaff, type MailKind, type MailWorld, type Maker, reader } from "./mail-world.ts";
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { createOffer } from "@ezo/contract/site/offers";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
-import { aCallRequest, anEnquiry, storeEnquiry } from "../../stack/factories.ts";
+import { aCallRequest, anEnquiry, storeEnquiry } from "../../stack/factories/enquiries.ts";
 import { type MailKind, type MailWorld, type Maker, reader } from "./mail-world.ts";
 
 const PLAN = { plan_id: 1, down_percent: 30, months: 24 };

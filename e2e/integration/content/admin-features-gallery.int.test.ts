@@ -4,20 +4,20 @@ import {
   putProjectFeatures,
   reorderFeatures,
   searchIcons,
-} from "@ezo/contract/admin/features";
+} from "@ezo/contract/admin/content/features";
 import {
   type AdminGalleryImage,
   bulkUpdateGallery,
   galleryRoutes,
   reorderGallery,
-} from "@ezo/contract/admin/gallery";
-import { getGalleryPage } from "@ezo/contract/site/gallery";
+} from "@ezo/contract/admin/content/gallery";
+import { getGalleryPage } from "@ezo/contract/site/pages/gallery";
 import { getProject } from "@ezo/contract/site/projects";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../stack/content.ts";
+import { createProject } from "../../stack/factories/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
-import { aPicture } from "../../stack/pictures.ts";
+import { aPicture } from "../../stack/factories/pictures.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;

@@ -4,13 +4,13 @@ import {
   listNewsForFeaturedModal,
   previewArticle,
   setFeaturedNews,
-} from "@ezo/contract/admin/news";
-import { getArticle, listNews } from "@ezo/contract/site/news";
+} from "@ezo/contract/admin/content/news";
+import { getArticle, listNews } from "@ezo/contract/site/pages/news";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createArticle } from "../../stack/content.ts";
+import { createArticle } from "../../stack/factories/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { sendForm } from "../../stack/form.ts";
-import { aPicture } from "../../stack/pictures.ts";
+import { aPicture } from "../../stack/factories/pictures.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;

@@ -1,4 +1,4 @@
-import { getGalleryPage } from "@ezo/contract/site/gallery";
+import { getGalleryPage } from "@ezo/contract/site/pages/gallery";
 import { HOMEPAGE_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import {
   getArticle,
@@ -6,7 +6,7 @@ import {
   listNews,
   listNewsOfCategory,
   listRecentNews,
-} from "@ezo/contract/site/news";
+} from "@ezo/contract/site/pages/news";
 import {
   getProject,
   getProjectsPage,
@@ -14,14 +14,19 @@ import {
   listHomepageProjects,
   listProjects,
 } from "@ezo/contract/site/projects";
-import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site/site-pages";
+import { getAbout, getHomepage, getLegalPage } from "@ezo/contract/site/pages/site-pages";
 import { newsJobs } from "@ezo/core/news/news.jobs";
 import { searchFormOf } from "@ezo/core/platform/text/search-form";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createArticle, createGalleryImage, createMedia, createProject } from "../../stack/content.ts";
+import {
+  createArticle,
+  createGalleryImage,
+  createMedia,
+  createProject,
+} from "../../stack/factories/content.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
-import { statementsOf } from "../../stack/statements.ts";
+import { statementsOf } from "../../stack/sql/statements.ts";
 
 let stack: Stack;
 beforeAll(async () => {

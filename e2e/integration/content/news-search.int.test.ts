@@ -1,10 +1,10 @@
-import { listNews } from "@ezo/contract/site/news";
+import { listNews } from "@ezo/contract/site/pages/news";
 import { literally } from "@ezo/core/platform/db";
 import { searchWordsOf } from "@ezo/core/platform/text/search-form";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createArticle } from "../../stack/content.ts";
-import { plansOf } from "../../stack/plans.ts";
+import { createArticle } from "../../stack/factories/content.ts";
+import { plansOf } from "../../stack/sql/plans.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 let stack: Stack;

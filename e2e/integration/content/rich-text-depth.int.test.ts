@@ -1,8 +1,8 @@
-import { legalRoutes } from "@ezo/contract/admin/legal";
-import { articleRoutes } from "@ezo/contract/admin/news";
-import { previewCampaign, preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
-import { createCampaign, patchCampaign } from "@ezo/contract/marketing/campaigns";
-import { getArticle } from "@ezo/contract/site/news";
+import { legalRoutes } from "@ezo/contract/admin/content/legal";
+import { articleRoutes } from "@ezo/contract/admin/content/news";
+import { previewCampaign, preflightCampaign } from "@ezo/contract/marketing/campaigns/campaign-proofs";
+import { createCampaign, patchCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
+import { getArticle } from "@ezo/contract/site/pages/news";
 import { ARTICLE_MAX_LENGTH, RICH_TEXT_DEPTH_MAX } from "@ezo/contract/values/limits/content";
 import { CAMPAIGN_TEXT_MAX_LENGTH } from "@ezo/contract/values/limits/marketing";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";

@@ -1,16 +1,16 @@
-import { featureRoutes } from "@ezo/contract/admin/features";
-import { galleryRoutes } from "@ezo/contract/admin/gallery";
-import { listMedia } from "@ezo/contract/admin/media";
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { featureRoutes } from "@ezo/contract/admin/content/features";
+import { galleryRoutes } from "@ezo/contract/admin/content/gallery";
+import { listMedia } from "@ezo/contract/admin/content/media";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { roleRoutes } from "@ezo/contract/admin/roles";
-import { textRoutes } from "@ezo/contract/admin/translations";
+import { textRoutes } from "@ezo/contract/admin/content/translations";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
-import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaign-templates";
-import { createCampaign, listCampaigns, listMailPictures } from "@ezo/contract/marketing/campaigns";
+import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaigns/campaign-templates";
+import { createCampaign, listCampaigns, listMailPictures } from "@ezo/contract/marketing/campaigns/campaigns";
 import { createContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMedia, createProject } from "../../stack/content.ts";
+import { createMedia, createProject } from "../../stack/factories/content.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 const NAME = "The neighbours’ façade: Ёлка";

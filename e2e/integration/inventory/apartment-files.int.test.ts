@@ -1,4 +1,4 @@
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import {
@@ -13,9 +13,9 @@ import { holdApartment } from "@ezo/contract/inventory/holds";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { RouteInput } from "@ezo/contract/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anEnquiry } from "../../stack/factories.ts";
-import { createMedia } from "../../stack/content.ts";
-import { createApartment, createFloor, createStock } from "../../stack/explorer.ts";
+import { anEnquiry } from "../../stack/factories/enquiries.ts";
+import { createMedia } from "../../stack/factories/content.ts";
+import { createApartment, createFloor, createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 

@@ -1,12 +1,12 @@
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { addFloors, floorRoutes } from "@ezo/contract/inventory/floors";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMedia } from "../../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
+import { createMedia } from "../../stack/factories/content.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 

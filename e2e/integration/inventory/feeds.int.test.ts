@@ -1,19 +1,19 @@
-import { getProjectFeeds } from "@ezo/contract/admin/project-feeds";
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { getProjectFeeds } from "@ezo/contract/admin/projects/project-feeds";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { brandSettings } from "@ezo/contract/admin/settings";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { FEEDS, feedPath, type FeedName, UnitsFeed } from "@ezo/contract/site/feeds";
-import { OTHER_UNIT_FACTS } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_FACTS } from "@ezo/contract/values/stock/unit-types";
 import { createFeeds } from "@ezo/core/feeds/feeds.service";
 import { readFeed } from "@ezo/core/feeds/testing";
 import { notifyCaches } from "@ezo/core/platform/events/outbox";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMedia, createProject } from "../../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
+import { createMedia, createProject } from "../../stack/factories/content.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
-import { statementsOf } from "../../stack/statements.ts";
+import { statementsOf } from "../../stack/sql/statements.ts";
 
 const ORIGIN = "https://ezo.test";
 const ALL_ON = { feed_yandex: true, feed_meta: true, feed_google: true, feed_units: true };

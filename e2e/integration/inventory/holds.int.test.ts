@@ -9,12 +9,12 @@ import {
   releaseHolds,
 } from "@ezo/contract/inventory/holds";
 import { HOLD_MAX_MS } from "@ezo/contract/values/limits/sales";
-import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
-import { createHolds } from "@ezo/core/inventory/holds.service";
+import { withNeeds } from "@ezo/contract/values/roles/capability-needs";
+import { createHolds } from "@ezo/core/inventory/holds/holds.service";
 import { createRecords } from "@ezo/core/records/write";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApartment, createFloor, createStock } from "../../stack/explorer.ts";
+import { createApartment, createFloor, createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 

@@ -5,7 +5,7 @@ import {
   listSearchMisses,
   listSearchValues,
 } from "@ezo/contract/admin/interest";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import type { RouteInput } from "@ezo/contract/route";
 import { sendViews } from "@ezo/contract/site/views";
@@ -23,8 +23,8 @@ import { sweepInterest } from "@ezo/core/interest/sweep";
 import { createAccount } from "@ezo/core/users/accounts";
 import { startServer } from "@ezo/server/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApartment, createFloor, createStock } from "../../stack/explorer.ts";
-import { anEnquiry } from "../../stack/factories.ts";
+import { createApartment, createFloor, createStock } from "../../stack/factories/explorer.ts";
+import { anEnquiry } from "../../stack/factories/enquiries.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { dayIn } from "../../stack/firm-day.ts";
 import { openDatabaseGate } from "../../stack/services/database.ts";

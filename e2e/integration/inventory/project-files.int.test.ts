@@ -7,7 +7,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { readDelimited } from "@ezo/core/platform/text/delimited";
 import { writeXlsx } from "@ezo/core/platform/text/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApartment, createStock } from "../../stack/explorer.ts";
+import { createApartment, createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 

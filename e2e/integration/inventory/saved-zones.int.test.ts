@@ -4,7 +4,7 @@ import { zoneImageRoutes } from "@ezo/contract/inventory/zone-images";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { describe, expect, it } from "vitest";
 import { useAdminStack } from "../../stack/admin-stack.ts";
-import { createStock } from "../../stack/explorer.ts";
+import { createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 
 const { stack, token, db } = useAdminStack();

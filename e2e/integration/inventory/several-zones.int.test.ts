@@ -7,7 +7,7 @@ import type { RouteInput } from "@ezo/contract/route";
 import { getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { describe, expect, it } from "vitest";
 import { useAdminStack } from "../../stack/admin-stack.ts";
-import { createStock } from "../../stack/explorer.ts";
+import { createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 
 const { stack, call, db } = useAdminStack();

@@ -1,16 +1,16 @@
 import { getInterestBoard, listBoards } from "@ezo/contract/admin/interest";
 import { roleRoutes } from "@ezo/contract/admin/roles";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { holdApartment, releaseHold } from "@ezo/contract/inventory/holds";
 import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { comparePriceList } from "@ezo/contract/inventory/price-lists";
 import type { RouteInput } from "@ezo/contract/route";
-import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
+import { withNeeds } from "@ezo/contract/values/roles/capability-needs";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
-import { anEnquiry } from "../../stack/factories.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/factories/explorer.ts";
+import { anEnquiry } from "../../stack/factories/enquiries.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { FLAT } from "./prices/price-list-calls.ts";
 

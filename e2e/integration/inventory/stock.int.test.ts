@@ -9,8 +9,8 @@ import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { getApartment, getApartmentNavigation } from "@ezo/contract/site/navigation";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMedia, createProject } from "../../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createStock } from "../../stack/explorer.ts";
+import { createMedia, createProject } from "../../stack/factories/content.ts";
+import { createApartment, createBuilding, createFloor, createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 

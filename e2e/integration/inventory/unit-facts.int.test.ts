@@ -2,10 +2,10 @@ import { exportApartments, importApartments } from "@ezo/contract/inventory/apar
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment, getApartmentNavigation, listProjectApartments } from "@ezo/contract/site/navigation";
 import { runs } from "@ezo/contract/testing/scope";
-import { hasFact, OTHER_UNIT_FACTS, PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { hasFact, OTHER_UNIT_FACTS, PARKING_KINDS, UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApartment, createStock } from "../../stack/explorer.ts";
+import { createApartment, createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 

@@ -3,7 +3,7 @@ import { importApartments } from "@ezo/contract/inventory/apartment-files";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { getApartment, getApartmentNavigation, listApartments } from "@ezo/contract/site/navigation";
 import { runs } from "@ezo/contract/testing/scope";
-import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_TYPES, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import { createApartmentSearch } from "@ezo/core/navigation/apartment-search.service";
 import { createBoard } from "@ezo/core/navigation/board.service";
 import {
@@ -12,17 +12,17 @@ import {
   similarApartments,
   statsOfProjects,
 } from "@ezo/core/navigation/visible-stock.repo";
-import { listedApartments } from "@ezo/core/prices/price-lists.repo";
+import { listedApartments } from "@ezo/core/prices/lists/price-lists.repo";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMedia, createProject } from "../../stack/content.ts";
+import { createMedia, createProject } from "../../stack/factories/content.ts";
 import {
   createApartment,
   createBuilding,
   createFloor,
   createLayout,
   createStock,
-} from "../../stack/explorer.ts";
+} from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 

@@ -1,8 +1,8 @@
 import { roleRoutes } from "@ezo/contract/admin/roles";
 import { userRoutes } from "@ezo/contract/admin/users";
-import { addEnquiryNote, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
-import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { addEnquiryNote, getEnquiry, updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
+import { replyToEnquiry } from "@ezo/contract/enquiries/enquiry-replies";
 import {
   getQuietHours,
   type QuietHours,
@@ -10,7 +10,7 @@ import {
   updateStaffMails,
 } from "@ezo/contract/staff-notices";
 import { mentionOf } from "@ezo/contract/values/reading/mentions";
-import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
+import { withNeeds } from "@ezo/contract/values/roles/capability-needs";
 import { createAssignmentMail } from "@ezo/core/enquiries/assigning/assignment-mail";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { startDigests } from "@ezo/core/notices/digest";
@@ -21,8 +21,8 @@ import { createTranslations } from "@ezo/core/translations/translations.service"
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createProject } from "../../stack/content.ts";
-import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
+import { createProject } from "../../stack/factories/content.ts";
+import { anEnquiry, storeEnquiry } from "../../stack/factories/enquiries.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 

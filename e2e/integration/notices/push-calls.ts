@@ -1,8 +1,8 @@
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { addPushDevice } from "@ezo/contract/push-subscriptions";
 import { record } from "@ezo/core/platform/events/outbox";
 import { expect, vi } from "vitest";
-import { anEnquiry } from "../../stack/factories.ts";
+import { anEnquiry } from "../../stack/factories/enquiries.ts";
 import type { Browser, PushService } from "../../stack/services/push-service.ts";
 import type { Stack } from "../../stack/stack.ts";
 

@@ -1,7 +1,7 @@
 import { userRoutes } from "@ezo/contract/admin/users";
-import { logout, revokeSession } from "@ezo/contract/auth";
-import { addEnquiryNote, deleteEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
-import { setNextStep } from "@ezo/contract/enquiry-steps";
+import { logout, revokeSession } from "@ezo/contract/accounts/auth";
+import { addEnquiryNote, deleteEnquiry, updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import { setNextStep } from "@ezo/contract/enquiries/enquiry-steps";
 import {
   listPushDevices,
   removePushDevice,
@@ -20,12 +20,12 @@ import { mentionOf } from "@ezo/contract/values/reading/mentions";
 import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { remindOfSteps } from "@ezo/core/enquiries/next-steps/remind";
 import { record } from "@ezo/core/platform/events/outbox";
-import { derivedKey } from "@ezo/core/platform/keys";
+import { derivedKey } from "@ezo/core/platform/crypto/keys";
 import { sealTarget } from "@ezo/core/push/push-target";
 import { sweepPushes } from "@ezo/core/push/sweep";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createStock } from "../../stack/explorer.ts";
+import { createStock } from "../../stack/factories/explorer.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { PushService } from "../../stack/services/push-service.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";

@@ -1,4 +1,4 @@
-import { deleteEnquiry } from "@ezo/contract/enquiries";
+import { deleteEnquiry } from "@ezo/contract/enquiries/enquiries";
 import { updateQuietHours } from "@ezo/contract/staff-notices";
 import { releaseNotices } from "@ezo/core/notices/release";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
-import { changePassword, forgotPassword, getUser } from "@ezo/contract/auth";
-import { addEnquiryNote } from "@ezo/contract/enquiries";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
-import { getProfile, updateOwnLanguage, updateProfile } from "@ezo/contract/profile";
+import { changePassword, forgotPassword, getUser } from "@ezo/contract/accounts/auth";
+import { addEnquiryNote } from "@ezo/contract/enquiries/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
+import { getProfile, updateOwnLanguage, updateProfile } from "@ezo/contract/accounts/profile";
 import { ADMIN_LANGUAGES, type AdminLanguage } from "@ezo/contract/values/languages";
 import { mentionOf } from "@ezo/contract/values/reading/mentions";
 import { startDigests } from "@ezo/core/notices/digest";
@@ -9,7 +9,7 @@ import { createTranslations } from "@ezo/core/translations/translations.service"
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anEnquiry, storeEnquiry } from "../../stack/factories.ts";
+import { anEnquiry, storeEnquiry } from "../../stack/factories/enquiries.ts";
 import { failureOf } from "../../stack/failure.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 

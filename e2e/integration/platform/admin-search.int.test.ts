@@ -1,24 +1,24 @@
-import { featureRoutes } from "@ezo/contract/admin/features";
-import { galleryRoutes } from "@ezo/contract/admin/gallery";
-import { constructionRoutes } from "@ezo/contract/admin/construction";
-import { layoutRoutes } from "@ezo/contract/admin/layouts";
-import { articleRoutes } from "@ezo/contract/admin/news";
-import { paymentPlanRoutes } from "@ezo/contract/admin/payment-plans";
-import { projectDocumentRoutes } from "@ezo/contract/admin/project-documents";
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { featureRoutes } from "@ezo/contract/admin/content/features";
+import { galleryRoutes } from "@ezo/contract/admin/content/gallery";
+import { constructionRoutes } from "@ezo/contract/admin/projects/construction";
+import { layoutRoutes } from "@ezo/contract/admin/projects/layouts";
+import { articleRoutes } from "@ezo/contract/admin/content/news";
+import { paymentPlanRoutes } from "@ezo/contract/admin/projects/payment-plans";
+import { projectDocumentRoutes } from "@ezo/contract/admin/projects/project-documents";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { SEARCH_KINDS, searchAdmin, type SearchKind, searchPathOf } from "@ezo/contract/admin/search";
-import { textRoutes } from "@ezo/contract/admin/translations";
+import { textRoutes } from "@ezo/contract/admin/content/translations";
 import { userRoutes } from "@ezo/contract/admin/users";
-import { getUser } from "@ezo/contract/auth";
-import { listEnquiries } from "@ezo/contract/enquiries";
+import { getUser } from "@ezo/contract/accounts/auth";
+import { listEnquiries } from "@ezo/contract/enquiries/enquiries";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
-import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaign-templates";
-import { listCampaigns } from "@ezo/contract/marketing/campaigns";
+import { campaignTemplateRoutes } from "@ezo/contract/marketing/campaigns/campaign-templates";
+import { listCampaigns } from "@ezo/contract/marketing/campaigns/campaigns";
 import { listContacts } from "@ezo/contract/marketing/contacts";
 import { findPersons } from "@ezo/contract/persons";
 import { ADMIN_SEARCH_HITS } from "@ezo/contract/values/limits/lists";
-import { USER_ROLES } from "@ezo/contract/values/roles";
+import { USER_ROLES } from "@ezo/contract/values/roles/roles";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { searchTextOf } from "@ezo/core/enquiries/enquiries.filter";
@@ -33,17 +33,17 @@ import {
   createMedia,
   createProject,
   createProjectDocument,
-} from "../../stack/content.ts";
+} from "../../stack/factories/content.ts";
 import {
   createApartment,
   createBuilding,
   createFloor,
   createLayout,
   createPaymentPlan,
-} from "../../stack/explorer.ts";
-import { storeEnquiry } from "../../stack/factories.ts";
+} from "../../stack/factories/explorer.ts";
+import { storeEnquiry } from "../../stack/factories/enquiries.ts";
 import { HOSTILE_TEXTS, inAddress } from "../../stack/hostile.ts";
-import { plansOf } from "../../stack/plans.ts";
+import { plansOf } from "../../stack/sql/plans.ts";
 import { PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 
 /** In the names of one of everything. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AuditLine, getAuditChain, listAudit } from "@ezo/contract/admin/audit";
+import { type AuditLine, getAuditChain, listAudit } from "@ezo/contract/admin/operations/audit";
 import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits/personal-data";
 import { chainLines } from "@ezo/core/audit/chain-lines";
 import { checkChain, verifyChain } from "@ezo/core/audit/chain";

@@ -1,5 +1,5 @@
-import { createApiKey, revokeApiKey, rotateApiKey } from "@ezo/contract/admin/api-keys";
-import { dismissKeptMail } from "@ezo/contract/admin/kept-mails";
+import { createApiKey, revokeApiKey, rotateApiKey } from "@ezo/contract/admin/operations/api-keys";
+import { dismissKeptMail } from "@ezo/contract/admin/operations/kept-mails";
 import {
   AUDIT_ACTIONS,
   AUDIT_ENTITIES,
@@ -9,18 +9,18 @@ import {
   exportAudit,
   getAuditChain,
   listAudit,
-} from "@ezo/contract/admin/audit";
-import { changePassword, login, logout } from "@ezo/contract/auth";
-import { exportEnquiries } from "@ezo/contract/enquiries";
-import { createView, deleteView, restoreView, updateView } from "@ezo/contract/enquiry-views";
+} from "@ezo/contract/admin/operations/audit";
+import { changePassword, login, logout } from "@ezo/contract/accounts/auth";
+import { exportEnquiries } from "@ezo/contract/enquiries/enquiries";
+import { createView, deleteView, restoreView, updateView } from "@ezo/contract/enquiries/enquiry-views";
 import type { RouteOutput } from "@ezo/contract/route";
-import { securitySettings } from "@ezo/contract/second-factor";
+import { securitySettings } from "@ezo/contract/accounts/second-factor";
 import { AUDIT_MONTHS } from "@ezo/contract/values/limits/personal-data";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../stack/content.ts";
+import { createProject } from "../../stack/factories/content.ts";
 import { failureOf } from "../../stack/failure.ts";
-import { signedIn } from "../../stack/signed-in.ts";
+import { signedIn } from "../../stack/login/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../stack/stack.ts";
 import { VERSIONED_KINDS } from "../../stack/versioned/versioned-kinds.ts";
 

@@ -1,18 +1,18 @@
-import { ROLES } from "@ezo/contract/values/roles";
-import { createApiKey } from "@ezo/contract/admin/api-keys";
+import { ROLES } from "@ezo/contract/values/roles/roles";
+import { createApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { FailureBody } from "@ezo/contract/errors";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
-import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
+import { API_CAPABILITIES } from "@ezo/contract/values/roles/api-capabilities";
 import { createAccount } from "@ezo/core/users/accounts";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../scripts/lib/tests/test-scope.ts";
 import { confirmConsents } from "../../stack/consents.ts";
-import { createArticle, createGalleryImage } from "../../stack/content.ts";
-import { createStock } from "../../stack/explorer.ts";
-import { anEnquiry } from "../../stack/factories.ts";
+import { createArticle, createGalleryImage } from "../../stack/factories/content.ts";
+import { createStock } from "../../stack/factories/explorer.ts";
+import { anEnquiry } from "../../stack/factories/enquiries.ts";
 import {
   HOSTILE_TEXTS,
   hostileTexts,
@@ -25,7 +25,7 @@ import {
   sampleOf,
   spoiled,
 } from "../../stack/hostile.ts";
-import { endsSession, tokenFor } from "../../stack/signed-in.ts";
+import { endsSession, tokenFor } from "../../stack/login/signed-in.ts";
 import { MARKETING, type Stack, startStack } from "../../stack/stack.ts";
 
 /** Raise it for a long search; the seed is fixed, so that every run makes the same calls. */

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { anEnquiry } from "../../stack/factories.ts";
+import { anEnquiry } from "../../stack/factories/enquiries.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 
 const WEBHOOK_TOKEN = "a token of the mail system";

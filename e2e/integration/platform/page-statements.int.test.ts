@@ -3,10 +3,10 @@ import { type Database, type Db, openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMedia } from "../../stack/content.ts";
+import { createMedia } from "../../stack/factories/content.ts";
 import { createTestDatabase, type TestDatabase } from "../../stack/services/database.ts";
-import { statementsOf } from "../../stack/statements.ts";
-import { createEditedSite } from "./edited-site.ts";
+import { statementsOf } from "../../stack/sql/statements.ts";
+import { createEditedSite } from "./cache/edited-site.ts";
 
 type Shown = Awaited<ReturnType<typeof createEditedSite>>;
 const log = createLog("silent", "test");

@@ -1,5 +1,5 @@
-import { listEnquiries } from "@ezo/contract/enquiries";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { listEnquiries } from "@ezo/contract/enquiries/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { DISK_FULL_BYTES } from "@ezo/contract/values/limits/operations";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import { requireDatabaseUrl } from "@ezo/core/platform/config/config";
@@ -10,7 +10,7 @@ import { startServer } from "@ezo/server/server";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../../stack/failure.ts";
-import { anEnquiry } from "../../stack/factories.ts";
+import { anEnquiry } from "../../stack/factories/enquiries.ts";
 import { openDatabaseGate } from "../../stack/services/database.ts";
 import { ADMIN, type Stack, startStack } from "../../stack/stack.ts";
 

@@ -1,5 +1,5 @@
 import { LOCALES } from "@ezo/contract/values/locale";
-import { createArticle, createGalleryImage, createMedia, createProject } from "../content.ts";
+import { createArticle, createGalleryImage, createMedia, createProject } from "../factories/content.ts";
 import type { VersionedKind } from "./versioned-kind.ts";
 
 const titles = (title: string) => ({ translations: { en: { title } } });

@@ -1,4 +1,4 @@
-import type { RecordEntity } from "@ezo/contract/records";
+import type { RecordEntity } from "@ezo/contract/records/records";
 import type { Db } from "@ezo/core/platform/db";
 import type { VersionedKind } from "./versioned-kind.ts";
 

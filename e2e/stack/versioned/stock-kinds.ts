@@ -1,4 +1,9 @@
-import { createConstructionEntry, createMedia, createProject, createProjectDocument } from "../content.ts";
+import {
+  createConstructionEntry,
+  createMedia,
+  createProject,
+  createProjectDocument,
+} from "../factories/content.ts";
 import {
   createApartment,
   createBuilding,
@@ -6,7 +11,7 @@ import {
   createLayout,
   createPaymentPlan,
   createZoneImage,
-} from "../explorer.ts";
+} from "../factories/explorer.ts";
 import type { VersionedKind } from "./versioned-kind.ts";
 
 const square = (side: number) => [

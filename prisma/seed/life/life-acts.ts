@@ -2,7 +2,7 @@ import type { Prisma } from "@ezo/core/generated/prisma/client";
 import { STAGE } from "@ezo/core/enquiries/clock/escalate";
 import type { Tx } from "@ezo/core/platform/db";
 import type { Actor } from "@ezo/core/users/actor";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { type LifeClock, minutesAfter } from "./life-clock.ts";
 import type { DemoAct, DemoEnquiry } from "./life-file.ts";
 import { memberOf, type Staff } from "./life-staff.ts";

@@ -1,5 +1,5 @@
 import { sourceOf, wayOf } from "@ezo/contract/values/visits/touch";
-import { consentTo } from "@ezo/core/contacts/consent";
+import { consentTo } from "@ezo/core/contacts/subscription/consent";
 import { keptAttribution } from "@ezo/core/enquiries/intake/kept-attribution";
 import { CONSENT_KEY } from "@ezo/core/enquiries/intake/intake.service";
 import { STAGE } from "@ezo/core/enquiries/clock/escalate";

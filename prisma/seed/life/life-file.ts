@@ -1,5 +1,5 @@
-import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
-import { STEP_KINDS } from "@ezo/contract/next-step";
+import { CALL_OUTCOMES } from "@ezo/contract/enquiries/enquiry-steps";
+import { STEP_KINDS } from "@ezo/contract/enquiries/next-step";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { LocalizedText } from "@ezo/contract/values/locale";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { searchKey, usedValues } from "@ezo/contract/site/missed-search";
+import { searchKey, usedValues } from "@ezo/contract/site/search/missed-search";
 import type { MissedSearch } from "@ezo/contract/site/views";
 import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { compileMail, type CompiledMail } from "@ezo/core/campaigns/compile/compile";
-import { consentTo } from "@ezo/core/contacts/consent";
-import { NEWSLETTER_CONSENT_KEY } from "@ezo/core/contacts/newsletter.service";
+import { consentTo } from "@ezo/core/contacts/subscription/consent";
+import { NEWSLETTER_CONSENT_KEY } from "@ezo/core/contacts/subscription/newsletter.service";
 import type { Prisma } from "@ezo/core/generated/prisma/client";
 import type { Tx } from "@ezo/core/platform/db";
 import { storedAddress } from "@ezo/core/platform/mail/email-address";

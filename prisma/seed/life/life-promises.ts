@@ -1,10 +1,10 @@
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
 import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
 import { createEnquiryOffers } from "@ezo/core/enquiries/answering/enquiry-offers.service";
-import { createEnquiryHolds } from "@ezo/core/inventory/enquiry-holds.service";
+import { createEnquiryHolds } from "@ezo/core/inventory/holds/enquiry-holds.service";
 import { createOffers } from "@ezo/core/offers/offers.service";
 import type { Db } from "@ezo/core/platform/db";
-import type { Storage } from "@ezo/core/platform/storage";
+import type { Storage } from "@ezo/core/platform/storage/storage";
 import { createRecords } from "@ezo/core/records/write";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";
 import { minutesAfter } from "./life-clock.ts";

@@ -4,7 +4,7 @@ import type { Db } from "@ezo/core/platform/db";
 import { noteDemoRows } from "@ezo/core/setup/demo/demo-ledger";
 import { createAccount } from "@ezo/core/users/accounts";
 import type { Actor } from "@ezo/core/users/actor";
-import { actorIn, type UserWithGrant, withGrant } from "@ezo/core/users/signed-in";
+import { actorIn, type UserWithGrant, withGrant } from "@ezo/core/users/sessions/signed-in";
 import type { DemoLife } from "./life-file.ts";
 
 /** Members of staff by the key that the file names them with. */

@@ -1,5 +1,5 @@
 import type { Db } from "@ezo/core/platform/db";
-import type { Storage } from "@ezo/core/platform/storage";
+import type { Storage } from "@ezo/core/platform/storage/storage";
 import { DEMO_MARKS } from "@ezo/core/setup/demo-marks";
 import { noteDemoPromises } from "@ezo/core/setup/demo/demo-ledger";
 import type { TranslationsService } from "@ezo/core/translations/translations.service";

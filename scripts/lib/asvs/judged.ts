@@ -7,7 +7,7 @@ type Judged = Readonly<Record<string, string>>;
  */
 export const READ: Readonly<Record<string, readonly [file: string, what: string]>> = {
   "1.1.1": [
-    "server/src/http/request/storable.ts",
+    "server/src/http/request/validation/storable.ts",
     "Express decodes an address once; it is decoded here only to be looked at",
   ],
   "1.1.2": [
@@ -27,24 +27,24 @@ export const READ: Readonly<Record<string, readonly [file: string, what: string]
     "only HTML that was cleaned is put in as such; React writes text",
   ],
   "3.4.2": [
-    "server/src/http/pages/feeds.ts",
+    "server/src/http/pages/discovery/feeds.ts",
     "only the public feed of units is open to pages of other sites, to all of them",
   ],
-  "4.1.1": ["server/src/http/respond.ts", "answers name their type, and those of text their charset"],
+  "4.1.1": ["server/src/http/call/respond.ts", "answers name their type, and those of text their charset"],
   "4.2.1": ["server/src/server.ts", "messages are parsed by Node, strictly, with Caddy before it"],
   "4.4.1": [
     "web/src/shared/live/public-events.ts",
     "live connections go to the page's own origin: encrypted where the page is",
   ],
   "6.2.6": [
-    "web/src/admin/session/login-form.tsx",
+    "web/src/admin/session/login/login-form.tsx",
     "passwords are typed into fields that hide and can show them",
   ],
   "6.2.7": [
-    "web/src/admin/session/login-form.tsx",
+    "web/src/admin/session/login/login-form.tsx",
     "fields for passwords say what they are, and nothing intercepts a paste",
   ],
-  "6.2.8": ["core/src/users/passwords.ts", "a password is hashed and compared as it came"],
+  "6.2.8": ["core/src/users/passwords/passwords.ts", "a password is hashed and compared as it came"],
   "6.2.9": ["contract/src/values/limits/accounts.ts", "a password may have 200 characters"],
   "6.5.3": [
     "core/src/users/second-factor/recovery-codes.ts",
@@ -59,11 +59,11 @@ export const READ: Readonly<Record<string, readonly [file: string, what: string]
     "`openid-client` refuses metadata whose issuer is not the one of the settings",
   ],
   "11.2.1": [
-    "core/src/platform/sealed.ts",
+    "core/src/platform/crypto/sealed.ts",
     "ciphers, hashes and signatures are those of Node and of known packages; none is our own",
   ],
-  "11.3.1": ["core/src/platform/sealed.ts", "AES in GCM alone"],
-  "11.3.2": ["core/src/platform/sealed.ts", "AES-256-GCM alone"],
+  "11.3.1": ["core/src/platform/crypto/sealed.ts", "AES in GCM alone"],
+  "11.3.2": ["core/src/platform/crypto/sealed.ts", "AES-256-GCM alone"],
   "11.4.1": [
     "core/src/platform/cache/stored-answer.ts",
     "SHA-256; SHA-1 only names answers and builds, and is in TOTP as apps expect",
@@ -76,11 +76,11 @@ export const READ: Readonly<Record<string, readonly [file: string, what: string]
   "13.2.3": ["docker-compose.yml", "no password has a default; that of the database is asked for"],
   "13.4.2": ["Dockerfile", "Node and its packages run in production mode"],
   "15.3.5": [
-    "server/src/http/parse-call.ts",
+    "server/src/http/call/parse-call.ts",
     "every input has the type of its schema before a handler has it",
   ],
   "15.3.7": [
-    "server/src/http/parse-call.ts",
+    "server/src/http/call/parse-call.ts",
     "path, query and body are parsed apart; a name that comes twice is a list, which only a list's schema takes",
   ],
   "16.2.2": ["core/src/platform/log/log.ts", "times are in UTC, with milliseconds"],

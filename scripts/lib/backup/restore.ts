@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { listOf, nameOf, otherConnections, SCHEMAS, tablesOf } from "@ezo/core/backup/dump";
 import { Manifest, MANIFEST, sha256Of } from "@ezo/core/backup/manifest";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage } from "@ezo/core/platform/storage/storage";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { extract } from "tar";

@@ -116,7 +116,7 @@ async function bringUpSources(
   return terminal.step("Sources", async () => {
     const port = await findFreePort();
     env["EZO_DEV_WEB"] = `http://127.0.0.1:${port}`;
-    start("web", ["--import", "tsx", "scripts/dev-web.ts", String(port)]);
+    start("web", ["--import", "tsx", "scripts/lib/build/dev-web.ts", String(port)]);
     const bundles = await openDevBundles();
     shutdown.add("the bundler", bundles.close);
     await bundles.make(["server", "worker"]);

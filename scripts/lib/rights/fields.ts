@@ -1,7 +1,7 @@
-import { ignored } from "@ezo/contract/records";
+import { ignored } from "@ezo/contract/records/records";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
-import { ROLES, USER_ROLES } from "@ezo/contract/values/roles";
+import { ROLES, USER_ROLES } from "@ezo/contract/values/roles/roles";
 import { z } from "zod";
 
 const START = "<!-- Written by `npm run rights`. -->";

@@ -15,10 +15,10 @@ it("the quick run leaves out slow files, and the full run none but with Redis th
 it.each([
   ["e2e/integration/inventory/saved-zones.int.test.ts", true],
   // Its own words.
-  ["e2e/integration/platform/cache.int.test.ts", false],
+  ["e2e/integration/platform/cache/cache.int.test.ts", false],
   ["e2e/integration/platform/resilience.int.test.ts", false],
   // A worker of the helper beside it.
-  ["e2e/integration/marketing/saved-searches.int.test.ts", false],
+  ["e2e/integration/marketing/triggered-mails/saved-searches.int.test.ts", false],
 ])("whether %s is the same in either mode: %s", (file, isSame) => {
   expect(isSameInEitherMode(file)).toBe(isSame);
   expect(leftOut("redis", true).includes(file)).toBe(isSame);

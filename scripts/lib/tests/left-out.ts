@@ -4,15 +4,15 @@ import { inRoot } from "../paths.ts";
 
 /** Slow: they fill the whole cache, wait for leases, or write thousands of rows. The full run has them in both modes. */
 export const FULL_ONLY = [
-  "e2e/integration/platform/cache-warm.int.test.ts",
+  "e2e/integration/platform/cache/cache-warm.int.test.ts",
   "e2e/integration/people/mails/reply-crash.int.test.ts",
   // To read query plans; what the lists find is tested beside them.
-  "e2e/integration/people/long-lists.int.test.ts",
-  "e2e/integration/people/deep-pages.int.test.ts",
+  "e2e/integration/people/enquiries/long-lists.int.test.ts",
+  "e2e/integration/people/enquiries/deep-pages.int.test.ts",
 ];
 /** Slow, too, and the same in either mode: they install packages, start twenty processes, or run the compiler. */
 export const FULL_ONLY_ONCE = [
-  "e2e/integration/content/image.int.test.ts",
+  "e2e/integration/platform/operations/image.int.test.ts",
   "scripts/tests/commands.int.test.ts",
   "scripts/tests/dev.int.test.ts",
   "e2e/integration/platform/api/api-client.int.test.ts",
@@ -29,13 +29,17 @@ export const FULL_ONLY_ONCE = [
  */
 const USES_THE_MODE =
   /\b(?:workers?|startWorker\w*|drain\w*|mailbox|live|openLive|queues?|redis\w*|EZO_TEST_MODE)\b/i;
-/** The test's own helpers; those of e2e/stack only offer what a test has to name. */
-const OWN_HELPERS = /from "(\.\/[^"]+\.ts)"/g;
+/** The tests' own helpers; those of e2e/stack only offer what a test has to name. */
+const IMPORTED = /from "(\.{1,2}\/[^"]+\.ts)"/g;
+const HELPERS_OF_ALL = "e2e/integration/";
 
-/** Whether the test in `file`, a path from the root, is the same in either mode: neither it nor a helper beside it uses the mode. */
+/** Whether the test in `file`, a path from the root, is the same in either mode: neither it nor a helper of the tests uses the mode. */
 export function isSameInEitherMode(file: string): boolean {
   const text = readFileSync(inRoot(file), "utf8");
-  const helpers = [...text.matchAll(OWN_HELPERS)].map(([, path = ""]) => posix.join(dirname(file), path));
+  const helpers = [...text.matchAll(IMPORTED)]
+    .map(([, path = ""]) => ({ path, file: posix.join(dirname(file), path) }))
+    .filter((each) => each.path.startsWith("./") || each.file.startsWith(HELPERS_OF_ALL))
+    .map((each) => each.file);
   return !USES_THE_MODE.test(text) && helpers.every(isSameInEitherMode);
 }
 

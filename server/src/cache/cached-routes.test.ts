@@ -6,9 +6,9 @@ import {
   listProjectApartments,
 } from "@ezo/contract/site/navigation";
 import { cardTag, countsTag, LISTS, nameTag, stockTag } from "@ezo/contract/shown";
-import { searchApartments } from "@ezo/contract/site/apartment-search";
-import { getFooter } from "@ezo/contract/site/contact";
-import { getArticle, listNews } from "@ezo/contract/site/news";
+import { searchApartments } from "@ezo/contract/site/search/apartment-search";
+import { getFooter } from "@ezo/contract/site/pages/contact";
+import { getArticle, listNews } from "@ezo/contract/site/pages/news";
 import { listProjects } from "@ezo/contract/site/projects";
 import { describe, expect, it } from "vitest";
 import { dependenciesOf, isCached, isKeepable, nameOf } from "./cached-routes.ts";

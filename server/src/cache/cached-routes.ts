@@ -1,11 +1,11 @@
-import { getFooter } from "@ezo/contract/site/contact";
+import { getFooter } from "@ezo/contract/site/pages/contact";
 import {
   getArticle,
   listFeaturedNews,
   listNews,
   listNewsOfCategory,
   listRecentNews,
-} from "@ezo/contract/site/news";
+} from "@ezo/contract/site/pages/news";
 import {
   getProject,
   getProjectsPage,
@@ -13,7 +13,7 @@ import {
   listHomepageProjects,
   listProjects,
 } from "@ezo/contract/site/projects";
-import { getHomepage } from "@ezo/contract/site/site-pages";
+import { getHomepage } from "@ezo/contract/site/pages/site-pages";
 import { getBoard } from "@ezo/contract/site/board";
 import { getLayout, listLayouts } from "@ezo/contract/site/layouts";
 import {

@@ -1,4 +1,4 @@
-import { GALLERY_ALL, GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { GALLERY_ALL, GALLERY_CATEGORIES } from "@ezo/contract/site/pages/gallery";
 
 /** The queries of cached calls, as far as their values are free. */
 interface Query {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { SAVED_COOKIE, SAVED_SEEN_MS } from "@ezo/contract/values/limits/operations";
 import type { Request, Response } from "express";
-import { addressOf } from "../http/request/address.ts";
-import { cookieAt } from "../http/request/cookies.ts";
+import { addressOf } from "../http/request/caller/address.ts";
+import { cookieAt } from "../http/request/caller/cookies.ts";
 
 /** Decides who may get the copy from before a change for a moment, and who must see the change. */
 export class OlderCopies {

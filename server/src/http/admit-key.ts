@@ -1,12 +1,12 @@
-import type { ApiCapability } from "@ezo/contract/values/api-capabilities";
+import type { ApiCapability } from "@ezo/contract/values/roles/api-capabilities";
 import type { ApiKeys, KeyRights } from "@ezo/core/api-keys/api-keys.service";
 import { API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits/api";
 import { AppError } from "@ezo/core/platform/app-error";
 import { noteCaller } from "@ezo/core/platform/log/context";
-import { isWithin, networkOf } from "@ezo/core/platform/network";
+import { isWithin, networkOf } from "@ezo/core/platform/network/network";
 import type { CountRequest, Quota } from "@ezo/core/platform/rate-limit";
 import type { Request, Response } from "express";
-import { addressOf } from "./request/address.ts";
+import { addressOf } from "./request/caller/address.ts";
 
 export type AdmitKey = (
   request: Request,

@@ -1,6 +1,6 @@
-import { UNATTENDED_HEADER } from "@ezo/contract/auth";
-import { sessionKey } from "@ezo/core/users/session-tokens";
-import type { SessionsService } from "@ezo/core/users/sessions.service";
+import { UNATTENDED_HEADER } from "@ezo/contract/accounts/auth";
+import { sessionKey } from "@ezo/core/users/sessions/session-tokens";
+import type { SessionsService } from "@ezo/core/users/sessions/sessions.service";
 import type { Actor } from "@ezo/core/users/actor";
 import type { Request, Response } from "express";
 import passport from "passport";

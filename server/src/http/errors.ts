@@ -9,11 +9,11 @@ import type { TextLookup, TranslationsService } from "@ezo/core/translations/tra
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { routeOf } from "./metrics.ts";
 import { createRefusedInput } from "./refused-input.ts";
-import { addressOf } from "./request/address.ts";
-import { messageOf } from "./request/field-errors.ts";
+import { addressOf } from "./request/caller/address.ts";
+import { messageOf } from "./request/validation/field-errors.ts";
 import { pathForLog } from "./request/request-id.ts";
-import { requestLocale } from "./request/request-locale.ts";
-import { waitWords } from "./request/wait-words.ts";
+import { requestLocale } from "./request/language/request-locale.ts";
+import { waitWords } from "./request/language/wait-words.ts";
 
 /** The one place that builds a failure's body. Anything unknown becomes `internal` and is logged here, once. */
 export function createErrorHandler(options: {

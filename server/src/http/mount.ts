@@ -11,11 +11,11 @@ import type { Actor } from "@ezo/core/users/actor";
 import type { RequestHandler, Router } from "express";
 import { dependenciesOf, nameOf } from "../cache/cached-routes.ts";
 import { asksForWhatThereIs } from "../cache/known-values.ts";
-import type { CallContext } from "./call-context.ts";
-import { parseAnswer, parseInput } from "./parse-call.ts";
-import { addressOf } from "./request/address.ts";
-import { type Admit, type AnyHandler, type ApiOptions, type Mounted, respond } from "./respond.ts";
-import { type IsKept, spare } from "./route-limit.ts";
+import type { CallContext } from "./call/call-context.ts";
+import { parseAnswer, parseInput } from "./call/parse-call.ts";
+import { addressOf } from "./request/caller/address.ts";
+import { type Admit, type AnyHandler, type ApiOptions, type Mounted, respond } from "./call/respond.ts";
+import { type IsKept, spare } from "./call/route-limit.ts";
 
 export type ContextOf<D extends RouteDefinition> = D["role"] extends "public"
   ? CallContext

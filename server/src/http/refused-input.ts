@@ -3,7 +3,7 @@ import { AUDIT_REFUSAL_EVERY_MS } from "@ezo/contract/values/limits/personal-dat
 import type { AppError } from "@ezo/core/platform/app-error";
 import { currentCaller } from "@ezo/core/platform/log/context";
 import type { Log } from "@ezo/core/platform/log/log";
-import { networkOf } from "@ezo/core/platform/network";
+import { networkOf } from "@ezo/core/platform/network/network";
 
 /** What a form of ours does not send: a program looks for gaps, or somebody has not read the description of the API. */
 const OF_INPUT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

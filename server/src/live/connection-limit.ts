@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LIVE_CONNECTIONS_PER_ADDRESS, LIVE_UNJOINED_MS } from "@ezo/contract/values/limits/operations";
-import { networkOf } from "@ezo/core/platform/network";
+import { networkOf } from "@ezo/core/platform/network/network";
 import type { Namespace, Server, Socket } from "socket.io";
 
 type Connection = Socket["conn"];

@@ -10,7 +10,7 @@ import {
 import { type LiveAdapter, roomsOf, sessionRoom } from "@ezo/core/platform/events/live-bus";
 import type { Log } from "@ezo/core/platform/log/log";
 import { type Actor, isLimited, reachOf } from "@ezo/core/users/actor";
-import type { SessionsService } from "@ezo/core/users/sessions.service";
+import type { SessionsService } from "@ezo/core/users/sessions/sessions.service";
 import { type Namespace, Server } from "socket.io";
 import type { Actors, AdminNamespace, AdminSocket } from "./admin-namespace.ts";
 import { ConnectionLimit, oneSocketEach } from "./connection-limit.ts";

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import type { RequestHandler } from "express";
 
-/** Where Vite's process answers the server's own questions (`scripts/dev-web.ts`). */
+/** Where Vite's process answers the server's own questions (`scripts/lib/build/dev-web.ts`). */
 const VERSION_PATH = "/__ezo/version";
 const INVOKE_PATH = "/__ezo/invoke";
 

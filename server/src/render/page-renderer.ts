@@ -6,11 +6,11 @@ import { iconTags, type SiteIcons } from "@ezo/core/site-icons/site-icons";
 import type { SiteLanguages } from "@ezo/core/site-languages/site-languages";
 import type { Log } from "@ezo/core/platform/log/log";
 import type { Request } from "express";
-import { addressOf } from "../http/request/address.ts";
-import { NO_BYTES, NO_UPLOADS } from "../http/request/body.ts";
-import { type CallContext, previewOf } from "../http/call-context.ts";
+import { addressOf } from "../http/request/caller/address.ts";
+import { NO_BYTES, NO_UPLOADS } from "../http/request/body/body.ts";
+import { type CallContext, previewOf } from "../http/call/call-context.ts";
 import type { Api } from "../http/mount.ts";
-import { georgianAddress } from "../http/request/shown-languages.ts";
+import { georgianAddress } from "../http/request/language/shown-languages.ts";
 import { styleNonceOf } from "../http/security.ts";
 import type { LoadedSite, SiteEntry } from "./load-site.ts";
 

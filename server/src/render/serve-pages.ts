@@ -8,7 +8,7 @@ import type { RequestHandler } from "express";
 import type { OnServed } from "../cache/front.ts";
 import type { OlderCopies } from "../cache/older-copies.ts";
 import { sendAnswer } from "../cache/send-answer.ts";
-import { addressOf } from "../http/request/address.ts";
+import { addressOf } from "../http/request/caller/address.ts";
 import { PREVIEW_HEADER } from "../http/request/preview-header.ts";
 import { isAdminUrl } from "../http/security.ts";
 import type { RenderPage } from "./page-renderer.ts";

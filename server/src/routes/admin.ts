@@ -2,8 +2,8 @@ import * as contract from "@ezo/contract/admin/dashboard";
 import * as settings from "@ezo/contract/admin/notification-settings";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
-import { answersOf, messagesOf } from "./calls.ts";
-import { mountSettings } from "./resource-calls.ts";
+import { answersOf, messagesOf } from "./mounting/calls.ts";
+import { mountSettings } from "./mounting/resource-calls.ts";
 
 export function adminRoutes(mount: Mount, parts: Parts) {
   const { dashboard, notificationSettings, siteCache, translations } = parts;

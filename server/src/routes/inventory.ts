@@ -24,12 +24,12 @@ import { saveZones, zoneRoutes } from "@ezo/contract/inventory/zones";
 import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import type { StockResource, Values } from "@ezo/core/inventory/stock-resource";
 import type { Actor } from "@ezo/core/users/actor";
-import { messageOf } from "../http/request/field-errors.ts";
+import { messageOf } from "../http/request/validation/field-errors.ts";
 import type { Mount } from "../http/mount.ts";
-import { uploaded } from "../http/request/multipart.ts";
+import { uploaded } from "../http/request/body/multipart.ts";
 import type { Parts } from "../services.ts";
-import { answersOf, mountAs } from "./calls.ts";
-import { mountResource } from "./resource-calls.ts";
+import { answersOf, mountAs } from "./mounting/calls.ts";
+import { mountResource } from "./mounting/resource-calls.ts";
 
 /** The staff's side of the stock. The fixed paths are mounted before those with an id. */
 export function inventoryRoutes(mount: Mount, { inventory, translations }: Parts) {

@@ -8,7 +8,7 @@ import {
 } from "@ezo/contract/privacy";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
-import { answersOf, messagesOf } from "./calls.ts";
+import { answersOf, messagesOf } from "./mounting/calls.ts";
 
 export function privacyRoutes(mount: Mount, { marketing, translations }: Parts): void {
   const { privacy, erasures } = marketing;

@@ -1,9 +1,9 @@
-import * as contract from "@ezo/contract/admin/jobs";
+import * as contract from "@ezo/contract/admin/operations/jobs";
 import { BOARD_PATH } from "@ezo/contract/values/limits/operations";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";
-import { answersOf } from "./calls.ts";
-import { pageMeta } from "./page-meta.ts";
+import { answersOf } from "./mounting/calls.ts";
+import { pageMeta } from "./mounting/page-meta.ts";
 
 export function queueAdminRoutes(mount: Mount, { queueAdmin: queues, people: { boardPass } }: Parts) {
   const { data } = answersOf(mount);

@@ -1,4 +1,4 @@
-import { getSystem } from "@ezo/contract/admin/system";
+import { getSystem } from "@ezo/contract/admin/operations/system";
 import { sendVitals } from "@ezo/contract/site/vitals";
 import type { Mount } from "../http/mount.ts";
 import type { Parts } from "../services.ts";

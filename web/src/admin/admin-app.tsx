@@ -14,10 +14,10 @@ import { lazyScreen } from "./ui/states/lazy-screen.ts";
 import { WaitScreen } from "./ui/states/wait-screen.tsx";
 
 const NotMePage = lazyScreen(() => import("./session/not-me-page.tsx"));
-const SetPasswordPage = lazyScreen(() => import("./session/set-password-page.tsx"));
-const ForgotPasswordPage = lazyScreen(() => import("./session/forgot-password-page.tsx"));
+const SetPasswordPage = lazyScreen(() => import("./session/password/set-password-page.tsx"));
+const ForgotPasswordPage = lazyScreen(() => import("./session/password/forgot-password-page.tsx"));
 const DueFactorPage = lazyScreen(() => import("./session/due-factor-page.tsx"));
-const LoginPage = lazyScreen(() => import("./session/login-page.tsx"));
+const LoginPage = lazyScreen(() => import("./session/login/login-page.tsx"));
 
 /** The admin, mounted at `/admin/*`; brings everything that its screens need. */
 export default function AdminApp() {

@@ -1,5 +1,5 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { ROLES } from "@ezo/contract/values/roles";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { ROLES } from "@ezo/contract/values/roles/roles";
 import { expect, it } from "vitest";
 import { adminScreens } from "./admin-screens.tsx";
 import { leastHeight, openSections } from "./layout/menu-sections.ts";

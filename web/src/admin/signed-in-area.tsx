@@ -15,7 +15,7 @@ import { FirmCurrency } from "./price-settings/firm-currency.tsx";
 import { PushWatch } from "./push/push-watch.tsx";
 import { Guard } from "./session/guard.tsx";
 import { homeOf } from "./session/guards.ts";
-import { ReauthenticationDialog } from "./session/reauthentication-dialog.tsx";
+import { ReauthenticationDialog } from "./session/reauthentication/reauthentication-dialog.tsx";
 import { useSession, useSessionState, useUser } from "./session/session-context.tsx";
 import { useAskedField } from "./settings-index/asked-field.ts";
 import { ShownLanguages } from "./site-languages/shown-languages.tsx";

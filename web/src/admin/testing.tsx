@@ -1,4 +1,4 @@
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
 import type { AdminEventName } from "@ezo/contract/live";
 import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
 import { notifications } from "@mantine/notifications";

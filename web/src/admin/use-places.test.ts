@@ -1,7 +1,7 @@
 import { SEARCH_KINDS, SEARCHES } from "@ezo/contract/admin/search";
 import { isOpenWithinProjects } from "@ezo/contract/limited-grants";
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
-import { SCOPE_OF } from "@ezo/contract/values/roles";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
+import { SCOPE_OF } from "@ezo/contract/values/roles/roles";
 import fc from "fast-check";
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { useMemo } from "react";
 import { adminScreens } from "./admin-screens.tsx";
 import { NOTIFICATION_SETTINGS_PATH } from "./enquiries/arrivals/notification-settings-path.ts";

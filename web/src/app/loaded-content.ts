@@ -1,7 +1,7 @@
 import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { Navigation } from "@ezo/contract/site/navigation";
 import type { LayoutDetail, Layout } from "@ezo/contract/site/layouts";
-import type { Article } from "@ezo/contract/site/news";
+import type { Article } from "@ezo/contract/site/pages/news";
 import type { ShownPrices } from "@ezo/contract/site/prices";
 import { moneyText } from "@ezo/contract/values/money/money";
 import type { Project } from "@ezo/contract/site/projects";

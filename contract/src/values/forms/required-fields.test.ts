@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { FORM_SOURCES } from "../../enquiry-source.ts";
-import { Enquiry } from "../../enquiry-form.ts";
+import { FORM_SOURCES } from "../../enquiries/enquiry-source.ts";
+import { Enquiry } from "../../enquiries/enquiry-form.ts";
 import { REQUIRED_FIELDS } from "./required-fields.ts";
 
 const filled = { name: "Nino", email: "nino@example.ge", phone: "+995555123456", message: "Hello" };

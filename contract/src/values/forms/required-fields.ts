@@ -1,4 +1,4 @@
-import type { FormSource } from "../../enquiry-source.ts";
+import type { FormSource } from "../../enquiries/enquiry-source.ts";
 
 /**
  * Fields without which a visitor's form cannot be sent (specification, section 5). Without zod, since the forms check

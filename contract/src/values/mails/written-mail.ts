@@ -1,5 +1,5 @@
 import type { Locale } from "../locale.ts";
-import type { CampaignText } from "../../marketing/campaign-text.ts";
+import type { CampaignText } from "../../marketing/campaigns/campaign-text.ts";
 
 type Words = Pick<CampaignText, "subject" | "blocks">;
 const hasSubject = ({ subject }: Words) => subject.trim() !== "";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { isFullRun, runs } from "../../testing/scope.ts";
 import { monthlyPayment, repaid } from "./loan.ts";
 import { toMinor } from "./amounts.ts";
-import { computePlan } from "./payment-plan.ts";
-import type { PlanTerms } from "./payment-plan-terms.ts";
+import { computePlan } from "./plans/payment-plan.ts";
+import type { PlanTerms } from "./plans/payment-plan-terms.ts";
 
 const RUNS = isFullRun ? 100_000 : 2000;
 const anyLoan = fc.record({

@@ -1,4 +1,4 @@
-import { isBuiltIn, type UserRole } from "../roles.ts";
+import { isBuiltIn, type UserRole } from "../roles/roles.ts";
 import { OFFER_DISCOUNT_LARGE_PERCENT, OFFER_DISCOUNT_MAX } from "../limits/sales.ts";
 import { MINOR_UNITS } from "./minor-units.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SOCIAL_NETWORKS, type SocialNetwork } from "../social-networks.ts";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "../contact/social-networks.ts";
 import { isSocialAddress } from "./social-addresses.ts";
 
 const PAGES: Record<SocialNetwork, readonly string[]> = {

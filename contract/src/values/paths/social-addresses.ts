@@ -1,4 +1,4 @@
-import type { SocialNetwork } from "../social-networks.ts";
+import type { SocialNetwork } from "../contact/social-networks.ts";
 import { isWebAddress } from "./links.ts";
 
 /** The hosts of a network's pages and chats, also under names of theirs: `www.`, `m.`, `ge.`. */

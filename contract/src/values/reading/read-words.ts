@@ -2,7 +2,7 @@ import type { SIDES } from "../../inventory/apartments.ts";
 import type { ApartmentStatus } from "../../site/apartment-status.ts";
 import { keysOf } from "../keyed.ts";
 import type { Locale } from "../locale.ts";
-import type { ParkingKind, UnitType } from "../unit-types.ts";
+import type { ParkingKind, UnitType } from "../stock/unit-types.ts";
 
 /** Maps words in sheets and files, in the site's three languages, to values of the contract. */
 

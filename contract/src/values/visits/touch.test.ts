@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { EnquiryFilters } from "../../enquiry-filters.ts";
-import { ENQUIRY_SOURCES, FORM_SOURCES } from "../../enquiry-source.ts";
-import { SavedFilters } from "../../enquiry-views.ts";
+import { EnquiryFilters } from "../../enquiries/enquiry-filters.ts";
+import { ENQUIRY_SOURCES, FORM_SOURCES } from "../../enquiries/enquiry-source.ts";
+import { SavedFilters } from "../../enquiries/enquiry-views.ts";
 import { TEXT_INPUT_MAX_LENGTH } from "../limits/fields.ts";
 import {
   MAIL_MARKS,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/bounces";
+import type { BounceKind, BounceProvider, BounceReason } from "@ezo/contract/marketing/delivery/bounces";
 import { EMAIL_PATTERN } from "@ezo/contract/values/patterns";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 

@@ -1,7 +1,7 @@
-import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/bounces";
+import type { BounceKind, BounceProvider } from "@ezo/contract/marketing/delivery/bounces";
 import { SOFT_BOUNCES_MAX } from "@ezo/contract/values/limits/marketing";
 import { contactKind } from "../../contacts/contacts.kind.ts";
-import { suppress } from "../../contacts/suppress.ts";
+import { suppress } from "../../contacts/subscription/suppress.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { canonicalAddress, mailboxOf } from "../../platform/mail/email-address.ts";

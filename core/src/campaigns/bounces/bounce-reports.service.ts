@@ -1,5 +1,5 @@
-import type { BounceReason } from "@ezo/contract/marketing/bounces";
-import { suppress } from "../../contacts/suppress.ts";
+import type { BounceReason } from "@ezo/contract/marketing/delivery/bounces";
+import { suppress } from "../../contacts/subscription/suppress.ts";
 import { noteReturned } from "../../enquiries/mails/returned.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";

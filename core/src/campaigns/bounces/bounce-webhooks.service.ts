@@ -3,7 +3,7 @@ import {
   type BounceKind,
   BounceProvider,
   type BounceProvider as Provider,
-} from "@ezo/contract/marketing/bounces";
+} from "@ezo/contract/marketing/delivery/bounces";
 import { noteReturned } from "../../enquiries/mails/returned.ts";
 import { WEBHOOK_EVENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { BounceKind } from "@ezo/contract/marketing/bounces";
+import type { BounceKind } from "@ezo/contract/marketing/delivery/bounces";
 import { z } from "zod";
 import { bounceEvent, isEvent, reasonFor } from "./bounce-event.ts";
 import { type BounceSource, hasToken, listOf, Loose, LooseNumber, readJson } from "./webhook-call.ts";

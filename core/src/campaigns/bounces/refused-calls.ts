@@ -1,4 +1,4 @@
-import type { BounceProvider } from "@ezo/contract/marketing/bounces";
+import type { BounceProvider } from "@ezo/contract/marketing/delivery/bounces";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 
 interface Refused {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BounceReason } from "@ezo/contract/marketing/bounces";
+import type { BounceReason } from "@ezo/contract/marketing/delivery/bounces";
 import PostalMime, { type Email } from "postal-mime";
 import { isBadAddress, isHardBounce } from "../../platform/mail/bulk-mailer.ts";
 import { AppError } from "../../platform/app-error.ts";

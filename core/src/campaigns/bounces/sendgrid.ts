@@ -1,5 +1,5 @@
 import { createVerify, type KeyObject } from "node:crypto";
-import type { BounceKind } from "@ezo/contract/marketing/bounces";
+import type { BounceKind } from "@ezo/contract/marketing/delivery/bounces";
 import { z } from "zod";
 import { AppError } from "../../platform/app-error.ts";
 import { type BounceEvent, bounceEvent, isEvent, reasonFor } from "./bounce-event.ts";

@@ -1,4 +1,4 @@
-import type { BounceReason } from "@ezo/contract/marketing/bounces";
+import type { BounceReason } from "@ezo/contract/marketing/delivery/bounces";
 import { z } from "zod";
 import { AppError } from "../../platform/app-error.ts";
 import type { Log } from "../../platform/log/log.ts";

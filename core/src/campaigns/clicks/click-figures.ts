@@ -1,4 +1,4 @@
-import type { ClickFigures } from "@ezo/contract/marketing/campaign-links";
+import type { ClickFigures } from "@ezo/contract/marketing/campaigns/campaign-links";
 import type { Locale } from "@ezo/contract/values/locale";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { ClickMapPiece } from "@ezo/contract/marketing/campaign-links";
+import type { ClickMapPiece } from "@ezo/contract/marketing/campaigns/campaign-links";
 import { withoutEmptyLinks } from "../compile/empty-links.ts";
 import { fill, parseTemplate } from "../merge.ts";
 import { countedLinks } from "./counted-links.ts";

@@ -1,4 +1,4 @@
-import type { LinkPlace } from "@ezo/contract/marketing/campaign-links";
+import type { LinkPlace } from "@ezo/contract/marketing/campaigns/campaign-links";
 import { convert } from "html-to-text";
 import { decodeAttribute } from "../compile/redirect-links.ts";
 import { countedLinks } from "./counted-links.ts";

@@ -4,8 +4,8 @@ import type {
   ClickMapPiece,
   LinkQuery,
   LinkReport,
-} from "@ezo/contract/marketing/campaign-links";
-import type { ExportLanguage } from "@ezo/contract/export-language";
+} from "@ezo/contract/marketing/campaigns/campaign-links";
+import type { ExportLanguage } from "@ezo/contract/enquiries/export-language";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";

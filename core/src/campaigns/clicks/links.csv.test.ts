@@ -1,4 +1,4 @@
-import type { LinkReport } from "@ezo/contract/marketing/campaign-links";
+import type { LinkReport } from "@ezo/contract/marketing/campaigns/campaign-links";
 import { expect, it } from "vitest";
 import { linksCsv } from "./links.csv.ts";
 

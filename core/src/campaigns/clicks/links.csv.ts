@@ -1,4 +1,8 @@
-import type { CampaignLink, ClickFigures, LinkReport } from "@ezo/contract/marketing/campaign-links";
+import type {
+  CampaignLink,
+  ClickFigures,
+  LinkReport,
+} from "@ezo/contract/marketing/campaigns/campaign-links";
 import { readablePercent } from "@ezo/contract/values/words/percent";
 import {
   columnsOf,

@@ -1,5 +1,5 @@
-import type { ApartmentRule } from "@ezo/contract/marketing/apartment-rule";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { ApartmentRule } from "@ezo/contract/marketing/campaigns/apartment-rule";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { matching } from "../../navigation/apartment-search.repo.ts";
 import { SHOWN_PRICE } from "../../navigation/visible-stock.repo.ts";

@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import { localized } from "@ezo/contract/values/locale";
 import { render } from "@react-email/render";
 import { createElement } from "react";

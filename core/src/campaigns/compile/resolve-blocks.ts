@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import type { AreaUnit } from "@ezo/contract/values/area-unit";
 import { areaFigure } from "@ezo/contract/values/words/area-words";
 import { type Locale, localized } from "@ezo/contract/values/locale";

@@ -1,4 +1,4 @@
-import { DOMAIN_RECORDS, type DomainRecordName } from "@ezo/contract/marketing/deliverability";
+import { DOMAIN_RECORDS, type DomainRecordName } from "@ezo/contract/marketing/delivery/deliverability";
 import type { DkimKey } from "../../platform/mail/smtp.ts";
 import { judgeBimi } from "./bimi.ts";
 import { judgeDkim } from "./dkim.ts";

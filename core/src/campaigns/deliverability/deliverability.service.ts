@@ -3,8 +3,8 @@ import {
   type Deliverability,
   DOMAIN_RECORDS,
   type DomainRecord,
-} from "@ezo/contract/marketing/deliverability";
-import { stepsOf } from "@ezo/contract/marketing/warm-up";
+} from "@ezo/contract/marketing/delivery/deliverability";
+import { stepsOf } from "@ezo/contract/marketing/delivery/warm-up";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";

@@ -5,7 +5,7 @@ import {
   DomainRecordName,
   DomainRecordState,
   DomainRemarkCode,
-} from "@ezo/contract/marketing/deliverability";
+} from "@ezo/contract/marketing/delivery/deliverability";
 import {
   DOMAIN_CHECK_EVERY_MS,
   DOMAIN_CHECK_FRESH_MS,

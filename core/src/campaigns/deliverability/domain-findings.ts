@@ -1,4 +1,4 @@
-import type { preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import type { preflightCampaign } from "@ezo/contract/marketing/campaigns/campaign-proofs";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { TextLookup } from "../../translations/translations.service.ts";
 import { type Finding, warning } from "../sending/finding.ts";

@@ -1,4 +1,4 @@
-import type { Deliverability } from "@ezo/contract/marketing/deliverability";
+import type { Deliverability } from "@ezo/contract/marketing/delivery/deliverability";
 import {
   BOUNCES_MAX_PERCENT,
   COMPLAINTS_MAX_PERCENT,

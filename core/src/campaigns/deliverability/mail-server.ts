@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { isOwnMachine } from "../../platform/config/own-machine.ts";
-import { isPrivateAddress } from "../../platform/network.ts";
+import { isPrivateAddress } from "../../platform/network/network.ts";
 import { hostName, type Lookups } from "./lookups.ts";
 
 /** A service that sends mail for others, by the name of its SMTP server. */

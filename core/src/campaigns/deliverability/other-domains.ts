@@ -1,4 +1,4 @@
-import type { DomainRecordName } from "@ezo/contract/marketing/deliverability";
+import type { DomainRecordName } from "@ezo/contract/marketing/delivery/deliverability";
 import { officeAddress } from "../../mail/reply-to.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";

@@ -3,7 +3,7 @@ import type {
   DomainRecordName,
   DomainRecordState,
   DomainRemarkCode,
-} from "@ezo/contract/marketing/deliverability";
+} from "@ezo/contract/marketing/delivery/deliverability";
 import { shown } from "./lookups.ts";
 
 /** Something to say about a record, in any language; `values` fill its text. */

@@ -1,4 +1,4 @@
-import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
+import type { PreflightFinding } from "@ezo/contract/marketing/campaigns/campaign-proofs";
 import type { Locale } from "@ezo/contract/values/locale";
 import { pageLocale } from "@ezo/contract/values/paths/site-paths";
 import { checkLinks } from "./link-check.ts";

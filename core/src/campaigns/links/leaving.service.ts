@@ -1,8 +1,8 @@
 import type { LeavingReason } from "@ezo/contract/marketing/leaving";
 import type { Locale } from "@ezo/contract/values/locale";
-import { consentTo } from "../../contacts/consent.ts";
-import { giveReason, leavingOf, undoLeaving } from "../../contacts/leaving.ts";
-import { NEWSLETTER_CONSENT_KEY } from "../../contacts/newsletter.service.ts";
+import { consentTo } from "../../contacts/subscription/consent.ts";
+import { giveReason, leavingOf, undoLeaving } from "../../contacts/subscription/leaving.ts";
+import { NEWSLETTER_CONSENT_KEY } from "../../contacts/subscription/newsletter.service.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { shownLocale } from "../../site-languages/shown-languages.ts";

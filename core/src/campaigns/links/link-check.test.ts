@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isPrivateAddress } from "../../platform/network.ts";
+import { isPrivateAddress } from "../../platform/network/network.ts";
 import { checkLinks } from "./link-check.ts";
 
 let server: Server;

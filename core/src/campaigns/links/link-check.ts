@@ -1,8 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import pMap from "p-map";
-import { guardedLookup, mustNotBeRefused, PrivateAddress } from "../../platform/guarded-lookup.ts";
-import { isPrivateAddress } from "../../platform/network.ts";
+import { guardedLookup, mustNotBeRefused, PrivateAddress } from "../../platform/network/guarded-lookup.ts";
+import { isPrivateAddress } from "../../platform/network/network.ts";
 
 /**
  * The result of checking a link:

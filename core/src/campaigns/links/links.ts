@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import { isDisguised, isLinkTarget } from "@ezo/contract/values/paths/links";
 
 const FIELD = /\{\{[^{}]*\}\}/g;

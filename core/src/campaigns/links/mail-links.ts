@@ -3,7 +3,7 @@ import { KEPT_LINK } from "@ezo/contract/values/paths/kept-link";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import type { Config } from "../../platform/config/config.ts";
 import type { Db } from "../../platform/db.ts";
-import { keptKey } from "../../platform/keys.ts";
+import { keptKey } from "../../platform/crypto/keys.ts";
 import type { Log } from "../../platform/log/log.ts";
 
 /** The paths below which mails link; the server answers them, outside the API and the site. */

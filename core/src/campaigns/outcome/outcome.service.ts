@@ -1,6 +1,10 @@
-import type { CampaignOutcome, OutcomeFigures, OutcomeRow } from "@ezo/contract/marketing/campaign-outcome";
+import type {
+  CampaignOutcome,
+  OutcomeFigures,
+  OutcomeRow,
+} from "@ezo/contract/marketing/campaigns/campaign-outcome";
 import type { Db } from "../../platform/db.ts";
-import { reachSql } from "../../platform/row-rights.ts";
+import { reachSql } from "../../platform/database/row-rights.ts";
 import { type Actor, may, must } from "../../users/actor.ts";
 import { campaignDetail } from "../stored-campaign.ts";
 import { type FiguresLine, outcomeFigures, type OutcomeLine, outcomeRows } from "./outcome.sql.ts";

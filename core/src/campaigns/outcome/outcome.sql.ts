@@ -1,4 +1,4 @@
-import type { OutcomeFigures } from "@ezo/contract/marketing/campaign-outcome";
+import type { OutcomeFigures } from "@ezo/contract/marketing/campaigns/campaign-outcome";
 import { CAMPAIGN_OUTCOME_ROWS_MAX } from "@ezo/contract/values/limits/marketing";
 import { MAIL_MARKS, mailCampaignTag } from "@ezo/contract/values/visits/touch";
 import { Prisma } from "../../generated/prisma/client.ts";

@@ -2,12 +2,12 @@ import type {
   CampaignTemplate,
   CampaignTemplateRow,
   campaignTemplateRoutes,
-} from "@ezo/contract/marketing/campaign-templates";
-import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
+} from "@ezo/contract/marketing/campaigns/campaign-templates";
+import { RECORD_RIGHTS } from "@ezo/contract/records/record-rights";
 import type { ParsedInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "../../generated/prisma/client.ts";
-import { pageSlice } from "../../platform/page-slice.ts";
+import { pageSlice } from "../../platform/paging/page-slice.ts";
 import { hasWords } from "../../platform/text/search-form.ts";
 import { editorInclude, presentMarks } from "../../records/present.ts";
 import { createResource, type RecordParts } from "../../records/resource.ts";

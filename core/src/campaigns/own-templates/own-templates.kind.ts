@@ -1,4 +1,4 @@
-import type { CampaignTemplateKind } from "@ezo/contract/marketing/campaign-templates";
+import type { CampaignTemplateKind } from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { CAMPAIGN_TEMPLATES_MAX } from "@ezo/contract/values/limits/marketing";
 import { refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { isWritten, wasSubject } from "@ezo/contract/values/mails/written-mail";
 import { AppError } from "../../platform/app-error.ts";

@@ -1,4 +1,4 @@
-import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignRow } from "@ezo/contract/marketing/campaigns/campaign-row";
 import type { Campaign } from "../../generated/prisma/client.ts";
 
 /** The sender's name in each language; empty for the firm's. */

@@ -1,4 +1,4 @@
-import type { SenderAddress } from "@ezo/contract/marketing/sender-addresses";
+import type { SenderAddress } from "@ezo/contract/marketing/delivery/sender-addresses";
 import { SENDER_ADDRESSES_MAX } from "@ezo/contract/values/limits/marketing";
 import type { Locale } from "@ezo/contract/values/locale";
 import { type AskedState, lockText, tokenHashOf } from "../../asked-by-mail/asked.ts";

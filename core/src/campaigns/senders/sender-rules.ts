@@ -1,4 +1,4 @@
-import type { CampaignBody } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBody } from "@ezo/contract/marketing/campaigns/campaigns";
 import { officeAddress } from "../../mail/reply-to.ts";
 import { refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";

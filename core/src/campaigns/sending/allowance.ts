@@ -1,5 +1,5 @@
 import type { WarmUp } from "@ezo/contract/marketing/marketing-settings";
-import { allowanceOn } from "@ezo/contract/marketing/warm-up";
+import { allowanceOn } from "@ezo/contract/marketing/delivery/warm-up";
 import type pg from "pg";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { expect, it } from "vitest";
 import type { CompileReport } from "../compile/compile.ts";

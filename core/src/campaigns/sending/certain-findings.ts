@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import {
   CAMPAIGN_SIZE_WARNING_BYTES,
   CAMPAIGN_WORDS_MIN_LENGTH,

@@ -1,8 +1,8 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import { isWritten } from "@ezo/contract/values/mails/written-mail";
-import { storedFilter } from "../../contacts/stored-filter.ts";
+import { storedFilter } from "../../contacts/segments/stored-filter.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

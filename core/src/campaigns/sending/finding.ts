@@ -1,4 +1,4 @@
-import type { PreflightFinding } from "@ezo/contract/marketing/campaign-proofs";
+import type { PreflightFinding } from "@ezo/contract/marketing/campaigns/campaign-proofs";
 import type { Locale } from "@ezo/contract/values/locale";
 
 /** What is wrong with a campaign; `values` are what its sentence names. */

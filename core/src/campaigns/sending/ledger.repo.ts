@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { fallbackOf } from "@ezo/contract/marketing/campaign-readers";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { fallbackOf } from "@ezo/contract/marketing/campaigns/campaign-readers";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import type pg from "pg";
 import { CONTACT_LINES_SQL, contactFieldsSql } from "../../contacts/change-contacts.sql.ts";
-import { noCampaignSinceSql } from "../../contacts/frequency.sql.ts";
+import { noCampaignSinceSql } from "../../contacts/subscription/frequency.sql.ts";
 import {
   hasLeft,
   hasLeftSql,
@@ -12,7 +12,7 @@ import {
   isListed,
   mayBeMailed,
   WHY_LEFT_OUT,
-} from "../../contacts/segments.sql.ts";
+} from "../../contacts/segments/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { ERASED_DOMAIN } from "../../platform/mail/email-address.ts";

@@ -1,4 +1,4 @@
-import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaigns/campaign-row";
 import type { Db } from "../../platform/db.ts";
 import { timesOf } from "../campaigns.present.ts";
 import { NO_TOTALS, totalsOf } from "./totals.ts";

@@ -1,7 +1,7 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import type { Locale } from "@ezo/contract/values/locale";
-import { storedFilter } from "../../contacts/stored-filter.ts";
+import { storedFilter } from "../../contacts/segments/stored-filter.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { cleanBlocks } from "../campaigns.kind.ts";
 import { textsOf } from "../campaigns.present.ts";

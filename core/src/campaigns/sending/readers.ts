@@ -1,8 +1,8 @@
-import { readersByText } from "@ezo/contract/marketing/campaign-readers";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { readersByText } from "@ezo/contract/marketing/campaigns/campaign-readers";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import type { Locale } from "@ezo/contract/values/locale";
-import { noCampaignSinceSql } from "../../contacts/frequency.sql.ts";
-import { hasLeft, inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments.sql.ts";
+import { noCampaignSinceSql } from "../../contacts/subscription/frequency.sql.ts";
+import { hasLeft, inSegment, mayBeMailed, WHY_LEFT_OUT } from "../../contacts/segments/segments.sql.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { readSetting } from "../../platform/settings.ts";

@@ -1,4 +1,4 @@
-import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaigns/campaign-sending";
 import { expect, it } from "vitest";
 import { recipientLine, recipientsHeader } from "./recipients.csv.ts";
 

@@ -1,5 +1,5 @@
-import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
-import type { ExportLanguage } from "@ezo/contract/export-language";
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaigns/campaign-sending";
+import type { ExportLanguage } from "@ezo/contract/enquiries/export-language";
 import { wallClock } from "../../platform/business-day.ts";
 import { csvReportLine } from "../../platform/text/delimited.ts";
 import { reportHeader, type ReportLanguage, type Words } from "../../platform/text/report-columns.ts";

@@ -1,9 +1,9 @@
-import type { CampaignRecipient } from "@ezo/contract/marketing/campaign-sending";
-import type { ExportLanguage } from "@ezo/contract/export-language";
+import type { CampaignRecipient } from "@ezo/contract/marketing/campaigns/campaign-sending";
+import type { ExportLanguage } from "@ezo/contract/enquiries/export-language";
 import { noteExport } from "../../audit/note-export.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db } from "../../platform/db.ts";
-import { type PageQuery, pageSlice } from "../../platform/page-slice.ts";
+import { type PageQuery, pageSlice } from "../../platform/paging/page-slice.ts";
 import { firmTimeZone, readSetting } from "../../platform/settings.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { presentRecipient, recipientInclude } from "../campaigns.present.ts";

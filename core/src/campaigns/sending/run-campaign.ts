@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "../../platform/db.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { JobHandler } from "../../platform/queues/job-types.ts";
-import type { Sender } from "./sender.ts";
+import type { Sender } from "./sender/sender.ts";
 
 /** A job that lasts for hours would block its queue. One that is cut off is continued by the sweep within seconds. */
 const RUN_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import type { Locale } from "@ezo/contract/values/locale";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";

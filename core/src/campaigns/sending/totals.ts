@@ -1,4 +1,4 @@
-import type { CampaignTotals, RecipientState } from "@ezo/contract/marketing/campaign-status";
+import type { CampaignTotals, RecipientState } from "@ezo/contract/marketing/campaigns/campaign-status";
 import type { Db, Tx } from "../../platform/db.ts";
 
 export const NO_TOTALS: CampaignTotals = {

@@ -1,4 +1,4 @@
-import type { SubjectTest } from "@ezo/contract/marketing/campaign-detail";
+import type { SubjectTest } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { PlannedSubjects } from "@ezo/contract/marketing/campaign-proofs";
+import type { PlannedSubjects } from "@ezo/contract/marketing/campaigns/campaign-proofs";
 import type { Finding } from "../sending/finding.ts";
 
 /** Where a language has too few readers for its test: for every subject, or for anybody to get the winner. */

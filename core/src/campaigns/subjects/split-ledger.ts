@@ -1,4 +1,4 @@
-import { testedOf } from "@ezo/contract/marketing/campaign-readers";
+import { testedOf } from "@ezo/contract/marketing/campaigns/campaign-readers";
 import type { Locale } from "@ezo/contract/values/locale";
 import type { Tx } from "../../platform/db.ts";
 

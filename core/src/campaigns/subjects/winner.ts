@@ -1,4 +1,4 @@
-import type { SUBJECT_WINNER_REASONS } from "@ezo/contract/marketing/campaign-detail";
+import type { SUBJECT_WINNER_REASONS } from "@ezo/contract/marketing/campaigns/campaign-detail";
 
 export interface Winner {
   /** Its place; 0 is the first subject. */

@@ -1,5 +1,5 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import { holdsBeside, openHold } from "../../inventory/enquiry-holds.service.ts";
+import { holdsBeside, openHold } from "../../inventory/holds/enquiry-holds.service.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { shownLocale } from "../../site-languages/shown-languages.ts";

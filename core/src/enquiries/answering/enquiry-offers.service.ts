@@ -1,8 +1,8 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
-import type { ChangedStaffOffer, NewStaffOffer, StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { EnquiryPlan } from "@ezo/contract/enquiries/enquiry-row";
+import type { ChangedStaffOffer, NewStaffOffer, StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import type { AskedOffer } from "@ezo/contract/site/offers";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
-import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
+import { chosenOf } from "@ezo/contract/values/money/plans/plan-in-address";
 import { mayNameApartment } from "../../inventory/named-apartment.ts";
 import type { MadeFor, OffersService } from "../../offers/offers.service.ts";
 import { createStaffOffers, type Seen } from "../../offers/staff-offers.ts";

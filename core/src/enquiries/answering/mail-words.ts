@@ -1,4 +1,4 @@
-import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
+import type { OfferedApartment } from "@ezo/contract/enquiries/enquiry-apartment";
 import { LOCALES, type Locale, type LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";

@@ -1,4 +1,4 @@
-import type { OfferedApartment } from "@ezo/contract/enquiry-apartment";
+import type { OfferedApartment } from "@ezo/contract/enquiries/enquiry-apartment";
 import { apartmentPath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath, type Locale } from "@ezo/contract/values/languages";
 import { ALTERNATIVE_PRICE_PERCENT, ALTERNATIVES_MAX } from "@ezo/contract/values/limits/sales";

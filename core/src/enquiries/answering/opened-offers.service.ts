@@ -1,4 +1,4 @@
-import type { OpenedOffer } from "@ezo/contract/enquiry-offers";
+import type { OpenedOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { OPENED_OFFERS_MAX } from "@ezo/contract/values/limits/enquiries";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";

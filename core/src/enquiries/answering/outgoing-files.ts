@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import type { MailFile } from "../../platform/mail/mailer.ts";
 import { firmTimeZone } from "../../platform/settings.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
-import type { FileLinks } from "../mails/file-links.ts";
+import type { FileLinks } from "../mails/files/file-links.ts";
 
 const MEGABYTE = 1_000_000;
 

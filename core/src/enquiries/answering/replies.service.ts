@@ -1,4 +1,4 @@
-import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
+import type { EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
 import { AppError, refused } from "../../platform/app-error.ts";
 import { type Db, isUniqueViolation, type Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
@@ -16,7 +16,7 @@ import { IS_WORKABLE } from "../enquiries.filter.ts";
 import { presentReply, replyInclude } from "../enquiries.present.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
-import { attachFiles } from "../mails/files.ts";
+import { attachFiles } from "../mails/files/files.ts";
 import { changesByAnswer } from "./follow-answer.ts";
 import { offersMustStand } from "./offers-in-text.ts";
 import { replyTemplates, type ReplyTexts } from "./reply-templates.ts";

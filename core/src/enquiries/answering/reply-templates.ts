@@ -1,15 +1,15 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
+import type { EnquiryPlan } from "@ezo/contract/enquiries/enquiry-row";
 import {
   type PriceNow,
   REPLY_TEMPLATES,
   type ReplyTemplate,
   TEMPLATE_VALUES,
-} from "@ezo/contract/enquiry-replies";
+} from "@ezo/contract/enquiries/enquiry-replies";
 import { offerPath } from "@ezo/contract/site/offers";
 import type { Locale, LocalizedText } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { minorText } from "@ezo/contract/values/money/money";
-import { chosenOf, planSearch } from "@ezo/contract/values/money/plan-in-address";
+import { chosenOf, planSearch } from "@ezo/contract/values/money/plans/plan-in-address";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { shownPrice } from "../../navigation/navigation.present.ts";
 import { AppError } from "../../platform/app-error.ts";
@@ -21,7 +21,7 @@ import type { TranslationsService } from "../../translations/translations.servic
 import { type Actor, projectsOpenTo } from "../../users/actor.ts";
 import { newestValidOffer } from "../../offers/offers.repo.ts";
 import { OfferSnapshot } from "../../offers/offer-snapshot.ts";
-import { replyPlanWords } from "../plan-words.ts";
+import { replyPlanWords } from "../words/plan-words.ts";
 import { storedPlan } from "../stored-plan.ts";
 import { offeredIn } from "./enquiry-apartment.service.ts";
 import { lastDay } from "./offers-in-text.ts";

@@ -6,7 +6,7 @@ import { deliverOnce } from "../../platform/queues/deliveries.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import { shownLocale } from "../../site-languages/shown-languages.ts";
 import type { TranslationsService } from "../../translations/translations.service.ts";
-import type { FileLinks } from "../mails/file-links.ts";
+import type { FileLinks } from "../mails/files/file-links.ts";
 import { threadOf } from "../mails/thread.ts";
 import { outgoingFiles } from "./outgoing-files.ts";
 import { replyHtml } from "./reply-mail.tsx";

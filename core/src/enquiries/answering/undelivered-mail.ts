@@ -1,6 +1,6 @@
 import { isHeld } from "../../notices/hold.ts";
-import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { placeText } from "../enquiry-place.ts";
+import { createStaffMail, type StaffMailParts } from "../../users/staff-mail/staff-mail.ts";
+import { placeText } from "../words/enquiry-place.ts";
 import { undeliveredKey, undeliveredReply } from "./undelivered.ts";
 
 /** Mails to its author that a reply has reached nobody, once. */

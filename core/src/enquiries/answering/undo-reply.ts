@@ -1,4 +1,4 @@
-import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
+import type { EnquiryFile } from "@ezo/contract/enquiries/enquiry-mails";
 import { UNDONE_REPLY_KEY_HOURS } from "@ezo/contract/values/limits/mail";
 import { HOUR_MS, MINUTE_MS } from "@ezo/contract/values/time";
 import { addAuditLine } from "../../audit/add-line.ts";
@@ -10,7 +10,7 @@ import type { Actor } from "../../users/actor.ts";
 import { settleAnswers } from "../clock/first-answer.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";
-import { fileFields } from "../mails/store-file.ts";
+import { fileFields } from "../mails/files/store-file.ts";
 
 /** The key of a reply's mail in `deliveries`. */
 export const deliveryKeyOf = (replyId: number): string => `reply-${replyId}`;

@@ -1,5 +1,5 @@
-import type { changeMany, Refused } from "@ezo/contract/enquiry-bulk";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { changeMany, Refused } from "@ezo/contract/enquiries/enquiry-bulk";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Db, Tx } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";

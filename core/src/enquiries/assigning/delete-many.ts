@@ -1,4 +1,4 @@
-import type { Refused } from "@ezo/contract/enquiry-bulk";
+import type { Refused } from "@ezo/contract/enquiries/enquiry-bulk";
 import type { Tx } from "../../platform/db.ts";
 import type { Actor } from "../../users/actor.ts";
 import { setDeleted } from "../changing/set-deleted.ts";

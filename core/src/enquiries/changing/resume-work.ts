@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { Tx } from "../../platform/db.ts";
 import type { Writer } from "../../records/kind.ts";
 import { releaseReopened } from "../assigning/release.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { Tx } from "../../platform/db.ts";
 import type { Actor } from "../../users/actor.ts";
 import { holdUserChanges } from "../../users/user-changes-lock.ts";

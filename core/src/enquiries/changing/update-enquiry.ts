@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { Enquiry } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -17,7 +17,7 @@ import {
   followCorrected,
   holdPersons,
   mustStayReachable,
-} from "../correct-contact.ts";
+} from "./correct-contact.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { leaveFormer } from "../leave-former.ts";

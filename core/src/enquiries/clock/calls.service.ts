@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { noteCall } from "@ezo/contract/enquiry-steps";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { noteCall } from "@ezo/contract/enquiries/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
 import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
 import { CALL_KEY_DAYS } from "@ezo/contract/values/limits/enquiries";

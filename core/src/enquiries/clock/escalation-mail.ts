@@ -2,8 +2,8 @@ import { officeTimeBetween } from "@ezo/contract/values/clock/office-hours";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
-import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { placeText } from "../enquiry-place.ts";
+import { createStaffMail, type StaffMailParts } from "../../users/staff-mail/staff-mail.ts";
+import { placeText } from "../words/enquiry-place.ts";
 import { escalatedBy, escalationKey } from "./escalated.ts";
 import { readOffice } from "./office.ts";
 

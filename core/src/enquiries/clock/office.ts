@@ -1,4 +1,4 @@
-import type { ResponseClock, ResponseSettings } from "@ezo/contract/response-clock";
+import type { ResponseClock, ResponseSettings } from "@ezo/contract/enquiries/response-clock";
 import type { OfficeTimes } from "@ezo/contract/values/clock/office-hours";
 import type { Db, Tx } from "../../platform/db.ts";
 import { firmTimeZone, readSetting } from "../../platform/settings.ts";

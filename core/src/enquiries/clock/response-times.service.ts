@@ -5,7 +5,7 @@ import type {
   ResponsePart,
   ResponseQuery,
   ResponseReport,
-} from "@ezo/contract/response-clock";
+} from "@ezo/contract/enquiries/response-clock";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import { readId } from "@ezo/contract/values/ids";
 import { officeTimeBefore } from "@ezo/contract/values/clock/office-hours";

@@ -1,4 +1,4 @@
-import type { ResponseQuery } from "@ezo/contract/response-clock";
+import type { ResponseQuery } from "@ezo/contract/enquiries/response-clock";
 import { RESPONSE_PARTS_MAX } from "@ezo/contract/values/limits/enquiries";
 import { NO_SOURCES } from "@ezo/contract/values/visits/touch";
 import { Prisma } from "../../generated/prisma/client.ts";

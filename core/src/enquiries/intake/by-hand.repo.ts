@@ -1,5 +1,5 @@
-import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
-import { e164Of } from "@ezo/contract/values/phone";
+import type { EnquiryByHand } from "@ezo/contract/enquiries/enquiry-by-hand";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 import type pg from "pg";
 import { currentRequestId } from "../../platform/log/context.ts";
 import { canonicalAddress, storedAddress } from "../../platform/mail/email-address.ts";

@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryByHand } from "@ezo/contract/enquiries/enquiry-by-hand";
 import { NOTE_KEY_HOURS } from "@ezo/contract/values/limits/enquiries";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import type { Database, Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { Enquiry } from "@ezo/contract/enquiry-form";
+import type { Enquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { type AppError, refused } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";
 import { knownSubjects } from "../subjects.ts";

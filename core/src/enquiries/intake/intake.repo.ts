@@ -1,9 +1,9 @@
-import type { EnquiryPlan, EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { Enquiry } from "@ezo/contract/enquiry-form";
+import type { EnquiryPlan, EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import type { Enquiry } from "@ezo/contract/enquiries/enquiry-form";
 import type { AskedPlan } from "@ezo/contract/site/payment-plans";
-import { e164Of } from "@ezo/contract/values/phone";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 import type pg from "pg";
-import type { Consent } from "../../contacts/consent.ts";
+import type { Consent } from "../../contacts/subscription/consent.ts";
 import { askedTerms } from "../../payment-plans/asked-terms.ts";
 import { refused } from "../../platform/app-error.ts";
 import { currentRequestId } from "../../platform/log/context.ts";

@@ -1,5 +1,5 @@
-import type { Enquiry } from "@ezo/contract/enquiry-form";
-import { consentTo } from "../../contacts/consent.ts";
+import type { Enquiry } from "@ezo/contract/enquiries/enquiry-form";
+import { consentTo } from "../../contacts/subscription/consent.ts";
 import { askedPlan, mustBeAsShown } from "../../payment-plans/asked-plan.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/db.ts";

@@ -1,6 +1,6 @@
-import type { AskedAttribution, Attribution } from "@ezo/contract/attribution";
-import type { Enquiry } from "@ezo/contract/enquiry-form";
-import type { EnquiryByHand } from "@ezo/contract/enquiry-by-hand";
+import type { AskedAttribution, Attribution } from "@ezo/contract/enquiries/attribution";
+import type { Enquiry } from "@ezo/contract/enquiries/enquiry-form";
+import type { EnquiryByHand } from "@ezo/contract/enquiries/enquiry-by-hand";
 import { portalSource, sourceOf, wayOf } from "@ezo/contract/values/visits/touch";
 
 /** A visit as it is kept: every field, empty ones as null. Null for one of which nothing is known. */

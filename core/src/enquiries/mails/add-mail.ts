@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db.ts";
-import type { ReadMail } from "./read-mail.ts";
+import type { ReadMail } from "./reading/read-mail.ts";
 
 /** Stores the mail with its files. */
 export async function addMail(

@@ -1,8 +1,8 @@
 import { splitQuoted } from "@ezo/contract/values/mails/split-quoted";
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
-import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { placeText } from "../enquiry-place.ts";
+import { createStaffMail, type StaffMailParts } from "../../users/staff-mail/staff-mail.ts";
+import { placeText } from "../words/enquiry-place.ts";
 import { answeredIn, answeredKey } from "./answered.ts";
 
 /** Of what a person has written, the mail to staff shows so much. */

@@ -7,7 +7,7 @@ import { canonicalAddress } from "../../platform/mail/email-address.ts";
 import { IS_WORKABLE } from "../enquiries.filter.ts";
 import * as repo from "../enquiries.repo.ts";
 import { mailKeyOf } from "./mail-keys.ts";
-import type { ReadMail } from "./read-mail.ts";
+import type { ReadMail } from "./reading/read-mail.ts";
 
 /**
  * The enquiry that a mail belongs to, locked; null where it has none. By the address that it was sent to, which is signed; else by

@@ -1,4 +1,4 @@
-import { type KeptMail, KeptMailReason } from "@ezo/contract/admin/kept-mails";
+import { type KeptMail, KeptMailReason } from "@ezo/contract/admin/operations/kept-mails";
 import { KEPT_MAILS_SHOWN } from "@ezo/contract/values/limits/mail";
 import { addAuditLine } from "../../audit/add-line.ts";
 import { AppError } from "../../platform/app-error.ts";

@@ -3,7 +3,7 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { membersOf } from "../../persons/person-erasure.ts";
 import type { Tx } from "../../platform/db.ts";
 import { canonicalAddress } from "../../platform/mail/email-address.ts";
-import type { ReadMail } from "./read-mail.ts";
+import type { ReadMail } from "./reading/read-mail.ts";
 
 /**
  * Whether a mail may open no enquiry, because mails have opened as many within a day as they may. Senders are invented easily, so

@@ -8,7 +8,7 @@ import { record } from "../../platform/events/outbox.ts";
 import { canonicalAddress } from "../../platform/mail/email-address.ts";
 import { searchTextOf } from "../enquiries.filter.ts";
 import { addMail } from "./add-mail.ts";
-import type { ReadMail } from "./read-mail.ts";
+import type { ReadMail } from "./reading/read-mail.ts";
 
 /**
  * A new enquiry from who has written to the firm by themselves. It is not confirmed by an automatic mail: where a program has

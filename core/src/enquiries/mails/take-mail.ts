@@ -1,4 +1,4 @@
-import { type KeptMailReason, KEPT_MAIL_REASONS } from "@ezo/contract/admin/kept-mails";
+import { type KeptMailReason, KEPT_MAIL_REASONS } from "@ezo/contract/admin/operations/kept-mails";
 import { AppError } from "../../platform/app-error.ts";
 import { type BounceEvent, bounceEvent, isEvent } from "../../campaigns/bounces/bounce-event.ts";
 import type { BounceEvents } from "../../campaigns/bounces/bounce-events.service.ts";
@@ -18,10 +18,10 @@ import * as repo from "../enquiries.repo.ts";
 import { addMail } from "./add-mail.ts";
 import { enquiryFor } from "./enquiry-for.ts";
 import { keepMail } from "./kept-mails.service.ts";
-import { labelsOf } from "./mail-labels.ts";
+import { labelsOf } from "./reading/mail-labels.ts";
 import { isOverBudget } from "./mail-budget.ts";
 import { openByMail } from "./open-by-mail.ts";
-import { readMail, type ReadMail, type ReportMail } from "./read-mail.ts";
+import { readMail, type ReadMail, type ReportMail } from "./reading/read-mail.ts";
 import { noteReturned } from "./returned.ts";
 
 export interface TakeMailParts {

@@ -1,7 +1,7 @@
 import { isHeld } from "../../notices/hold.ts";
 import { forEvery } from "../../platform/queues/for-every.ts";
-import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
-import { placeText } from "../enquiry-place.ts";
+import { createStaffMail, type StaffMailParts } from "../../users/staff-mail/staff-mail.ts";
+import { placeText } from "../words/enquiry-place.ts";
 import { mentionIn, mentionKey } from "./mentioned.ts";
 
 /** Mails a note to those whom it names, once each. */

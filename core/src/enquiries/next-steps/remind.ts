@@ -6,7 +6,7 @@ import { clockTime, wallClock } from "../../platform/business-day.ts";
 import type { Db } from "../../platform/db.ts";
 import { record } from "../../platform/events/outbox.ts";
 import { firmTimeZone } from "../../platform/settings.ts";
-import { createStaffMail, type StaffMailParts } from "../../users/staff-mail.ts";
+import { createStaffMail, type StaffMailParts } from "../../users/staff-mail/staff-mail.ts";
 import { remindedStep, type RemindedStep } from "./reminded-step.ts";
 
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import type { StepEnd } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
 import { STEPS_LISTED_MAX } from "@ezo/contract/values/limits/enquiries";
 import { dayIn } from "@ezo/contract/values/clock/time-zone";
 import type { Prisma } from "../../generated/prisma/client.ts";

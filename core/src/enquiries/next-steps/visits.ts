@@ -7,7 +7,7 @@ import { addressOf, nameInFrom } from "../../platform/mail/mailer.ts";
 import { readSetting } from "../../platform/settings.ts";
 import { nameIn } from "../../platform/text/name-in.ts";
 import type { TextLookup, TranslationsService } from "../../translations/translations.service.ts";
-import { nameBeside, placeOf } from "../enquiry-place.ts";
+import { nameBeside, placeOf } from "../words/enquiry-place.ts";
 import { rowInclude } from "../enquiries.present.ts";
 import { stepOwnerOf } from "./step-owner.ts";
 import type { Visit } from "./visit-calendar.ts";

@@ -1,4 +1,4 @@
-import type { setNextStep } from "@ezo/contract/enquiry-steps";
+import type { setNextStep } from "@ezo/contract/enquiries/enquiry-steps";
 import type { ParsedInput } from "@ezo/contract/route";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import type { Tx } from "../../platform/db.ts";

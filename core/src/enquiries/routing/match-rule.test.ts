@@ -1,4 +1,4 @@
-import { ENQUIRY_SOURCES, FORM_SOURCES } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_SOURCES, FORM_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
 import { LOCALES } from "@ezo/contract/values/locale";
 import fc from "fast-check";
 import { expect, it } from "vitest";

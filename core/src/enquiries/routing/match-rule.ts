@@ -1,5 +1,5 @@
 import type { RoutingRule } from "@ezo/contract/admin/routing";
-import { type EnquirySource, FORM_SOURCES } from "@ezo/contract/enquiry-source";
+import { type EnquirySource, FORM_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
 import type { Locale } from "@ezo/contract/values/locale";
 
 /** What rules ask of an enquiry. */

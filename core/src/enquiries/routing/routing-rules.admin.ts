@@ -1,10 +1,10 @@
 import type { RoutingRule, RoutingTrial, routingRuleRoutes, tryRouting } from "@ezo/contract/admin/routing";
-import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
+import { RECORD_RIGHTS } from "@ezo/contract/records/record-rights";
 import type { ParsedInput } from "@ezo/contract/route";
 import { isOfficeTime } from "@ezo/contract/values/clock/office-hours";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { withoutLimit } from "../../platform/log/context.ts";
-import { pageSlice } from "../../platform/page-slice.ts";
+import { pageSlice } from "../../platform/paging/page-slice.ts";
 import { hasWords } from "../../platform/text/search-form.ts";
 import { editorInclude, presentMarks } from "../../records/present.ts";
 import { createResource, type RecordParts } from "../../records/resource.ts";

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { Fields, FieldValue } from "../../records/fields.ts";
 import type { Loaded, RecordKind } from "../../records/kind.ts";
 import { storedChanges, storedSnapshot } from "../../records/stored-json.ts";
-import { patchOf } from "../apartments.changes.ts";
+import { patchOf } from "../bulk-changes/apartments.changes.ts";
 import { apartmentKind } from "../apartments.kind.ts";
 import { zoneImageKind } from "../zone-images.kind.ts";
 import { zoneKind } from "../zones.kind.ts";

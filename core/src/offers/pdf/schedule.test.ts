@@ -1,6 +1,6 @@
 import { runs } from "@ezo/contract/testing/scope";
-import type { ComputedPlan } from "@ezo/contract/values/money/payment-plan";
-import { computePlan } from "@ezo/contract/values/money/payment-plan";
+import type { ComputedPlan } from "@ezo/contract/values/money/plans/payment-plan";
+import { computePlan } from "@ezo/contract/values/money/plans/payment-plan";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadFonts } from "../../platform/pdf/fonts.ts";

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { EMAIL_PATTERN } from "@ezo/contract/values/patterns";
-import { isBuiltIn, RoleKey } from "@ezo/contract/values/roles";
+import { isBuiltIn, RoleKey } from "@ezo/contract/values/roles/roles";
 import ipaddr from "ipaddr.js";
 import { isOwnMachine } from "./own-machine.ts";
 

@@ -1,4 +1,4 @@
-import { RecordEntity } from "@ezo/contract/records";
+import { RecordEntity } from "@ezo/contract/records/records";
 import { Day, Id } from "@ezo/contract/values/fields";
 import { Locale } from "@ezo/contract/values/locale";
 import { z } from "zod";

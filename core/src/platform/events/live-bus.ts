@@ -5,8 +5,8 @@ import {
   PUBLIC_NAMESPACE,
   type publicEvents,
 } from "@ezo/contract/live";
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { SCOPE_OF } from "@ezo/contract/values/roles";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { SCOPE_OF } from "@ezo/contract/values/roles/roles";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
 import type { Adapter } from "socket.io-adapter";
@@ -14,7 +14,7 @@ import type { z } from "zod";
 import { readWithoutGaps } from "./live-stream.ts";
 import type { Log } from "../log/log.ts";
 import type { Messaging } from "./messaging.ts";
-import type { Reach } from "../row-rights.ts";
+import type { Reach } from "../database/row-rights.ts";
 import { connectPatientRedis, quitRedis, type RedisConnection } from "../redis.ts";
 
 /** Sends live events to every browser, whichever server it is attached to. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { DEFAULT_SCHEMA, type PostgresConnectionOptions, type PostgresPoolConfig } from "bullmq";
 import pg from "pg";
-import { connectionUrl } from "../connections.ts";
+import { connectionUrl } from "../database/connections.ts";
 import { openPool } from "../db.ts";
 import type { Log } from "../log/log.ts";
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import type { Job, JobType } from "bullmq";
-import type { JobState } from "@ezo/contract/admin/jobs";
+import type { JobState } from "@ezo/contract/admin/operations/jobs";
 import { type AnyQueue, type Envelope, METRICS_MINUTES } from "./queues.ts";
 
 const PACE_MINUTES = 5;

@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
-import { ROLE_NAMES } from "@ezo/contract/values/roles";
+import { ROLE_NAMES } from "@ezo/contract/values/roles/roles";
 import { romanised } from "./romanised.ts";
 
 /** Georgian letters in Russian, by practical transcription. */

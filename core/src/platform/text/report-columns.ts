@@ -1,4 +1,4 @@
-import type { ExportLanguage } from "@ezo/contract/export-language";
+import type { ExportLanguage } from "@ezo/contract/enquiries/export-language";
 import { wallClock } from "../business-day.ts";
 import { BYTE_ORDER_MARK, csvLine, csvReportLine } from "./delimited.ts";
 

@@ -1,4 +1,4 @@
-import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { DraftMark } from "@ezo/contract/records/record-drafts";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import { addAuditLine } from "../../audit/add-line.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";

@@ -1,4 +1,4 @@
-import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { RecordDraft } from "@ezo/contract/records/record-drafts";
 import type { Locale } from "@ezo/contract/values/locale";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -9,7 +9,7 @@ import type { Fields } from "../fields.ts";
 import type { Loaded, RecordKind } from "../kind.ts";
 import type { Uploads } from "../pictures.ts";
 import { type Body, preparedWrite, type RecordParts, type ResourceOptions } from "../resource.ts";
-import { locked, mayEdit, mayReadDraft, read } from "../writing.ts";
+import { locked, mayEdit, mayReadDraft, read } from "../writing/writing.ts";
 import {
   conflictsIn,
   notesFor,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/db.ts";
 import type { RecordKind } from "../kind.ts";
-import { withoutReferences } from "../references.ts";
+import { withoutReferences } from "../writing/references.ts";
 import { shared, showCompanions } from "./companions.ts";
 import { fieldsOfDraft, findDraft } from "./draft-rows.ts";
 

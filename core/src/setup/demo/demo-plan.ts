@@ -1,4 +1,4 @@
-import { DEMO_KINDS, type DemoCounts } from "@ezo/contract/admin/setup-demo";
+import { DEMO_KINDS, type DemoCounts } from "@ezo/contract/admin/setup/setup-demo";
 import { eachOf } from "@ezo/contract/values/keyed";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Tx } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import { type Demo, DEMO_KINDS, type DemoCounts, type DemoPhase } from "@ezo/contract/admin/setup-demo";
+import { type Demo, DEMO_KINDS, type DemoCounts, type DemoPhase } from "@ezo/contract/admin/setup/setup-demo";
 import type { Db } from "../../platform/db.ts";
 import { type Actor, must } from "../../users/actor.ts";
 import { noCounts, planRemoval } from "./demo-plan.ts";

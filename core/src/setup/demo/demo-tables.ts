@@ -1,5 +1,5 @@
-import type { DemoKind } from "@ezo/contract/admin/setup-demo";
-import type { RecordEntity } from "@ezo/contract/records";
+import type { DemoKind } from "@ezo/contract/admin/setup/setup-demo";
+import type { RecordEntity } from "@ezo/contract/records/records";
 import { keysOf } from "@ezo/contract/values/keyed";
 import { Prisma } from "../../generated/prisma/client.ts";
 

@@ -1,4 +1,4 @@
-import type { DemoPhase } from "@ezo/contract/admin/setup-demo";
+import type { DemoPhase } from "@ezo/contract/admin/setup/setup-demo";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /** How long a worker holds the removal without renewing the lease; it renews four times as often. */

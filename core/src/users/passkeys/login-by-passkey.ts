@@ -1,4 +1,4 @@
-import type { loginByPasskey } from "@ezo/contract/passkeys";
+import type { loginByPasskey } from "@ezo/contract/accounts/passkeys";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { Passkey, User } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
@@ -11,8 +11,8 @@ import {
   onlyBySso,
   openSession,
   withToken,
-} from "../login.ts";
-import { newDevice } from "../login-throttle.ts";
+} from "../login/login.ts";
+import { newDevice } from "../login/login-throttle.ts";
 import { lockUser } from "../users.kind.ts";
 import type { Ceremonies } from "./ceremonies.ts";
 import { verifyGiven } from "./verify.ts";

@@ -1,4 +1,4 @@
-import type { addPasskey, Passkey as PasskeyShape, renamePasskey } from "@ezo/contract/passkeys";
+import type { addPasskey, Passkey as PasskeyShape, renamePasskey } from "@ezo/contract/accounts/passkeys";
 import type { ParsedInput } from "@ezo/contract/route";
 import { PASSKEYS_MAX } from "@ezo/contract/values/limits/accounts";
 import { addAuditLine } from "../../audit/add-line.ts";

@@ -1,4 +1,4 @@
-import type { addPasskey, PasskeyAnswer } from "@ezo/contract/passkeys";
+import type { addPasskey, PasskeyAnswer } from "@ezo/contract/accounts/passkeys";
 import type { ParsedInput } from "@ezo/contract/route";
 import type { z } from "zod";
 import type { Passkey } from "../../generated/prisma/client.ts";

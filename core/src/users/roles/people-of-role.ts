@@ -1,4 +1,4 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { releaseEnquiriesOf } from "../../enquiries/assigning/release.ts";
 import { leaveUnseenSteps } from "../../enquiries/next-steps/unseen-steps.ts";
 import type { Role } from "../../generated/prisma/client.ts";

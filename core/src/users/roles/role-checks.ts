@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Capability, CAPABILITIES } from "@ezo/contract/values/capabilities";
+import { type Capability, CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
 import { ROLES_MAX } from "@ezo/contract/values/limits/accounts";
 import { LOCALES } from "@ezo/contract/values/locale";
-import { missingNeeds } from "@ezo/contract/values/role-sets/capability-needs";
-import { ruledOutBy } from "@ezo/contract/values/role-sets/limited-roles";
-import { isBuiltIn, ROLE_LIMITS } from "@ezo/contract/values/roles";
+import { missingNeeds } from "@ezo/contract/values/roles/capability-needs";
+import { ruledOutBy } from "@ezo/contract/values/roles/limited-roles";
+import { isBuiltIn, ROLE_LIMITS } from "@ezo/contract/values/roles/roles";
 import { type AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
 import { type Fields, textAt, textField } from "../../records/fields.ts";

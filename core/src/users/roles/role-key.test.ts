@@ -1,4 +1,4 @@
-import { RoleKey } from "@ezo/contract/values/roles";
+import { RoleKey } from "@ezo/contract/values/roles/roles";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { roleKeyFrom } from "./role-key.ts";

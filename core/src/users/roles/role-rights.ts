@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES, type Capability } from "@ezo/contract/values/roles/capabilities";
 import type { LocalizedText } from "@ezo/contract/values/locale";
 import {
   canBeLimitedToProjects,
@@ -10,7 +10,7 @@ import {
   type RoleRights,
   ROLES,
   SCOPE_OF,
-} from "@ezo/contract/values/roles";
+} from "@ezo/contract/values/roles/roles";
 import type { Prisma, Role } from "../../generated/prisma/client.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 

@@ -1,13 +1,13 @@
 import type { AdminRole, roleRoutes } from "@ezo/contract/admin/roles";
-import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
+import { RECORD_RIGHTS } from "@ezo/contract/records/record-rights";
 import type { ParsedInput } from "@ezo/contract/route";
 import { type Locale, localized } from "@ezo/contract/values/locale";
-import { inOrder } from "@ezo/contract/values/role-sets/capability-needs";
-import { isBuiltIn, ROLES } from "@ezo/contract/values/roles";
+import { inOrder } from "@ezo/contract/values/roles/capability-needs";
+import { isBuiltIn, ROLES } from "@ezo/contract/values/roles/roles";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";
-import { pageSlice } from "../../platform/page-slice.ts";
+import { pageSlice } from "../../platform/paging/page-slice.ts";
 import { searchFormOf, searchWordsOf } from "../../platform/text/search-form.ts";
 import { seenVersions } from "../../records/conflicts.ts";
 import { showingCurrent } from "../../records/failures.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { LOCALES } from "@ezo/contract/values/locale";
-import { isBuiltIn, ROLES } from "@ezo/contract/values/roles";
-import { inOrder } from "@ezo/contract/values/role-sets/capability-needs";
+import { isBuiltIn, ROLES } from "@ezo/contract/values/roles/roles";
+import { inOrder } from "@ezo/contract/values/roles/capability-needs";
 import type { Prisma, Role } from "../../generated/prisma/client.ts";
 import { AppError, refused } from "../../platform/app-error.ts";
 import type { Tx } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES, type Capability } from "@ezo/contract/values/roles/capabilities";
 import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits/sales";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
 import { AppError, refused } from "../../platform/app-error.ts";

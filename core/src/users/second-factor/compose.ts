@@ -1,5 +1,5 @@
 import type { Config } from "../../platform/config/config.ts";
-import { derivedKey } from "../../platform/keys.ts";
+import { derivedKey } from "../../platform/crypto/keys.ts";
 import type { OncePer } from "../../platform/once-per.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { RecordParts } from "../../records/resource.ts";

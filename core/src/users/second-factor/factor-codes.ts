@@ -1,6 +1,6 @@
-import type { SecondFactorMethod } from "@ezo/contract/auth";
+import type { SecondFactorMethod } from "@ezo/contract/accounts/auth";
 import type { Db, Tx } from "../../platform/db.ts";
-import { seal, unseal } from "../../platform/sealed.ts";
+import { seal, unseal } from "../../platform/crypto/sealed.ts";
 import { hashRecoveryCode, newRecoveryCodes, newSalt, readCode } from "./recovery-codes.ts";
 import { takenStep } from "./totp.ts";
 

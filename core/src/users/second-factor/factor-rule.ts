@@ -1,4 +1,4 @@
-import type { SecuritySettings } from "@ezo/contract/second-factor";
+import type { SecuritySettings } from "@ezo/contract/accounts/second-factor";
 import { SECOND_FACTOR_RULE_KEPT_MS } from "@ezo/contract/values/limits/accounts";
 import type { Db } from "../../platform/db.ts";
 import { readSetting } from "../../platform/settings.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactorOffer, SecondFactorState } from "@ezo/contract/second-factor";
+import type { SecondFactorOffer, SecondFactorState } from "@ezo/contract/accounts/second-factor";
 import { SECOND_FACTOR_SETUP_MS } from "@ezo/contract/values/limits/accounts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";

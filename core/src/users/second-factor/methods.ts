@@ -1,4 +1,4 @@
-import type { SecondFactorMethod } from "@ezo/contract/auth";
+import type { SecondFactorMethod } from "@ezo/contract/accounts/auth";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /** What a user's second factor consists of; empty without one. */

@@ -2,7 +2,7 @@ import { refused } from "../../platform/app-error.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import type { Actor } from "../actor.ts";
-import { passwordFits } from "../passwords.ts";
+import { passwordFits } from "../passwords/passwords.ts";
 import { lockUnchanged } from "../users.kind.ts";
 
 /** The user whose password this is; throws `invalid` for a wrong one. */

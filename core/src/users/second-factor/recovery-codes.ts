@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "@ezo/contract/values/limits/accounts";
 import { hash } from "@node-rs/argon2";
-import { passwordCost } from "../passwords.ts";
+import { passwordCost } from "../passwords/passwords.ts";
 
 /** Crockford's 32 characters: none looks like another. */
 const CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

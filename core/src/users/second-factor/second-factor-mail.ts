@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/db.ts";
 import type { SecondFactorChange } from "../../platform/events/events.ts";
-import { notMeUrl } from "../account-notices.ts";
-import type { NotMeTokens } from "../not-me.ts";
-import { createStaffMail, type StaffMailParts } from "../staff-mail.ts";
+import { notMeUrl } from "../account-notices/account-notices.ts";
+import type { NotMeTokens } from "../account-notices/not-me.ts";
+import { createStaffMail, type StaffMailParts } from "../staff-mail/staff-mail.ts";
 
 /** Notifies the owner of an account of what has happened to their second factor. */
 export function createSecondFactorMail(parts: StaffMailParts & { notMe: NotMeTokens }) {

@@ -1,4 +1,4 @@
-import type { securitySettings } from "@ezo/contract/second-factor";
+import type { securitySettings } from "@ezo/contract/accounts/second-factor";
 import type { ParsedInput } from "@ezo/contract/route";
 import { refused } from "../../platform/app-error.ts";
 import type { RecordParts } from "../../records/resource.ts";

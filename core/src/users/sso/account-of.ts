@@ -1,4 +1,4 @@
-import type { SsoFailure } from "@ezo/contract/sso";
+import type { SsoFailure } from "@ezo/contract/accounts/sso";
 import type { User } from "../../generated/prisma/client.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { SsoSettings } from "../../platform/config/config.ts";

@@ -1,6 +1,6 @@
-import { SSO_CALLBACK_PATH } from "@ezo/contract/sso";
+import { SSO_CALLBACK_PATH } from "@ezo/contract/accounts/sso";
 import type { Config } from "../../platform/config/config.ts";
-import { derivedKey } from "../../platform/keys.ts";
+import { derivedKey } from "../../platform/crypto/keys.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { RecordParts } from "../../records/resource.ts";
 import { createProvider } from "./provider.ts";

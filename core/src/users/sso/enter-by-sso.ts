@@ -1,9 +1,9 @@
-import type { SsoSecondFactorDue } from "@ezo/contract/sso";
+import type { SsoSecondFactorDue } from "@ezo/contract/accounts/sso";
 import { AppError } from "../../platform/app-error.ts";
 import { noteCaller } from "../../platform/log/context.ts";
 import { readableAddress } from "../../platform/mail/email-address.ts";
-import { type Client, type LoggedIn, type LoginParts, openSession, withToken } from "../login.ts";
-import { newDevice } from "../login-throttle.ts";
+import { type Client, type LoggedIn, type LoginParts, openSession, withToken } from "../login/login.ts";
+import { newDevice } from "../login/login-throttle.ts";
 import { methodsOf } from "../second-factor/methods.ts";
 import { lockUser } from "../users.kind.ts";
 import type { SsoTickets } from "./sso-tickets.ts";

@@ -1,4 +1,4 @@
-import type { SsoFailure } from "@ezo/contract/sso";
+import type { SsoFailure } from "@ezo/contract/accounts/sso";
 import { SSO_DISCOVERY_KEPT_MS, SSO_PROVIDER_TIMEOUT_SECONDS } from "@ezo/contract/values/limits/accounts";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { SsoSettings } from "../../platform/config/config.ts";

@@ -1,4 +1,4 @@
-import type { SsoFailure, SsoOffer } from "@ezo/contract/sso";
+import type { SsoFailure, SsoOffer } from "@ezo/contract/accounts/sso";
 import { addAuditLine } from "../../audit/add-line.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { SsoSettings } from "../../platform/config/config.ts";

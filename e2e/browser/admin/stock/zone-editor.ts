@@ -1,4 +1,4 @@
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { floorRoutes } from "@ezo/contract/inventory/floors";

@@ -1,8 +1,8 @@
-import { getEnquiry } from "@ezo/contract/enquiries";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { getEnquiry } from "@ezo/contract/enquiries/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { describe, expect, it } from "vitest";
-import { createPaymentPlan } from "../../../stack/explorer.ts";
-import { anEnquiry } from "../../../stack/factories.ts";
+import { createPaymentPlan } from "../../../stack/factories/explorer.ts";
+import { anEnquiry } from "../../../stack/factories/enquiries.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { ADMIN } from "../../../stack/stack.ts";
 import { usePlanStack } from "./plan-stack.ts";

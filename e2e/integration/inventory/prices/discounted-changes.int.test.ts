@@ -3,7 +3,7 @@ import { importApartments, undoApartmentsImport } from "@ezo/contract/inventory/
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import type { RouteInput } from "@ezo/contract/route";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApartment, createStock } from "../../../stack/explorer.ts";
+import { createApartment, createStock } from "../../../stack/factories/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 

@@ -1,16 +1,16 @@
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { buildingRoutes } from "@ezo/contract/inventory/buildings";
 import { floorRoutes } from "@ezo/contract/inventory/floors";
-import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { searchApartments } from "@ezo/contract/site/search/apartment-search";
 import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { describe, expect, it } from "vitest";
 import { useAdminStack } from "../../../stack/admin-stack.ts";
-import { createProject } from "../../../stack/content.ts";
-import { createApartment, createBuilding, createFloor } from "../../../stack/explorer.ts";
+import { createProject } from "../../../stack/factories/content.ts";
+import { createApartment, createBuilding, createFloor } from "../../../stack/factories/explorer.ts";
 import { dayIn } from "../../../stack/firm-day.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);

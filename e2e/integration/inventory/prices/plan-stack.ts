@@ -1,6 +1,6 @@
 import { getApartmentPlan, listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createStock } from "../../../stack/explorer.ts";
+import { createStock } from "../../../stack/factories/explorer.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 
 /** A stack with a stock for the tests of a file about payment plans, and what visitors ask of plans. Each test begins without any. */

@@ -1,10 +1,10 @@
-import { createApiKey } from "@ezo/contract/admin/api-keys";
+import { createApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { exportApartments } from "@ezo/contract/inventory/apartment-files";
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import type { PriceListTerms } from "@ezo/contract/inventory/price-list-terms";
 import { createPriceList, publishPriceList, undoPriceList } from "@ezo/contract/inventory/price-lists";
-import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { searchApartments } from "@ezo/contract/site/search/apartment-search";
 import { getBoard } from "@ezo/contract/site/board";
 import { FEEDS, feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
 import { listProjectApartments } from "@ezo/contract/site/navigation";
@@ -19,14 +19,14 @@ import { createRecords } from "@ezo/core/records/write";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isFullInEitherMode } from "../../../../scripts/lib/tests/test-scope.ts";
-import { createMedia, createProject } from "../../../stack/content.ts";
+import { createMedia, createProject } from "../../../stack/factories/content.ts";
 import {
   createApartment,
   createBuilding,
   createFloor,
   createLayout,
   createPaymentPlan,
-} from "../../../stack/explorer.ts";
+} from "../../../stack/factories/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { dayIn } from "../../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";

@@ -4,11 +4,11 @@ import { createPriceList, publishPriceList } from "@ezo/contract/inventory/price
 import { priceSettings } from "@ezo/contract/site/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { Db } from "@ezo/core/platform/db";
-import { publishDueLists } from "@ezo/core/prices/due-lists";
-import { createPriceLists } from "@ezo/core/prices/price-lists.service";
+import { publishDueLists } from "@ezo/core/prices/lists/due-lists";
+import { createPriceLists } from "@ezo/core/prices/lists/price-lists.service";
 import { createRecords } from "@ezo/core/records/write";
 import type { Call } from "../../../stack/call.ts";
-import type { createStock } from "../../../stack/explorer.ts";
+import type { createStock } from "../../../stack/factories/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 
 /** Terms that give every apartment that is not sold or reserved another price than it has. */

@@ -7,7 +7,7 @@ import {
   undoPriceList,
 } from "@ezo/contract/inventory/price-lists";
 import { HOUR_MS } from "@ezo/contract/values/time";
-import { storedTerms } from "@ezo/core/prices/price-lists.present";
+import { storedTerms } from "@ezo/core/prices/lists/price-lists.present";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../stack/failure.ts";
 import { BEFORE, priceListCalls, refusal } from "./price-list-calls.ts";

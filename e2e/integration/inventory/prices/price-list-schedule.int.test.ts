@@ -10,12 +10,12 @@ import {
 } from "@ezo/contract/inventory/price-lists";
 import { PUBLIC_NAMESPACE } from "@ezo/contract/live";
 import { HOUR_MS } from "@ezo/contract/values/time";
-import { storedTerms } from "@ezo/core/prices/price-lists.present";
+import { storedTerms } from "@ezo/core/prices/lists/price-lists.present";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { io } from "socket.io-client";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
-import { createApartment } from "../../../stack/explorer.ts";
+import { createApartment } from "../../../stack/factories/explorer.ts";
 import { ADMIN } from "../../../stack/stack.ts";
 import { BEFORE, FLAT, priceListCalls, refusal } from "./price-list-calls.ts";
 import { usePriceListStack } from "./price-list-stack.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createStock } from "../../../stack/explorer.ts";
+import { createStock } from "../../../stack/factories/explorer.ts";
 import { type Stack, type StackOptions, startStack } from "../../../stack/stack.ts";
 
 type Stock = Awaited<ReturnType<typeof createStock>>;

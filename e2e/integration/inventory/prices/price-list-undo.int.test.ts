@@ -2,7 +2,7 @@ import { getPriceList, undoPriceList } from "@ezo/contract/inventory/price-lists
 import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { endDiscount, setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { getApartment } from "@ezo/contract/site/navigation";
-import { ROLES } from "@ezo/contract/values/roles";
+import { ROLES } from "@ezo/contract/values/roles/roles";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import type { Actor } from "@ezo/core/users/actor";
 import { describe, expect, it } from "vitest";

@@ -1,10 +1,10 @@
 import { endDiscount, listApartmentPrices, setDiscount } from "@ezo/contract/inventory/apartment-prices";
-import { listAudit } from "@ezo/contract/admin/audit";
+import { listAudit } from "@ezo/contract/admin/operations/audit";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import { floorRoutes } from "@ezo/contract/inventory/floors";
 import { feedPath, UnitsFeed } from "@ezo/contract/site/feeds";
-import { searchApartments } from "@ezo/contract/site/apartment-search";
+import { searchApartments } from "@ezo/contract/site/search/apartment-search";
 import { getApartment } from "@ezo/contract/site/navigation";
 import { priceSettings } from "@ezo/contract/site/prices";
 import type { Currency } from "@ezo/contract/values/money/currency";
@@ -16,8 +16,13 @@ import { createDiscounts } from "@ezo/core/prices/discounts.service";
 import { createAccount } from "@ezo/core/users/accounts";
 import { createRecords } from "@ezo/core/records/write";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApartment, createBuilding, createFloor, createLayout } from "../../../stack/explorer.ts";
-import { createProject } from "../../../stack/content.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createLayout,
+} from "../../../stack/factories/explorer.ts";
+import { createProject } from "../../../stack/factories/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { dayIn } from "../../../stack/firm-day.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";

@@ -3,7 +3,7 @@ import { setDiscount } from "@ezo/contract/inventory/apartment-prices";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApartment, createStock } from "../../../stack/explorer.ts";
+import { createApartment, createStock } from "../../../stack/factories/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { dayIn } from "../../../stack/firm-day.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";

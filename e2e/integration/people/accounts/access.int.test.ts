@@ -1,8 +1,8 @@
 import { roleRoutes } from "@ezo/contract/admin/roles";
-import { getUser } from "@ezo/contract/auth";
+import { getUser } from "@ezo/contract/accounts/auth";
 import { isOpenWithinProjects } from "@ezo/contract/limited-grants";
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
-import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
+import { withNeeds } from "@ezo/contract/values/roles/capability-needs";
 import {
   canBeLimitedToProjects,
   capabilitiesOf,
@@ -10,7 +10,7 @@ import {
   ROLES,
   USER_ROLES,
   type UserRole,
-} from "@ezo/contract/values/roles";
+} from "@ezo/contract/values/roles/roles";
 import { createAccount } from "@ezo/core/users/accounts";
 import { routes } from "@ezo/contract/routes";
 import { describedApi } from "@ezo/server/http/openapi/described-api";
@@ -18,8 +18,8 @@ import { routeUrl } from "@ezo/contract/route";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../../../scripts/lib/tests/test-scope.ts";
-import { createProject } from "../../../stack/content.ts";
-import { tokenFor } from "../../../stack/signed-in.ts";
+import { createProject } from "../../../stack/factories/content.ts";
+import { tokenFor } from "../../../stack/login/signed-in.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;

@@ -1,9 +1,9 @@
-import { changePassword, getUser, listSessions, login, objectToNotice } from "@ezo/contract/auth";
+import { changePassword, getUser, listSessions, login, objectToNotice } from "@ezo/contract/accounts/auth";
 import { setPasswordByLink } from "@ezo/contract/admin/users";
-import { confirmSecondFactor, offerSecondFactor } from "@ezo/contract/second-factor";
+import { confirmSecondFactor, offerSecondFactor } from "@ezo/contract/accounts/second-factor";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { anAuthenticator } from "../../../stack/authenticator.ts";
+import { anAuthenticator } from "../../../stack/login/authenticator.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 

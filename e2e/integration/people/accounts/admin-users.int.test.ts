@@ -8,15 +8,15 @@ import {
   setPasswordByLink,
   userRoutes,
 } from "@ezo/contract/admin/users";
-import { getUser, login } from "@ezo/contract/auth";
+import { getUser, login } from "@ezo/contract/accounts/auth";
 import { domainToASCII } from "node:url";
 import { resetPassword, unifyUserAddresses } from "@ezo/core/users/accounts";
-import { hashPassword } from "@ezo/core/users/passwords";
+import { hashPassword } from "@ezo/core/users/passwords/passwords";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallFailed } from "../../../stack/call.ts";
-import { createProject } from "../../../stack/content.ts";
+import { createProject } from "../../../stack/factories/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;

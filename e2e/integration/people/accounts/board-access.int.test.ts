@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
-import { openBoard } from "@ezo/contract/admin/jobs";
+import { openBoard } from "@ezo/contract/admin/operations/jobs";
 import { BOARD_PATH } from "@ezo/contract/values/limits/operations";
-import { ROLES, USER_ROLES } from "@ezo/contract/values/roles";
+import { ROLES, USER_ROLES } from "@ezo/contract/values/roles/roles";
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { checkPasswordLink, setPasswordByLink, userRoutes } from "@ezo/contract/admin/users";
-import { forgotPassword, login } from "@ezo/contract/auth";
+import { forgotPassword, login } from "@ezo/contract/accounts/auth";
 import {
   FORGOTTEN_PASSWORD_ANSWER_MS,
   FORGOTTEN_PASSWORD_LINKS_PER_DAY,

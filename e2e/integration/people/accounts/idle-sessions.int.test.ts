@@ -1,14 +1,14 @@
-import { getUser, listSessions, login, UNATTENDED_HEADER } from "@ezo/contract/auth";
+import { getUser, listSessions, login, UNATTENDED_HEADER } from "@ezo/contract/accounts/auth";
 import { userRoutes } from "@ezo/contract/admin/users";
 import { IDLE } from "@ezo/contract/live";
-import { securitySettings } from "@ezo/contract/second-factor";
+import { securitySettings } from "@ezo/contract/accounts/second-factor";
 import { runs } from "@ezo/contract/testing/scope";
 import { IDLE_MINUTES, REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { failureOf } from "../../../stack/failure.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;

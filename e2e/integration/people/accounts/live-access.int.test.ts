@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AdminEventName, adminEvents, PUBLIC_NAMESPACE, publicEvents } from "@ezo/contract/live";
 import { isOfProjects } from "@ezo/contract/limited-grants";
-import { RECORD_RIGHTS } from "@ezo/contract/record-rights";
-import { RECORD_ENTITIES } from "@ezo/contract/records";
-import type { Capability } from "@ezo/contract/values/capabilities";
+import { RECORD_RIGHTS } from "@ezo/contract/records/record-rights";
+import { RECORD_ENTITIES } from "@ezo/contract/records/records";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import {
   canBeLimitedToProjects,
   capabilitiesOf,
@@ -12,15 +12,15 @@ import {
   SCOPE_OF,
   USER_ROLES,
   type UserRole,
-} from "@ezo/contract/values/roles";
+} from "@ezo/contract/values/roles/roles";
 import type { DomainEventName, DomainEventPayload } from "@ezo/core/platform/events/events";
 import { record } from "@ezo/core/platform/events/outbox";
 import { createAccount } from "@ezo/core/users/accounts";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../../../stack/campaigns.ts";
-import { createProject } from "../../../stack/content.ts";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { createProject } from "../../../stack/factories/content.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import type { LiveClient } from "../../../stack/live-client.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 

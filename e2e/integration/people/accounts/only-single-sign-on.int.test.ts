@@ -1,12 +1,12 @@
-import { forgotPassword, getUser, login } from "@ezo/contract/auth";
-import { addPasskey, loginByPasskey, offerPasskey, offerPasskeyLogin } from "@ezo/contract/passkeys";
-import { reauthenticate } from "@ezo/contract/second-factor";
-import { getSso } from "@ezo/contract/sso";
+import { forgotPassword, getUser, login } from "@ezo/contract/accounts/auth";
+import { addPasskey, loginByPasskey, offerPasskey, offerPasskeyLogin } from "@ezo/contract/accounts/passkeys";
+import { reauthenticate } from "@ezo/contract/accounts/second-factor";
+import { getSso } from "@ezo/contract/accounts/sso";
 import { createAccount, resetPassword } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { failureOf } from "../../../stack/failure.ts";
 import { OpenIdProvider } from "../../../stack/services/openid-provider.ts";
-import { aSoftPasskey } from "../../../stack/soft-passkey.ts";
+import { aSoftPasskey } from "../../../stack/login/soft-passkey.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 import { ssoBrowser } from "./sso-browser.ts";
 

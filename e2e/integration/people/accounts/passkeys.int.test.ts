@@ -1,4 +1,4 @@
-import { getUser, login } from "@ezo/contract/auth";
+import { getUser, login } from "@ezo/contract/accounts/auth";
 import {
   addPasskey,
   listPasskeys,
@@ -7,24 +7,24 @@ import {
   offerPasskeyLogin,
   removePasskey,
   renamePasskey,
-} from "@ezo/contract/passkeys";
+} from "@ezo/contract/accounts/passkeys";
 import {
   confirmSecondFactor,
   finishLogin,
   getSecondFactor,
   offerSecondFactor,
   resetSecondFactor,
-} from "@ezo/contract/second-factor";
+} from "@ezo/contract/accounts/second-factor";
 import { runs } from "@ezo/contract/testing/scope";
 import { PASSKEYS_MAX } from "@ezo/contract/values/limits/accounts";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { anAuthenticator } from "../../../stack/authenticator.ts";
+import { anAuthenticator } from "../../../stack/login/authenticator.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
-import { aSoftPasskey } from "../../../stack/soft-passkey.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
+import { aSoftPasskey } from "../../../stack/login/soft-passkey.ts";
 import { PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 const SITE = { origin: "https://ezo.test", rpID: "ezo.test" };

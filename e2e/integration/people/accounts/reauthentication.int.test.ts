@@ -1,9 +1,9 @@
-import { createApiKey } from "@ezo/contract/admin/api-keys";
+import { createApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { revokeUserSessions, userRoutes } from "@ezo/contract/admin/users";
-import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
-import { createCampaign } from "@ezo/contract/marketing/campaigns";
-import { getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
-import { needsReauthentication } from "@ezo/contract/reauthentication";
+import { testCampaign } from "@ezo/contract/marketing/campaigns/campaign-proofs";
+import { createCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
+import { getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/accounts/auth";
+import { needsReauthentication } from "@ezo/contract/accounts/reauthentication";
 import { routeUrl } from "@ezo/contract/route";
 import { routes } from "@ezo/contract/routes";
 import {
@@ -11,13 +11,13 @@ import {
   finishLogin,
   offerSecondFactor,
   reauthenticate,
-} from "@ezo/contract/second-factor";
+} from "@ezo/contract/accounts/second-factor";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { anAuthenticator } from "../../../stack/authenticator.ts";
+import { anAuthenticator } from "../../../stack/login/authenticator.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;

@@ -1,5 +1,5 @@
-import { changePassword, type SecondFactorDue } from "@ezo/contract/auth";
-import { switchOffSecondFactor } from "@ezo/contract/second-factor";
+import { changePassword, type SecondFactorDue } from "@ezo/contract/accounts/auth";
+import { switchOffSecondFactor } from "@ezo/contract/accounts/second-factor";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../stack/failure.ts";
 import { PASSWORD, startStack } from "../../../stack/stack.ts";

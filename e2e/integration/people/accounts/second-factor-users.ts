@@ -1,9 +1,9 @@
-import { login, type SecondFactorDue } from "@ezo/contract/auth";
-import { confirmSecondFactor, offerSecondFactor } from "@ezo/contract/second-factor";
+import { login, type SecondFactorDue } from "@ezo/contract/accounts/auth";
+import { confirmSecondFactor, offerSecondFactor } from "@ezo/contract/accounts/second-factor";
 import { createAccount } from "@ezo/core/users/accounts";
 import { expect } from "vitest";
-import { anAuthenticator } from "../../../stack/authenticator.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
+import { anAuthenticator } from "../../../stack/login/authenticator.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
 import { PASSWORD, type Stack } from "../../../stack/stack.ts";
 
 type Role = "admin" | "marketing";

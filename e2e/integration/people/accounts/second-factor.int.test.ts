@@ -1,7 +1,13 @@
-import { ROLES } from "@ezo/contract/values/roles";
-import { changePassword, getUser, listSessions, login, type SecondFactorDue } from "@ezo/contract/auth";
-import { listAudit } from "@ezo/contract/admin/audit";
-import { listJobs } from "@ezo/contract/admin/jobs";
+import { ROLES } from "@ezo/contract/values/roles/roles";
+import {
+  changePassword,
+  getUser,
+  listSessions,
+  login,
+  type SecondFactorDue,
+} from "@ezo/contract/accounts/auth";
+import { listAudit } from "@ezo/contract/admin/operations/audit";
+import { listJobs } from "@ezo/contract/admin/operations/jobs";
 import { userRoutes } from "@ezo/contract/admin/users";
 import {
   confirmSecondFactor,
@@ -12,19 +18,19 @@ import {
   resetSecondFactor,
   securitySettings,
   switchOffSecondFactor,
-} from "@ezo/contract/second-factor";
+} from "@ezo/contract/accounts/second-factor";
 import {
   RECOVERY_CODES,
   REMEMBERED_SESSION_LIFETIME_MS,
   SECOND_FACTOR_TICKET_MS,
 } from "@ezo/contract/values/limits/accounts";
-import { derivedKey } from "@ezo/core/platform/keys";
+import { derivedKey } from "@ezo/core/platform/crypto/keys";
 import { resetPassword } from "@ezo/core/users/accounts";
 import { createTickets } from "@ezo/core/users/second-factor/tickets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anAuthenticator } from "../../../stack/authenticator.ts";
+import { anAuthenticator } from "../../../stack/login/authenticator.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 import { dueOf, secondFactorUsers } from "./second-factor-users.ts";
 

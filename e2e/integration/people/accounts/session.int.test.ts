@@ -1,7 +1,14 @@
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
 import { randomUUID } from "node:crypto";
-import { changePassword, getUser, listSessions, login, logout, revokeSession } from "@ezo/contract/auth";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import {
+  changePassword,
+  getUser,
+  listSessions,
+  login,
+  logout,
+  revokeSession,
+} from "@ezo/contract/accounts/auth";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
 import {
   DEVICE_KNOWN_DAYS,
@@ -15,10 +22,10 @@ import { createAccount, resetPassword } from "@ezo/core/users/accounts";
 import { io } from "socket.io-client";
 import { PacketType } from "socket.io-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApartment, createStock } from "../../../stack/explorer.ts";
-import { anEnquiry } from "../../../stack/factories.ts";
+import { createApartment, createStock } from "../../../stack/factories/explorer.ts";
+import { anEnquiry } from "../../../stack/factories/enquiries.ts";
 import { failureOf } from "../../../stack/failure.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 let stack: Stack;

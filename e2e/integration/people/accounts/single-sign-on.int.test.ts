@@ -1,14 +1,21 @@
-import { listAudit } from "@ezo/contract/admin/audit";
+import { listAudit } from "@ezo/contract/admin/operations/audit";
 import { userRoutes } from "@ezo/contract/admin/users";
-import { getUser, login } from "@ezo/contract/auth";
-import { finishLogin } from "@ezo/contract/second-factor";
-import { getSso, SSO_CALLBACK_PATH, SSO_ENTER, SSO_FAILURES, startSso, unlinkSso } from "@ezo/contract/sso";
+import { getUser, login } from "@ezo/contract/accounts/auth";
+import { finishLogin } from "@ezo/contract/accounts/second-factor";
+import {
+  getSso,
+  SSO_CALLBACK_PATH,
+  SSO_ENTER,
+  SSO_FAILURES,
+  startSso,
+  unlinkSso,
+} from "@ezo/contract/accounts/sso";
 import { runs } from "@ezo/contract/testing/scope";
 import { REMEMBERED_SESSION_LIFETIME_MS } from "@ezo/contract/values/limits/accounts";
 import { createAccount } from "@ezo/core/users/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../../stack/content.ts";
+import { createProject } from "../../../stack/factories/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { OpenIdProvider, type Person } from "../../../stack/services/openid-provider.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";

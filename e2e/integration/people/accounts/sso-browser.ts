@@ -1,5 +1,5 @@
-import type { SignedIn } from "@ezo/contract/auth";
-import { SSO_CALLBACK_PATH, type SsoSecondFactorDue } from "@ezo/contract/sso";
+import type { SignedIn } from "@ezo/contract/accounts/auth";
+import { SSO_CALLBACK_PATH, type SsoSecondFactorDue } from "@ezo/contract/accounts/sso";
 import { expect } from "vitest";
 import type { OpenIdProvider, Person } from "../../../stack/services/openid-provider.ts";
 import type { Stack } from "../../../stack/stack.ts";

@@ -1,13 +1,13 @@
-import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
-import { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
-import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
-import { noteCall } from "@ezo/contract/enquiry-steps";
-import { getResponseTimes } from "@ezo/contract/response-clock";
+import { getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import { enterEnquiry } from "@ezo/contract/enquiries/enquiry-by-hand";
+import { replyToEnquiry } from "@ezo/contract/enquiries/enquiry-replies";
+import { noteCall } from "@ezo/contract/enquiries/enquiry-steps";
+import { getResponseTimes } from "@ezo/contract/enquiries/response-clock";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { escalateLate } from "@ezo/core/enquiries/clock/escalate";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 
 const ADDRESS = "sales@ezo.test";

@@ -1,12 +1,12 @@
-import { listKeptMails } from "@ezo/contract/admin/kept-mails";
-import { getEnquiry } from "@ezo/contract/enquiries";
-import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { listKeptMails } from "@ezo/contract/admin/operations/kept-mails";
+import { getEnquiry } from "@ezo/contract/enquiries/enquiries";
+import { replyToEnquiry } from "@ezo/contract/enquiries/enquiry-replies";
 import { mailgunCall, mailgunFailure } from "@ezo/core/campaigns/bounces/testing/samples";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
-import { stepCalls } from "../step-calls.ts";
+import { stepCalls } from "../next-steps/step-calls.ts";
 
 const ADDRESS = "sales@ezo.test";
 const TOKEN = "a token of the mail server";

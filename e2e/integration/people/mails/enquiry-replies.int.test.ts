@@ -1,15 +1,15 @@
 import { contactSettings } from "@ezo/contract/admin/settings";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
-import { updateEnquiry } from "@ezo/contract/enquiries";
-import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
+import { updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiries/enquiry-mails";
 import {
   getEnquiryFile,
   listReplyTemplates,
   removeReplyFile,
   replyToEnquiry,
-} from "@ezo/contract/enquiry-replies";
+} from "@ezo/contract/enquiries/enquiry-replies";
 import { runs } from "@ezo/contract/testing/scope";
-import { ROLES } from "@ezo/contract/values/roles";
+import { ROLES } from "@ezo/contract/values/roles/roles";
 import { createReplies } from "@ezo/core/enquiries/answering/replies.service";
 import { settleReply } from "@ezo/core/enquiries/answering/settle-reply";
 import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
@@ -19,13 +19,13 @@ import { readSetting } from "@ezo/core/platform/settings";
 import { createTranslations } from "@ezo/core/translations/translations.service";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../../stack/content.ts";
-import { createBuilding, createFloor } from "../../../stack/explorer.ts";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { createProject } from "../../../stack/factories/content.ts";
+import { createBuilding, createFloor } from "../../../stack/factories/explorer.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { sendForm } from "../../../stack/form.ts";
 import { ADMIN, MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
-import { answeringCalls, inDays, params } from "../answering-calls.ts";
+import { answeringCalls, inDays, params } from "../enquiries/answering-calls.ts";
 
 let stack: Stack;
 let seller: string;

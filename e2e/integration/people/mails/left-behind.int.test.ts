@@ -1,16 +1,16 @@
 import { routingRuleRoutes } from "@ezo/contract/admin/routing";
 import { userRoutes } from "@ezo/contract/admin/users";
-import { getEnquiry, updateEnquiry } from "@ezo/contract/enquiries";
-import { bulkSetEnquiryStatus, changeMany } from "@ezo/contract/enquiry-bulk";
+import { getEnquiry, updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import { bulkSetEnquiryStatus, changeMany } from "@ezo/contract/enquiries/enquiry-bulk";
 import type { RouteInput } from "@ezo/contract/route";
 import { answeredIn } from "@ezo/core/enquiries/mails/answered";
 import { routeEnquiries } from "@ezo/core/enquiries/routing/route-enquiries";
 import { createAccount } from "@ezo/core/users/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import { ADMIN, MARKETING, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
-import { inDays, params } from "../answering-calls.ts";
-import { stepCalls } from "../step-calls.ts";
+import { inDays, params } from "../enquiries/answering-calls.ts";
+import { stepCalls } from "../next-steps/step-calls.ts";
 import { INBOUND_MAIL, mailComesBack, writeBack } from "./inbound-mail.ts";
 
 let stack: Stack;

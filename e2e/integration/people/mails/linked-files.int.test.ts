@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { deleteEnquiry } from "@ezo/contract/enquiries";
-import type { EnquiryFile } from "@ezo/contract/enquiry-mails";
-import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { deleteEnquiry } from "@ezo/contract/enquiries/enquiries";
+import type { EnquiryFile } from "@ezo/contract/enquiries/enquiry-mails";
+import { replyToEnquiry } from "@ezo/contract/enquiries/enquiry-replies";
 import { deleteContact, listContacts } from "@ezo/contract/marketing/contacts";
 import { LINKED_FILE_DAYS, LINKED_FILE_MAX_BYTES } from "@ezo/contract/values/limits/mail";
 import { DAY_MS } from "@ezo/contract/values/time";
-import { createFileLinks } from "@ezo/core/enquiries/mails/file-links";
+import { createFileLinks } from "@ezo/core/enquiries/mails/files/file-links";
 import { sweepReceivedMails } from "@ezo/core/enquiries/mails/sweep";
 import { describe, expect, it } from "vitest";
 import { useAdminStack } from "../../../stack/admin-stack.ts";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import { sendForm } from "../../../stack/form.ts";
-import { params } from "../answering-calls.ts";
+import { params } from "../enquiries/answering-calls.ts";
 
 const MEGABYTE = 1024 * 1024;
 const { stack, token, call, db } = useAdminStack();

@@ -1,4 +1,4 @@
-import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import { replyToEnquiry } from "@ezo/contract/enquiries/enquiry-replies";
 import { describe, expect, it, vi } from "vitest";
 import { startSmtpSink } from "../../../stack/services/smtp-sink.ts";
 import { startStack } from "../../../stack/stack.ts";

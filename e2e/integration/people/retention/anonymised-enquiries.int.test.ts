@@ -1,11 +1,11 @@
-import { addEnquiryNote, getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries";
-import { holdForEnquiry } from "@ezo/contract/enquiry-apartment";
-import { replyToEnquiry } from "@ezo/contract/enquiry-replies";
-import { noteCall } from "@ezo/contract/enquiry-steps";
+import { addEnquiryNote, getEnquiry, listEnquiries, updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import { holdForEnquiry } from "@ezo/contract/enquiries/enquiry-apartment";
+import { replyToEnquiry } from "@ezo/contract/enquiries/enquiry-replies";
+import { noteCall } from "@ezo/contract/enquiries/enquiry-steps";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { removeDeleted } from "@ezo/core/enquiries/retention/remove-deleted";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type createApartment, createStock } from "../../../stack/explorer.ts";
+import { type createApartment, createStock } from "../../../stack/factories/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { aPhone, enquiryMaker, type Wanted } from "./enquiry-maker.ts";

@@ -1,4 +1,4 @@
-import { getCampaign } from "@ezo/contract/marketing/campaigns";
+import { getCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { mailLinksOf } from "@ezo/core/campaigns/links/mail-links";
 import { createReaderLinks } from "@ezo/core/campaigns/links/reader-links.service";

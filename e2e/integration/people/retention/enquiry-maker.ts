@@ -2,8 +2,8 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { randomUUID } from "node:crypto";
 import type { Db } from "@ezo/core/platform/db";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
-import { createApartment } from "../../../stack/explorer.ts";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { createApartment } from "../../../stack/factories/explorer.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import { before } from "./retention-stack.ts";
 
 export const DEALS = ["open hold", "sold hold", "sale", "valid offer", "open step", "waiting reply"] as const;

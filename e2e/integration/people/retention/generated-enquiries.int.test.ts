@@ -1,13 +1,13 @@
-import { listAudit } from "@ezo/contract/admin/audit";
+import { listAudit } from "@ezo/contract/admin/operations/audit";
 import { getDashboardStatistics } from "@ezo/contract/admin/dashboard";
 import { getSources, SOURCE_PARTS, TOUCHES } from "@ezo/contract/admin/sources";
-import { getResponseTimes, RESPONSE_PARTS } from "@ezo/contract/response-clock";
+import { getResponseTimes, RESPONSE_PARTS } from "@ezo/contract/enquiries/response-clock";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { previewOf } from "@ezo/core/retention/preview";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tablesWith } from "../../../stack/every-table.ts";
-import { type createApartment, createStock } from "../../../stack/explorer.ts";
+import { tablesWith } from "../../../stack/sql/every-table.ts";
+import { type createApartment, createStock } from "../../../stack/factories/explorer.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { aPhone, DEALS, enquiryMaker, type Made, type Wanted } from "./enquiry-maker.ts";
 import { DEFAULTS, MODES, retentionCalls } from "./retention-stack.ts";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { COMPLAINT } from "@ezo/core/asked-by-mail/suppressed";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tablesWith } from "../../../stack/every-table.ts";
-import { storeEnquiry } from "../../../stack/factories.ts";
+import { tablesWith } from "../../../stack/sql/every-table.ts";
+import { storeEnquiry } from "../../../stack/factories/enquiries.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { before, retentionCalls } from "./retention-stack.ts";
 

@@ -2,7 +2,7 @@ import { DAY_MS } from "@ezo/contract/values/time";
 import { runHousekeeping } from "@ezo/core/housekeeping/housekeeping";
 import { folderOfOffer } from "@ezo/core/offers/offers.keys";
 import { createLog } from "@ezo/core/platform/log/log";
-import { openStorage } from "@ezo/core/platform/storage";
+import { openStorage } from "@ezo/core/platform/storage/storage";
 import { describe, expect, it } from "vitest";
 import { useOffers } from "../../../stack/offers.ts";
 import { before } from "./retention-stack.ts";

@@ -9,7 +9,7 @@ import { RETENTION } from "@ezo/contract/values/limits/personal-data";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { lastNight } from "@ezo/core/retention/turn";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type createApartment, createStock } from "../../../stack/explorer.ts";
+import { type createApartment, createStock } from "../../../stack/factories/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { enquiryMaker } from "./enquiry-maker.ts";

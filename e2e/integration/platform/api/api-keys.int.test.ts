@@ -5,13 +5,13 @@ import {
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
-} from "@ezo/contract/admin/api-keys";
+} from "@ezo/contract/admin/operations/api-keys";
 import { listV1Apartments, listV1Projects } from "@ezo/contract/v1/lists";
 import { API_KEY_ROTATION_MS, API_REFUSALS_PER_MINUTE } from "@ezo/contract/values/limits/api";
 import { createApiKeys } from "@ezo/core/api-keys/api-keys.service";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../../stack/content.ts";
+import { createProject } from "../../../stack/factories/content.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { MARKETING, type Stack, startStack } from "../../../stack/stack.ts";
 

@@ -1,4 +1,4 @@
-import { type ApiKeyForm, createApiKey } from "@ezo/contract/admin/api-keys";
+import { type ApiKeyForm, createApiKey } from "@ezo/contract/admin/operations/api-keys";
 import type {
   listV1Apartments,
   listV1Layouts,
@@ -7,8 +7,8 @@ import type {
   V1Layout,
   V1Project,
 } from "@ezo/contract/v1/lists";
-import { createProject } from "../../../stack/content.ts";
-import { createApartment, createBuilding, createFloor } from "../../../stack/explorer.ts";
+import { createProject } from "../../../stack/factories/content.ts";
+import { createApartment, createBuilding, createFloor } from "../../../stack/factories/explorer.ts";
 import type { Stack } from "../../../stack/stack.ts";
 
 export type Lists = typeof listV1Apartments | typeof listV1Projects | typeof listV1Layouts;

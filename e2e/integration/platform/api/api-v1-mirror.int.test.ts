@@ -1,10 +1,15 @@
 import { listV1Apartments, listV1Layouts, type V1Apartment } from "@ezo/contract/v1/lists";
-import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../../stack/content.ts";
-import { createApartment, createBuilding, createFloor, createLayout } from "../../../stack/explorer.ts";
+import { createProject } from "../../../stack/factories/content.ts";
+import {
+  createApartment,
+  createBuilding,
+  createFloor,
+  createLayout,
+} from "../../../stack/factories/explorer.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { type Item, type Lists, v1Calls } from "./api-v1-calls.ts";
 

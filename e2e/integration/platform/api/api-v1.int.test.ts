@@ -1,12 +1,12 @@
 import { apartmentRoutes } from "@ezo/contract/inventory/apartments";
-import { projectRoutes } from "@ezo/contract/admin/projects";
-import { layoutRoutes } from "@ezo/contract/admin/layouts";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
+import { layoutRoutes } from "@ezo/contract/admin/projects/layouts";
 import { listV1Apartments, listV1Layouts, listV1Projects, type V1Layout } from "@ezo/contract/v1/lists";
-import { OTHER_UNIT_FACTS, UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_FACTS, UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { cursorOf } from "@ezo/core/api-v1/cursor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProject } from "../../../stack/content.ts";
-import { createApartment, createLayout } from "../../../stack/explorer.ts";
+import { createProject } from "../../../stack/factories/content.ts";
+import { createApartment, createLayout } from "../../../stack/factories/explorer.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { type Item, v1Calls } from "./api-v1-calls.ts";

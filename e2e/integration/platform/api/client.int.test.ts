@@ -1,5 +1,5 @@
-import { changeApiKey, createApiKey } from "@ezo/contract/admin/api-keys";
-import { rotateWebhookSecret, type WEBHOOK_DATA } from "@ezo/contract/admin/webhooks";
+import { changeApiKey, createApiKey } from "@ezo/contract/admin/operations/api-keys";
+import { rotateWebhookSecret, type WEBHOOK_DATA } from "@ezo/contract/admin/operations/webhooks";
 import type { RouteInput, RouteOutput } from "@ezo/contract/route";
 import type {
   listV1Apartments,
@@ -25,7 +25,7 @@ import {
   verifyWebhook,
   type WebhookData,
 } from "../../../../client/src/index.ts";
-import { createApartment, createLayout } from "../../../stack/explorer.ts";
+import { createApartment, createLayout } from "../../../stack/factories/explorer.ts";
 import type { ReceivedHook } from "../../../stack/services/hook-receiver.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { v1Calls } from "./api-v1-calls.ts";

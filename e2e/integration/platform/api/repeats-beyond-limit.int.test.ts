@@ -1,10 +1,10 @@
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { createOffer } from "@ezo/contract/site/offers";
 import type { Locale } from "@ezo/contract/values/languages";
 import { RATE_LIMITS } from "@ezo/contract/values/limits/rate-limits";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createStock } from "../../../stack/explorer.ts";
-import { anEnquiry } from "../../../stack/factories.ts";
+import { createStock } from "../../../stack/factories/explorer.ts";
+import { anEnquiry } from "../../../stack/factories/enquiries.ts";
 import { failureOf } from "../../../stack/failure.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 

@@ -5,10 +5,10 @@ import {
   updateWebhook,
   WEBHOOK_EVENT_TYPES,
   type WebhookEventType,
-} from "@ezo/contract/admin/webhooks";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+} from "@ezo/contract/admin/operations/webhooks";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { afterEach, expect, vi } from "vitest";
-import { anEnquiry } from "../../../stack/factories.ts";
+import { anEnquiry } from "../../../stack/factories/enquiries.ts";
 import { HookReceiver, type ReceivedHook } from "../../../stack/services/hook-receiver.ts";
 import type { Stack } from "../../../stack/stack.ts";
 

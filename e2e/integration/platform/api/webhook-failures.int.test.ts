@@ -1,4 +1,4 @@
-import { updateEnquiry } from "@ezo/contract/enquiries";
+import { updateEnquiry } from "@ezo/contract/enquiries/enquiries";
 import {
   WEBHOOK_DELIVERIES_KEPT_DAYS,
   WEBHOOK_OUTAGE_MS,

@@ -12,17 +12,17 @@ import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_TEST_TYPE,
   type WebhookEventType,
-} from "@ezo/contract/admin/webhooks";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
-import { updateEnquiry } from "@ezo/contract/enquiries";
+} from "@ezo/contract/admin/operations/webhooks";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
+import { updateEnquiry } from "@ezo/contract/enquiries/enquiries";
 import { changeApartments } from "@ezo/contract/inventory/apartment-changes";
-import { suppress } from "@ezo/core/contacts/suppress";
+import { suppress } from "@ezo/core/contacts/subscription/suppress";
 import { hashAddress } from "@ezo/core/platform/queues/deliveries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isFullInEitherMode } from "../../../../scripts/lib/tests/test-scope.ts";
 import { CallFailed } from "../../../stack/call.ts";
-import { createApartment, createStock } from "../../../stack/explorer.ts";
-import { anEnquiry } from "../../../stack/factories.ts";
+import { createApartment, createStock } from "../../../stack/factories/explorer.ts";
+import { anEnquiry } from "../../../stack/factories/enquiries.ts";
 import { expectedSignature } from "../../../stack/services/hook-receiver.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { startWorkerChild } from "../../../stack/worker-process.ts";

@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkAudit } from "@ezo/contract/admin/audit";
-import { login } from "@ezo/contract/auth";
-import { listEnquiries } from "@ezo/contract/enquiries";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { checkAudit } from "@ezo/contract/admin/operations/audit";
+import { login } from "@ezo/contract/accounts/auth";
+import { listEnquiries } from "@ezo/contract/enquiries/enquiries";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import { backUp } from "@ezo/core/backup/archive";
 import type { Manifest } from "@ezo/core/backup/manifest";
 import { createMedia } from "@ezo/core/media/media.service";
 import { MEDIA_FOLDER } from "@ezo/core/media/media.keys";
 import { loadConfig } from "@ezo/core/platform/config/config";
-import { openStorage, UNFINISHED } from "@ezo/core/platform/storage";
+import { openStorage, UNFINISHED } from "@ezo/core/platform/storage/storage";
 import { createLog } from "@ezo/core/platform/log/log";
 import { startServer } from "@ezo/server/server";
 import pg from "pg";
@@ -26,9 +26,9 @@ import {
   createTestDatabase,
   openDatabaseGate,
 } from "../../../stack/services/database.ts";
-import { anEnquiry } from "../../../stack/factories.ts";
-import { aPicture } from "../../../stack/pictures.ts";
-import { signedIn } from "../../../stack/signed-in.ts";
+import { anEnquiry } from "../../../stack/factories/enquiries.ts";
+import { aPicture } from "../../../stack/factories/pictures.ts";
+import { signedIn } from "../../../stack/login/signed-in.ts";
 import { ADMIN, PASSWORD, type Stack, startStack } from "../../../stack/stack.ts";
 
 const log = createLog("silent", "test");

@@ -1,9 +1,9 @@
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
-import { connectionLimits } from "@ezo/core/platform/connections";
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
-import { getSystem } from "@ezo/contract/admin/system";
+import { connectionLimits } from "@ezo/core/platform/database/connections";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
+import { getSystem } from "@ezo/contract/admin/operations/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { anEnquiry } from "../../../stack/factories.ts";
+import { anEnquiry } from "../../../stack/factories/enquiries.ts";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { isFullInEitherMode } from "../../../../scripts/lib/tests/test-scope.ts";
 

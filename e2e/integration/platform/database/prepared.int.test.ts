@@ -1,6 +1,6 @@
 import { openDatabase } from "@ezo/core/platform/db";
 import { createLog } from "@ezo/core/platform/log/log";
-import { PREPARED } from "@ezo/core/platform/prepared";
+import { PREPARED } from "@ezo/core/platform/database/prepared";
 import { expect, it } from "vitest";
 import { createTestDatabase } from "../../../stack/services/database.ts";
 

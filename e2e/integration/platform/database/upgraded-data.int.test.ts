@@ -1,4 +1,4 @@
-import { USER_ROLES } from "@ezo/contract/values/roles";
+import { USER_ROLES } from "@ezo/contract/values/roles/roles";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { listMigrations } from "../../../../prisma/lib/migration-files.ts";

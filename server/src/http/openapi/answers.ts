@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, FailureBody } from "@ezo/contract/errors";
-import { needsReauthentication } from "@ezo/contract/reauthentication";
+import { needsReauthentication } from "@ezo/contract/accounts/reauthentication";
 import type { RouteDefinition } from "@ezo/contract/route";
 import { madeExample } from "./examples.ts";
 import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";

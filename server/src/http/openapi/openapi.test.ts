@@ -1,10 +1,10 @@
-import { getMedia, uploadMedia } from "@ezo/contract/admin/media";
-import { projectRoutes } from "@ezo/contract/admin/projects";
+import { getMedia, uploadMedia } from "@ezo/contract/admin/content/media";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
 import { userRoutes } from "@ezo/contract/admin/users";
-import { createCampaign } from "@ezo/contract/marketing/campaigns";
-import { countSegment, segmentRoutes } from "@ezo/contract/marketing/segments";
+import { createCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
+import { countSegment, segmentRoutes } from "@ezo/contract/marketing/segments/segments";
 import { routes } from "@ezo/contract/routes";
-import { LIMIT_OF_ROLE, ROLES } from "@ezo/contract/values/roles";
+import { LIMIT_OF_ROLE, ROLES } from "@ezo/contract/values/roles/roles";
 import { describe, expect, it } from "vitest";
 import { openApiDocument, operationId } from "./openapi.ts";
 

@@ -6,7 +6,7 @@ import { siteColoursOf } from "@ezo/contract/values/colours/site-colours";
 import express from "express";
 import { expect, it } from "vitest";
 import { chooseSecurity, securityHeaders } from "../security.ts";
-import { createMailPageWriter } from "./mail-page.ts";
+import { createMailPageWriter } from "./mail-links/mail-page.ts";
 
 // ASVS 5.0: 3.4.3
 it("a page that the server writes may have its own style element, and no other", async () => {

@@ -6,9 +6,9 @@ import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { AppError } from "@ezo/core/platform/app-error";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import { type ErrorRequestHandler, Router } from "express";
-import { addressOf } from "../request/address.ts";
-import { waitWords } from "../request/wait-words.ts";
-import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
+import { addressOf } from "../request/caller/address.ts";
+import { waitWords } from "../request/language/wait-words.ts";
+import { createMailPageWriter, type MailPageParts } from "./mail-links/mail-page.ts";
 
 const PATH = /^(?:\/(?<locale>[a-z]{2}))?\/projects\/(?<id>[^/]+)\/brochure\.pdf$/;
 const localeIn = (path: string): Locale =>

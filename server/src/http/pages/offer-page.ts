@@ -2,12 +2,12 @@ import type { SiteColours } from "@ezo/contract/values/colours/site-colours";
 import type { HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { minorText } from "@ezo/contract/values/money/money";
 import { initialsOf } from "@ezo/contract/values/words/initials";
-import { dialLink } from "@ezo/contract/values/phone";
+import { dialLink } from "@ezo/contract/values/contact/phone";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type Fact, fullTime, type PlanWords } from "@ezo/core/offers/offer-words";
 import type { ShownOffer } from "@ezo/core/offers/shown-offers";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
-import { type Brand, brandLink, brandStyle, headingStyle } from "./brand.ts";
+import { type Brand, brandLink, brandStyle, headingStyle } from "./brand/brand.ts";
 
 /** The page of an offer: the price as offered with its end, and what is true today. */
 export function offerDocument(

@@ -1,7 +1,7 @@
 import { offerPath, OFFERS_PATH } from "@ezo/contract/site/offers";
 import { canonicalPath } from "@ezo/contract/values/languages";
 import type { Locale } from "@ezo/contract/values/locale";
-import { dialLink } from "@ezo/contract/values/phone";
+import { dialLink } from "@ezo/contract/values/contact/phone";
 import type { OffersService } from "@ezo/core/offers/offers.service";
 import type { Seller } from "@ezo/core/offers/shown-offers";
 import { AppError } from "@ezo/core/platform/app-error";
@@ -11,14 +11,14 @@ import type { SiteColourSetting } from "@ezo/core/site-colours/site-colours";
 import type { TextLookup } from "@ezo/core/translations/translations.service";
 import { escapeHtml } from "@ezo/core/mail/escape-html";
 import { type ErrorRequestHandler, type Response, Router } from "express";
-import { addressOf } from "../request/address.ts";
-import { isFromThisSite, isOpenedByVisitor } from "../request/opened-by.ts";
-import { readerLocale } from "../request/request-locale.ts";
-import { localeFor } from "../request/shown-languages.ts";
-import { waitWords } from "../request/wait-words.ts";
+import { addressOf } from "../request/caller/address.ts";
+import { isFromThisSite, isOpenedByVisitor } from "../request/caller/opened-by.ts";
+import { readerLocale } from "../request/language/request-locale.ts";
+import { localeFor } from "../request/language/shown-languages.ts";
+import { waitWords } from "../request/language/wait-words.ts";
 import { allowStyle } from "./allow-style.ts";
-import { coloursOf, headingFontOf, iconsFolderOf } from "./brand.ts";
-import { createMailPageWriter, type MailPageParts } from "./mail-page.ts";
+import { coloursOf, headingFontOf, iconsFolderOf } from "./brand/brand.ts";
+import { createMailPageWriter, type MailPageParts } from "./mail-links/mail-page.ts";
 import { offerDocument, offerStyle } from "./offer-page.ts";
 
 /** The address is the key to the offer: it must not travel to other sites, into searches or into caches. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BOARD_PATH } from "@ezo/contract/values/limits/operations";
 import type { Actor } from "@ezo/core/users/actor";
-import { createBoardPass } from "@ezo/core/users/board-pass";
+import { createBoardPass } from "@ezo/core/users/sessions/board-pass";
 import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adaptedPage, queueBoard } from "./queue-board.ts";

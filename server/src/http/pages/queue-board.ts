@@ -1,11 +1,11 @@
 import { QUEUES } from "@ezo/core/platform/queues/job-types";
 import type { Queues } from "@ezo/core/platform/queues/queues";
-import type { BoardPass } from "@ezo/core/users/board-pass";
+import type { BoardPass } from "@ezo/core/users/sessions/board-pass";
 import { may } from "@ezo/core/users/actor";
-import type { SessionsService } from "@ezo/core/users/sessions.service";
+import type { SessionsService } from "@ezo/core/users/sessions/sessions.service";
 import express, { type RequestHandler, type Response } from "express";
 import { BOARD_PATH, BOARD_VISIT_MS } from "@ezo/contract/values/limits/operations";
-import { cookieAt, ownCookieOf } from "../request/cookies.ts";
+import { cookieAt, ownCookieOf } from "../request/caller/cookies.ts";
 
 const COOKIE = "ezo_board";
 

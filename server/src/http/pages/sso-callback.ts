@@ -1,12 +1,12 @@
-import { SSO_CALLBACK_PATH, SSO_CALLS_PATH, SSO_ENTER } from "@ezo/contract/sso";
+import { SSO_CALLBACK_PATH, SSO_CALLS_PATH, SSO_ENTER } from "@ezo/contract/accounts/sso";
 import { SSO_ATTEMPT_COOKIE, SSO_CODE_COOKIE, SSO_CODE_MS } from "@ezo/contract/values/limits/accounts";
 import { AppError } from "@ezo/core/platform/app-error";
 import { noteCaller } from "@ezo/core/platform/log/context";
 import type { RateLimits } from "@ezo/core/platform/rate-limit";
 import type { SsoOutcome, SsoService } from "@ezo/core/users/sso/sso.service";
 import express, { type Request, type RequestHandler } from "express";
-import { addressOf } from "../request/address.ts";
-import { cookieAt, ownCookieOf } from "../request/cookies.ts";
+import { addressOf } from "../request/caller/address.ts";
+import { cookieAt, ownCookieOf } from "../request/caller/cookies.ts";
 
 /** The only place that this page leads to, whatever its address says. */
 const LOGIN_PATH = "/admin/login";

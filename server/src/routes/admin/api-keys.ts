@@ -4,10 +4,10 @@ import {
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
-} from "@ezo/contract/admin/api-keys";
+} from "@ezo/contract/admin/operations/api-keys";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf } from "../calls.ts";
+import { answersOf } from "../mounting/calls.ts";
 
 export function adminApiKeyRoutes(mount: Mount, { apiKeys }: Parts) {
   const { data } = answersOf(mount);

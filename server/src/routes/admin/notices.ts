@@ -2,7 +2,7 @@ import * as push from "@ezo/contract/push-subscriptions";
 import * as contract from "@ezo/contract/staff-notices";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf, messagesOf } from "../calls.ts";
+import { answersOf, messagesOf } from "../mounting/calls.ts";
 
 /** What somebody is notified of about enquiries, when, and on which devices. */
 export function adminNoticeRoutes(mount: Mount, { noticeChoices, pushDevices, translations }: Parts) {

@@ -1,8 +1,8 @@
 import * as contract from "@ezo/contract/admin/retention";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf } from "../calls.ts";
-import { mountSettings } from "../resource-calls.ts";
+import { answersOf } from "../mounting/calls.ts";
+import { mountSettings } from "../mounting/resource-calls.ts";
 
 export function adminRetentionRoutes(mount: Mount, { retention }: Parts) {
   const { data } = answersOf(mount);

@@ -1,8 +1,8 @@
 import { replaceRole, resetRole, roleRoutes } from "@ezo/contract/admin/roles";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf } from "../calls.ts";
-import { mountResource } from "../resource-calls.ts";
+import { answersOf } from "../mounting/calls.ts";
+import { mountResource } from "../mounting/resource-calls.ts";
 
 /** A change of a role ends no session; its event makes open pages connect anew. */
 export function adminRoleRoutes(mount: Mount, { people: { roles }, translations }: Parts) {

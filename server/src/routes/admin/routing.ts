@@ -1,8 +1,8 @@
 import { reorderRoutingRules, routingRuleRoutes, tryRouting } from "@ezo/contract/admin/routing";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf, messagesOf } from "../calls.ts";
-import { mountResource } from "../resource-calls.ts";
+import { answersOf, messagesOf } from "../mounting/calls.ts";
+import { mountResource } from "../mounting/resource-calls.ts";
 
 /** Who gets which enquiries. */
 export function adminRoutingRoutes(mount: Mount, { routingRules, translations }: Parts) {

@@ -4,16 +4,16 @@ import {
   cookieSettings as cookies,
   previewCookieNotice,
 } from "@ezo/contract/site/cookie-notice";
-import { homeDrafts, homeSettings as home, previewHome } from "@ezo/contract/site/home-sections";
+import { homeDrafts, homeSettings as home, previewHome } from "@ezo/contract/site/pages/home-sections";
 import { priceSettings as prices } from "@ezo/contract/site/prices";
 import { languageSettings as languages } from "@ezo/contract/site/site-languages";
 import { SETTINGS_ID } from "@ezo/core/site-settings/settings.kind";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf } from "../calls.ts";
-import { mountSettingsDrafts } from "../draft-calls.ts";
-import { previewPresenter } from "../preview-link.ts";
-import { mountSettings } from "../resource-calls.ts";
+import { answersOf } from "../mounting/calls.ts";
+import { mountSettingsDrafts } from "../mounting/draft-calls.ts";
+import { previewPresenter } from "../mounting/preview-link.ts";
+import { mountSettings } from "../mounting/resource-calls.ts";
 
 export function adminSettingsRoutes(mount: Mount, parts: Parts) {
   const { contactSettings, aboutSettings, brandSettings, homeSettings, cookieSettings } = parts;

@@ -1,8 +1,8 @@
-import * as contract from "@ezo/contract/admin/setup";
-import * as demoContract from "@ezo/contract/admin/setup-demo";
+import * as contract from "@ezo/contract/admin/setup/setup";
+import * as demoContract from "@ezo/contract/admin/setup/setup-demo";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf } from "../calls.ts";
+import { answersOf } from "../mounting/calls.ts";
 
 export function adminSetupRoutes(mount: Mount, { setup, demoRemoval }: Parts) {
   const { data } = answersOf(mount);

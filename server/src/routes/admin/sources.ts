@@ -2,7 +2,7 @@ import * as contract from "@ezo/contract/admin/sources";
 import { sourcesCsv } from "@ezo/core/sources/sources.csv";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf } from "../calls.ts";
+import { answersOf } from "../mounting/calls.ts";
 
 export function adminSourceRoutes(mount: Mount, { sources }: Parts) {
   answersOf(mount).data(contract.getSources, ({ query }, { actor }) => sources.report(actor, query));

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import * as contract from "@ezo/contract/admin/users";
-import { forgotPassword } from "@ezo/contract/auth";
+import { forgotPassword } from "@ezo/contract/accounts/auth";
 import { FORGOTTEN_PASSWORD_ANSWER_MS } from "@ezo/contract/values/limits/accounts";
 import type { Mount } from "../../http/mount.ts";
-import { uploadedFile } from "../../http/request/multipart.ts";
+import { uploadedFile } from "../../http/request/body/multipart.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf, messagesOf } from "../calls.ts";
-import { mountResource } from "../resource-calls.ts";
+import { answersOf, messagesOf } from "../mounting/calls.ts";
+import { mountResource } from "../mounting/resource-calls.ts";
 
 export function adminUserRoutes(mount: Mount, { people, translations, live }: Parts) {
   const { users, sessions, passwordLinks: links, sendForgottenPassword } = people;

@@ -1,7 +1,7 @@
-import * as contract from "@ezo/contract/admin/webhooks";
+import * as contract from "@ezo/contract/admin/operations/webhooks";
 import type { Mount } from "../../http/mount.ts";
 import type { Parts } from "../../services.ts";
-import { answersOf } from "../calls.ts";
+import { answersOf } from "../mounting/calls.ts";
 
 export function adminWebhookRoutes(mount: Mount, { webhooks }: Parts) {
   const { data, page } = answersOf(mount);

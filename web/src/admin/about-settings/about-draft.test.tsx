@@ -1,5 +1,5 @@
 import type { AdminAboutSettings } from "@ezo/contract/admin/settings";
-import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { DraftMark } from "@ezo/contract/records/record-drafts";
 import { expect, it } from "vitest";
 import {
   button,

@@ -7,7 +7,7 @@ import {
   type AdminAboutSettings,
   previewAbout,
 } from "@ezo/contract/admin/settings";
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { Paragraph } from "@ezo/contract/values/fields";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { z } from "zod";

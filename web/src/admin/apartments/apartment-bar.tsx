@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import { useMay } from "../session/session-context.tsx";
-import bar from "../resource/list/selection-bar.module.css";
+import bar from "../resource/list/selection/selection-bar.module.css";
 import { ChevronDown, Clock, Trash2 } from "../generated/icons.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { ApartmentStatusMark } from "./apartment-status-mark.tsx";

@@ -2,7 +2,7 @@ import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { sentences } from "@ezo/contract/values/words/sentences";
-import { hasFact, UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { hasFact, UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,6 +1,6 @@
 import { readId } from "@ezo/contract/values/ids";
 import { pictured } from "../media/picture/picture-value.tsx";
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { SIDES } from "@ezo/contract/inventory/apartments";
 import { APARTMENT_STATUSES, type ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import type { Currency } from "@ezo/contract/values/money/currency";
@@ -11,7 +11,7 @@ import {
   type ParkingKind,
   UNIT_TYPES,
   type UnitType,
-} from "@ezo/contract/values/unit-types";
+} from "@ezo/contract/values/stock/unit-types";
 import { coded, type FieldNames, money } from "../editor/history/field-text.ts";
 import { CONTENT_LOCALES, type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";

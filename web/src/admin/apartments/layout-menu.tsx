@@ -1,4 +1,4 @@
-import { hasFact } from "@ezo/contract/values/unit-types";
+import { hasFact } from "@ezo/contract/values/stock/unit-types";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,4 +1,4 @@
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { expect, it } from "vitest";
 import { changeOf } from "../editor/use-save.ts";
 import { apartmentSpec, pageWithType } from "./apartment-values.ts";

@@ -1,4 +1,4 @@
-import { hasFact, OTHER_UNIT_FACTS } from "@ezo/contract/values/unit-types";
+import { hasFact, OTHER_UNIT_FACTS } from "@ezo/contract/values/stock/unit-types";
 import { act } from "react";
 import { expect, it } from "vitest";
 import { DraftOffer } from "../editor/drafts/draft-offer.tsx";

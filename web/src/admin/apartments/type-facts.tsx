@@ -1,4 +1,4 @@
-import { hasFact, PARKING_KINDS } from "@ezo/contract/values/unit-types";
+import { hasFact, PARKING_KINDS } from "@ezo/contract/values/stock/unit-types";
 import { Select } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Pair } from "../editor/fields/card.tsx";

@@ -5,7 +5,7 @@ import {
   UNIT_TYPES,
   type UnitFact,
   type UnitType,
-} from "@ezo/contract/values/unit-types";
+} from "@ezo/contract/values/stock/unit-types";
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";

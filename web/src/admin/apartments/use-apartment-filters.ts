@@ -1,5 +1,5 @@
 import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
-import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

@@ -1,4 +1,4 @@
-import type { ApiKey, NewApiKey } from "@ezo/contract/admin/api-keys";
+import type { ApiKey, NewApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { expect, it, vi } from "vitest";
 import {
   type Answering,

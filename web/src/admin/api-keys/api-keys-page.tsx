@@ -1,4 +1,4 @@
-import type { ApiKey, NewApiKey } from "@ezo/contract/admin/api-keys";
+import type { ApiKey, NewApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -8,7 +8,7 @@ import {
   type NewApiKey,
   revokeApiKey,
   rotateApiKey,
-} from "@ezo/contract/admin/api-keys";
+} from "@ezo/contract/admin/operations/api-keys";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useMutation } from "../query/use-mutation.ts";

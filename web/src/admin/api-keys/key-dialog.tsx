@@ -1,5 +1,5 @@
-import { type ApiKey, ApiKeyForm, type NewApiKey } from "@ezo/contract/admin/api-keys";
-import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
+import { type ApiKey, ApiKeyForm, type NewApiKey } from "@ezo/contract/admin/operations/api-keys";
+import { API_CAPABILITIES } from "@ezo/contract/values/roles/api-capabilities";
 import { API_KEY_MAX_ADDRESSES, API_KEY_RATES } from "@ezo/contract/values/limits/api";
 import { Checkbox, MultiSelect, TagsInput, TextInput } from "@mantine/core";
 import { DialogForm, FormDialog } from "../editor/dialogs/form-dialog.tsx";

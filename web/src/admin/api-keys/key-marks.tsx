@@ -1,4 +1,4 @@
-import type { ApiKey } from "@ezo/contract/admin/api-keys";
+import type { ApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { Ban, CircleCheck, CircleX, Clock, RotateCw } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey } from "@ezo/contract/admin/api-keys";
+import type { ApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { API_KEY_EXPIRES_SOON_MS } from "@ezo/contract/values/limits/api";
 
 export type KeyState = "active" | "expiring" | "rotating" | "expired" | "revoked";

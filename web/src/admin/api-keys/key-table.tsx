@@ -1,4 +1,4 @@
-import type { ApiKey } from "@ezo/contract/admin/api-keys";
+import type { ApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { Menu, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { cx } from "../../shared/lib/cx.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
-import { ApiKeyForm } from "@ezo/contract/admin/api-keys";
+import { API_CAPABILITIES } from "@ezo/contract/values/roles/api-capabilities";
+import { ApiKeyForm } from "@ezo/contract/admin/operations/api-keys";
 import { expect, it } from "vitest";
 import { bodyOf, EMPTY_KEY, valuesOf } from "./key-values.ts";
 

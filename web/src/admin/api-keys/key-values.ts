@@ -1,6 +1,6 @@
-import type { ApiKey, ApiKeyForm } from "@ezo/contract/admin/api-keys";
+import type { ApiKey, ApiKeyForm } from "@ezo/contract/admin/operations/api-keys";
 import { dayIn, instantAt } from "@ezo/contract/values/clock/time-zone";
-import type { ApiCapability } from "@ezo/contract/values/api-capabilities";
+import type { ApiCapability } from "@ezo/contract/values/roles/api-capabilities";
 import { API_KEY_RATES } from "@ezo/contract/values/limits/api";
 import { DAY_MS } from "@ezo/contract/values/time";
 import type { Figure } from "../editor/fields/number-of.ts";

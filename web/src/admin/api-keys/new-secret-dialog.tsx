@@ -1,10 +1,10 @@
-import type { NewApiKey } from "@ezo/contract/admin/api-keys";
+import type { NewApiKey } from "@ezo/contract/admin/operations/api-keys";
 import { listV1Apartments, listV1Layouts, listV1Projects } from "@ezo/contract/v1/lists";
 import { Button, Checkbox, CopyButton } from "@mantine/core";
 import { useState } from "react";
 import { Check, Copy } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import styles from "./api-keys.module.css";
 
 /** Shows a key's secret, this once: it closes when it is said to be kept. */

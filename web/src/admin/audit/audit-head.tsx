@@ -1,4 +1,4 @@
-import type { AuditChain } from "@ezo/contract/admin/audit";
+import type { AuditChain } from "@ezo/contract/admin/operations/audit";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { AuditChain, AuditLine } from "@ezo/contract/admin/audit";
+import type { AuditChain, AuditLine } from "@ezo/contract/admin/operations/audit";
 import { beforeEach, expect, it } from "vitest";
 import { button, dialogs, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../testing.tsx";
 import AuditPage from "./audit-page.tsx";

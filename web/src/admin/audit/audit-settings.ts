@@ -1,4 +1,4 @@
-import { type AdminAuditSettings, AuditSettings, auditSettings } from "@ezo/contract/admin/audit";
+import { type AdminAuditSettings, AuditSettings, auditSettings } from "@ezo/contract/admin/operations/audit";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import type { FieldNames } from "../editor/history/field-text.ts";
 import { settingsResource } from "../resource/kept-resource.ts";

@@ -1,4 +1,4 @@
-import type { AuditLine } from "@ezo/contract/admin/audit";
+import type { AuditLine } from "@ezo/contract/admin/operations/audit";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "@ezo/contract/admin/audit";
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "@ezo/contract/admin/operations/audit";
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { useCaller } from "../../shared/api/caller-context.ts";
 import { X } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMay } from "../session/session-context.tsx";
-import { SearchField } from "../ui/search-field.tsx";
+import { SearchField } from "../ui/search/search-field.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditView } from "./audit-view.ts";
 import { useAuditWords } from "./audit-words.ts";

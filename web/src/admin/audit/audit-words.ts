@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditLine } from "@ezo/contract/admin/audit";
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditLine } from "@ezo/contract/admin/operations/audit";
 import { CURRENCIES } from "@ezo/contract/values/money/currency";
 import type { ReactNode } from "react";
 import { fieldText, fieldTexts } from "../editor/history/field-text.ts";

@@ -1,5 +1,11 @@
-import { type AuditLine, checkAudit, exportAudit, getAuditChain, listAudit } from "@ezo/contract/admin/audit";
-import { listAssignees } from "@ezo/contract/enquiries";
+import {
+  type AuditLine,
+  checkAudit,
+  exportAudit,
+  getAuditChain,
+  listAudit,
+} from "@ezo/contract/admin/operations/audit";
+import { listAssignees } from "@ezo/contract/enquiries/enquiries";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../i18n/texts.ts";

@@ -1,10 +1,10 @@
-import type { AuditLine } from "@ezo/contract/admin/audit";
+import type { AuditLine } from "@ezo/contract/admin/operations/audit";
 import { AUDIT_ADDRESS_DAYS } from "@ezo/contract/values/limits/personal-data";
 import { ActionIcon, Button } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Drawer } from "../ui/modal.tsx";
-import { useKeyDown } from "../ui/use-key-down.ts";
+import { Drawer } from "../ui/dialogs/modal.tsx";
+import { useKeyDown } from "../ui/keys/use-key-down.ts";
 import styles from "./audit-page.module.css";
 import { changesOf, toldOf, useAuditWords } from "./audit-words.ts";
 

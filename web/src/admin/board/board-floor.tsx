@@ -1,14 +1,14 @@
 import type { InterestCell } from "@ezo/contract/admin/interest";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { memo } from "react";
 import type { GridFloor } from "../../shared/apartments/board/grid.ts";
 import { cx } from "../../shared/lib/cx.ts";
 import { ApartmentShape } from "../apartments/apartment-status-mark.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { hasRooms } from "../interest/has-rooms.ts";
-import { type Reading, type Scale, type Step, valueOf } from "./readings.ts";
-import type { CellSelection } from "./use-cell-selection.ts";
-import { useValueText } from "./use-value-text.ts";
+import { type Reading, type Scale, type Step, valueOf } from "./readings/readings.ts";
+import type { CellSelection } from "./selection/use-cell-selection.ts";
+import { useValueText } from "./readings/use-value-text.ts";
 import styles from "./board.module.css";
 
 /** A line of the board, which is a floor or, without risers, a part of one; risers without an apartment are gaps. */

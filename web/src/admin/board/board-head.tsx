@@ -4,7 +4,7 @@ import { columnGroups } from "../../shared/apartments/board/grid.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { HeadButton } from "./board-floor.tsx";
 import { hasRisers } from "./board-part.ts";
-import type { CellSelection } from "./use-cell-selection.ts";
+import type { CellSelection } from "./selection/use-cell-selection.ts";
 import styles from "./board.module.css";
 
 /**

@@ -2,7 +2,7 @@ import type { InterestBoard, InterestCell } from "@ezo/contract/admin/interest";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cellsOf, drawnBoard, linesOf } from "./board-part.ts";
-import { cellsOfFloor } from "./cell-block.ts";
+import { cellsOfFloor } from "./selection/cell-block.ts";
 
 const INTEREST = { views: 0, compares: 0, shortlists: 0, enquiries: 0, days_on_sale: 1, price_days: 1 };
 const cell = (id: number, building: number, riser: number): InterestCell => ({

@@ -7,8 +7,8 @@ import { isForBrowser } from "../ui/keys/for-browser.ts";
 import { BoardFloor } from "./board-floor.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { linesOf } from "./board-part.ts";
-import type { Reading, Scale } from "./readings.ts";
-import type { CellSelection } from "./use-cell-selection.ts";
+import type { Reading, Scale } from "./readings/readings.ts";
+import type { CellSelection } from "./selection/use-cell-selection.ts";
 import styles from "./board.module.css";
 
 interface Props {

@@ -9,14 +9,14 @@ import { useUndoKey } from "../apartments/sheet/use-undo-key.ts";
 import { DraftOffer } from "../editor/drafts/draft-offer.tsx";
 import { ListChecks } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { useSelection } from "../resource/list/use-selection.ts";
+import { useSelection } from "../resource/list/selection/use-selection.ts";
 import { useIsTouch } from "../ui/use-is-touch.ts";
-import { BoardBar } from "./board-bar.tsx";
+import { BoardBar } from "./selection/board-bar.tsx";
 import { chosenIn } from "./board-part.ts";
 import { BoardTable } from "./board-table.tsx";
-import type { Reading, Scale } from "./readings.ts";
-import { useCellSelection } from "./use-cell-selection.ts";
-import { useClearKey } from "./use-clear-key.ts";
+import type { Reading, Scale } from "./readings/readings.ts";
+import { useCellSelection } from "./selection/use-cell-selection.ts";
+import { useClearKey } from "./selection/use-clear-key.ts";
 import styles from "./board.module.css";
 
 /** Where the bar's actions do not fit into one row. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { contrastOf, mixed } from "@ezo/contract/values/colours/colour";
 import { expect, it } from "vitest";
 import { SCHEMES } from "../../shared/testing/colours.ts";
-import { STEPS } from "./readings.ts";
+import { STEPS } from "./readings/readings.ts";
 
 const css = readFileSync(new URL("board.module.css", import.meta.url), "utf8");
 const shares = new Map(

@@ -5,7 +5,7 @@ import {
   BrandNames,
   brandSettings,
 } from "@ezo/contract/admin/settings";
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminImage } from "@ezo/contract/records/records";
 import type { FirmNames } from "@ezo/contract/values/firm-names";
 import { HEADING_FONTS, type HeadingFont } from "@ezo/contract/values/heading-fonts";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { FIRM_LOGO_META } from "@ezo/contract/site/firm-logo";
+import { FIRM_LOGO_META } from "@ezo/contract/site/pages/firm-logo";
 import { afterEach, expect, it } from "vitest";
 import { firmNameOfDocument, keepFirmName } from "../i18n/firm-name.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

@@ -1,4 +1,4 @@
-import { getFooter } from "@ezo/contract/site/contact";
+import { getFooter } from "@ezo/contract/site/pages/contact";
 import { listTranslations } from "@ezo/contract/translations";
 import { FIRM_GROUP } from "@ezo/contract/values/firm-names";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -3,10 +3,10 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths, buildingPaths } from "../inventory/inventory-paths.ts";
 import { buildings } from "../inventory/stock.resources.ts";
 import { useProjects } from "../inventory/use-projects.ts";
-import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
+import { LackingLanguages } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 
 const FILTERS = { project_id: null, deleted: ["true"] } as const;
 const NO_SORTS: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { type BounceProvider, listBounceWebhooks } from "@ezo/contract/marketing/bounces";
+import { type BounceProvider, listBounceWebhooks } from "@ezo/contract/marketing/delivery/bounces";
 import type { RouteOutput } from "@ezo/contract/route";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

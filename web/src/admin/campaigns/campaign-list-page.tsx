@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaign-status";
+import { CAMPAIGN_STATUSES } from "@ezo/contract/marketing/campaigns/campaign-status";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

@@ -1,4 +1,8 @@
-import { CampaignBody, createCampaign, listCampaignTemplates } from "@ezo/contract/marketing/campaigns";
+import {
+  CampaignBody,
+  createCampaign,
+  listCampaignTemplates,
+} from "@ezo/contract/marketing/campaigns/campaigns";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

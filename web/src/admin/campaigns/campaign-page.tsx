@@ -12,7 +12,7 @@ import { campaignPaths } from "./campaign-paths.ts";
 import { campaigns } from "./campaigns.resource.ts";
 import { Composer } from "./composer/composer.tsx";
 import styles from "./composer/composer.module.css";
-import { Results } from "./sending/results.tsx";
+import { Results } from "./sending/results/results.tsx";
 import { useProgress } from "./sending/use-progress.ts";
 
 /** One campaign: its form until sending starts, its results from then on. */

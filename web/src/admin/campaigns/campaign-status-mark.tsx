@@ -1,5 +1,5 @@
-import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
-import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
+import type { CampaignRow } from "@ezo/contract/marketing/campaigns/campaign-row";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaigns/campaign-status";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { Ban, CircleCheck, CircleDashed, CirclePause, Clock, Send } from "../generated/icons.ts";

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignRow } from "@ezo/contract/marketing/campaigns/campaign-row";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "../resource/list/resource-list.module.css";
-import { RowMenu } from "../resource/list/row-menu.tsx";
+import { RowMenu } from "../resource/list/table/row-menu.tsx";
 import { Copy } from "../generated/icons.ts";
 import { Moment } from "../ui/moment.tsx";
 import { campaignPaths } from "./campaign-paths.ts";

@@ -1,6 +1,6 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
-import { createCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaigns/campaign-row";
+import { createCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
 import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits/marketing";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";

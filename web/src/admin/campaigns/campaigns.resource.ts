@@ -1,8 +1,8 @@
 import { type Figure } from "../editor/fields/number-of.ts";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import type { CampaignProgress, CampaignRow } from "@ezo/contract/marketing/campaign-row";
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import type { CampaignProgress, CampaignRow } from "@ezo/contract/marketing/campaigns/campaign-row";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import {
   campaignVersions,
   createCampaign,
@@ -10,12 +10,12 @@ import {
   listCampaigns,
   listTopics,
   patchCampaign,
-} from "@ezo/contract/marketing/campaigns";
-import { getCampaignLinks, getClickMap } from "@ezo/contract/marketing/campaign-links";
-import { getCampaignOutcome } from "@ezo/contract/marketing/campaign-outcome";
-import { listRecipients } from "@ezo/contract/marketing/campaign-sending";
-import { listSenderAddresses } from "@ezo/contract/marketing/sender-addresses";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+} from "@ezo/contract/marketing/campaigns/campaigns";
+import { getCampaignLinks, getClickMap } from "@ezo/contract/marketing/campaigns/campaign-links";
+import { getCampaignOutcome } from "@ezo/contract/marketing/campaigns/campaign-outcome";
+import { listRecipients } from "@ezo/contract/marketing/campaigns/campaign-sending";
+import { listSenderAddresses } from "@ezo/contract/marketing/delivery/sender-addresses";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import type { PageMeta } from "@ezo/contract/values/fields";
 import { SUBJECT_TEST_HOURS } from "@ezo/contract/values/limits/marketing";
 import type { RouteInput } from "@ezo/contract/route";

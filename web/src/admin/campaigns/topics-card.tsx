@@ -1,6 +1,6 @@
 import { LOCALES } from "@ezo/contract/values/languages";
 import { TextInput } from "@mantine/core";
-import { randomKey } from "../../shared/forms/attempt.ts";
+import { randomKey } from "../../shared/forms/sending/attempt.ts";
 import { Card } from "../editor/fields/card.tsx";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { SortedList } from "../editor/fields/sorting/sorted-list.tsx";

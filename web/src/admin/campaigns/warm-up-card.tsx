@@ -1,5 +1,5 @@
 import type { WarmUp } from "@ezo/contract/marketing/marketing-settings";
-import { stepsOf } from "@ezo/contract/marketing/warm-up";
+import { stepsOf } from "@ezo/contract/marketing/delivery/warm-up";
 import { WARM_UP_DAYS, WARM_UP_MAILS } from "@ezo/contract/values/limits/marketing";
 import { Card } from "../editor/fields/card.tsx";
 import { DayField } from "../editor/fields/day-field.tsx";

@@ -1,4 +1,4 @@
-import type { AdminConstructionEntry } from "@ezo/contract/admin/construction";
+import type { AdminConstructionEntry } from "@ezo/contract/admin/projects/construction";
 import { CONSTRUCTION_STAGES } from "@ezo/contract/values/stock/construction";
 import { projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { CONSTRUCTION_PERCENTS } from "@ezo/contract/values/limits/content";

@@ -1,10 +1,10 @@
-import { CONSTRUCTION_SORTS } from "@ezo/contract/admin/construction";
+import { CONSTRUCTION_SORTS } from "@ezo/contract/admin/projects/construction";
 import { CONSTRUCTION_STAGES } from "@ezo/contract/values/stock/construction";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
-import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
+import { LackingLanguages } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { constructionPaths } from "./construction-paths.ts";
 import { construction } from "./construction.resource.ts";

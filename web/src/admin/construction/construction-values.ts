@@ -1,5 +1,5 @@
-import type { AdminConstructionEntry } from "@ezo/contract/admin/construction";
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminConstructionEntry } from "@ezo/contract/admin/projects/construction";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { CONSTRUCTION_STAGES, type ConstructionStage } from "@ezo/contract/values/stock/construction";
 import { readId } from "@ezo/contract/values/ids";
 import type { EditorSpec } from "../editor/editor-spec.ts";

@@ -1,7 +1,7 @@
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { MAP_ZOOM } from "@ezo/contract/values/limits/content";
-import type { ContactSettings } from "@ezo/contract/site/contact";
-import { SOCIAL_NETWORKS, type SocialNetwork } from "@ezo/contract/values/social-networks";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "@ezo/contract/values/contact/social-networks";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";

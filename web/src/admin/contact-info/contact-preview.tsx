@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";

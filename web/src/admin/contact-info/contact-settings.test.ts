@@ -1,4 +1,4 @@
-import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
+import { ContactSettingsForm } from "@ezo/contract/site/pages/contact-settings-form";
 import { expect, it } from "vitest";
 import { translator } from "../i18n/texts.ts";
 import { fieldErrors } from "../ui/states/error-text.ts";

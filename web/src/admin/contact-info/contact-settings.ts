@@ -4,11 +4,11 @@ import {
   contactSettings,
   previewContact,
 } from "@ezo/contract/admin/settings";
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
-import { ContactSettingsForm } from "@ezo/contract/site/contact-settings-form";
+import { ContactSettingsForm } from "@ezo/contract/site/pages/contact-settings-form";
 import type { LocalizedText } from "@ezo/contract/values/languages";
-import { SOCIAL_NETWORKS, type SocialNetwork } from "@ezo/contract/values/social-networks";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "@ezo/contract/values/contact/social-networks";
 import { coded, type FieldKey, type FieldNames } from "../editor/history/field-text.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";

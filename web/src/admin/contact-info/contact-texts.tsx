@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 import type { LocalizedText } from "@ezo/contract/values/languages";
 import { Textarea, TextInput } from "@mantine/core";
 import { Pair } from "../editor/fields/card.tsx";

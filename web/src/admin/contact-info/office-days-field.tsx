@@ -1,4 +1,4 @@
-import type { ContactSettings, WeekDay } from "@ezo/contract/site/contact";
+import type { ContactSettings, WeekDay } from "@ezo/contract/site/pages/contact";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./office-days-field.module.css";

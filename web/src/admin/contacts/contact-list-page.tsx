@@ -8,20 +8,20 @@ import { ListSkeleton } from "../resource/list/list-skeleton.tsx";
 import { askedBy } from "../resource/list/list-view.ts";
 import styles from "../resource/list/resource-list.module.css";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { useSelection } from "../resource/list/use-selection.ts";
+import { useSelection } from "../resource/list/selection/use-selection.ts";
 import { useAskedToCreate } from "../resource/use-asked-to-create.ts";
 import { UsersRound } from "../generated/icons.ts";
 import { useMay } from "../session/session-context.tsx";
 import { TopBarSlot } from "../ui/top-bar-slot.tsx";
-import { useContactExport, useTagging } from "./contact-actions.ts";
-import { ContactSelectionBar } from "./contact-selection-bar.tsx";
+import { useContactExport, useTagging } from "./selection/contact-actions.ts";
+import { ContactSelectionBar } from "./selection/contact-selection-bar.tsx";
 import { ContactTable } from "./contact-table.tsx";
 import { CONTACT_FILTERS, ContactTools } from "./contact-tools.tsx";
 import { contactList } from "./contacts.queries.ts";
-import { ImportDialog } from "./import-dialog.tsx";
+import { ImportDialog } from "./import/import-dialog.tsx";
 import { NewContactDialog } from "./new-contact-dialog.tsx";
-import { TagsDialog } from "./tags-dialog.tsx";
-import { useContactSelection } from "./use-contact-selection.ts";
+import { TagsDialog } from "./selection/tags-dialog.tsx";
+import { useContactSelection } from "./selection/use-contact-selection.ts";
 
 const SORTS: readonly string[] = [];
 

@@ -12,7 +12,7 @@ import { isFiltered } from "../resource/list/list-view.ts";
 import type { ListViewControl } from "../resource/list/use-list-view.ts";
 import { Download, FileUp, UserPlus } from "../generated/icons.ts";
 import { useMay } from "../session/session-context.tsx";
-import { useFollowingText } from "../ui/use-following-text.ts";
+import { useFollowingText } from "../ui/search/use-following-text.ts";
 import { contactTags } from "./contacts.queries.ts";
 
 /** A valid tag; the contract's rule. */

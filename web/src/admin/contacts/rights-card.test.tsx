@@ -1,6 +1,6 @@
 import type { ContactDetail } from "@ezo/contract/marketing/contacts";
 import { expect, it, vi } from "vitest";
-import { ReauthenticationDialog } from "../session/reauthentication-dialog.tsx";
+import { ReauthenticationDialog } from "../session/reauthentication/reauthentication-dialog.tsx";
 import {
   askingForPassword,
   dialogs,

@@ -1,5 +1,5 @@
-import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
-import { BOUNCE_REASONS } from "@ezo/contract/marketing/bounces";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
+import { BOUNCE_REASONS } from "@ezo/contract/marketing/delivery/bounces";
 import { READER_FREQUENCIES } from "@ezo/contract/marketing/frequency";
 import { LEAVING_REASONS } from "@ezo/contract/marketing/leaving";
 import { CONTACT_EVENT_KINDS, type ContactTimelineEntry } from "@ezo/contract/marketing/contact-timeline";

@@ -1,5 +1,5 @@
 import { localized } from "@ezo/contract/values/locale";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";

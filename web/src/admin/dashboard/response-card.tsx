@@ -4,7 +4,7 @@ import {
   type ResponseFigures,
   type ResponsePart,
   type ResponsePartKind,
-} from "@ezo/contract/response-clock";
+} from "@ezo/contract/enquiries/response-clock";
 import { localized } from "@ezo/contract/values/locale";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";

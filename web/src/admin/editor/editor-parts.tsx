@@ -10,7 +10,7 @@ import { HistoryDrawer } from "./history/history-drawer.tsx";
 import { type ContentLocale, localeOfField } from "./fields/language.ts";
 import type { ComparedResource } from "./dialogs/restore-dialog.tsx";
 import type { EditedItem } from "./editor-spec.ts";
-import { useKeyDown } from "../ui/use-key-down.ts";
+import { useKeyDown } from "../ui/keys/use-key-down.ts";
 import type { Editor } from "./use-editor.ts";
 
 /** Above a form: that its item was deleted, a draft to continue with, and who has changed the item meanwhile. */

@@ -1,4 +1,4 @@
-import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { DraftMark } from "@ezo/contract/records/record-drafts";
 import type { Translate } from "../i18n/texts.ts";
 import type { ContentResource } from "../resource/content-resource.ts";
 

@@ -1,5 +1,5 @@
-import type { AdminTranslation } from "@ezo/contract/admin/translations";
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { AdminTranslation } from "@ezo/contract/admin/content/translations";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import { expect, it } from "vitest";
 import { featureSpec, type FeatureValues } from "../features/feature-values.ts";
 import { features } from "../features/features.resource.ts";

@@ -1,5 +1,5 @@
 import { notifications, notificationsStore } from "@mantine/notifications";
-import type { AdminFeature } from "@ezo/contract/admin/features";
+import type { AdminFeature } from "@ezo/contract/admin/content/features";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

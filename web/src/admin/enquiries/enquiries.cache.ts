@@ -1,6 +1,6 @@
-import type { listEnquiries } from "@ezo/contract/enquiries";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { listEnquiries } from "@ezo/contract/enquiries/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import type { RouteOutput } from "@ezo/contract/route";
 import type { QueryClient } from "@tanstack/react-query";
 import { enquiryKeys } from "./enquiries.queries.ts";

@@ -1,4 +1,9 @@
-import { getEnquiry, listAssignees, listEnquiryProjects, listEnquiries } from "@ezo/contract/enquiries";
+import {
+  getEnquiry,
+  listAssignees,
+  listEnquiryProjects,
+  listEnquiries,
+} from "@ezo/contract/enquiries/enquiries";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { ListQuery } from "./filters/inbox-url.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import type { Translate } from "../i18n/texts.ts";
 
 /** What an enquiry is called: by its visitor, unless retention has erased the name. */

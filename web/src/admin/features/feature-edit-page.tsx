@@ -1,4 +1,4 @@
-import type { AdminFeature } from "@ezo/contract/admin/features";
+import type { AdminFeature } from "@ezo/contract/admin/content/features";
 import { Textarea, TextInput } from "@mantine/core";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";

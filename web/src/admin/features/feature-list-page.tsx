@@ -1,11 +1,11 @@
-import { FEATURE_SORTS } from "@ezo/contract/admin/features";
+import { FEATURE_SORTS } from "@ezo/contract/admin/content/features";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
+import { LackingLanguages } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { ListChecks } from "../generated/icons.ts";
 import { featurePaths } from "./feature-paths.ts";
 import { features } from "./features.resource.ts";

@@ -1,4 +1,4 @@
-import type { AdminFeature } from "@ezo/contract/admin/features";
+import type { AdminFeature } from "@ezo/contract/admin/content/features";
 import type { FieldNames } from "../editor/history/field-text.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";

@@ -1,4 +1,4 @@
-import { featureRoutes, reorderFeatures } from "@ezo/contract/admin/features";
+import { featureRoutes, reorderFeatures } from "@ezo/contract/admin/content/features";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const features = contentResource({

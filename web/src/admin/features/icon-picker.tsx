@@ -1,4 +1,4 @@
-import { searchIcons } from "@ezo/contract/admin/features";
+import { searchIcons } from "@ezo/contract/admin/content/features";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import { getProjectFeatures, putProjectFeatures } from "@ezo/contract/admin/features";
-import type { AdminProject } from "@ezo/contract/admin/projects";
+import { getProjectFeatures, putProjectFeatures } from "@ezo/contract/admin/content/features";
+import type { AdminProject } from "@ezo/contract/admin/projects/projects";
 import { queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";

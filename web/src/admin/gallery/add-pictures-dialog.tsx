@@ -1,6 +1,6 @@
-import { uploadGallery } from "@ezo/contract/admin/gallery";
-import type { AdminImage } from "@ezo/contract/records";
-import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { uploadGallery } from "@ezo/contract/admin/content/gallery";
+import type { AdminImage } from "@ezo/contract/records/records";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/pages/gallery";
 import { Button, Select } from "@mantine/core";
 import { DialogCancel, FormDialog } from "../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../editor/dialogs/use-dialog-form.ts";

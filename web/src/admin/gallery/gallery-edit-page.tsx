@@ -1,7 +1,7 @@
 import { pictured } from "../media/picture/picture-value.tsx";
-import type { AdminGalleryImage } from "@ezo/contract/admin/gallery";
-import type { AdminImage } from "@ezo/contract/records";
-import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import type { AdminGalleryImage } from "@ezo/contract/admin/content/gallery";
+import type { AdminImage } from "@ezo/contract/records/records";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/pages/gallery";
 import { Select, TextInput } from "@mantine/core";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";

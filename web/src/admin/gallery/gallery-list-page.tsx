@@ -1,10 +1,10 @@
-import { GALLERY_SORTS } from "@ezo/contract/admin/gallery";
-import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { GALLERY_SORTS } from "@ezo/contract/admin/content/gallery";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/pages/gallery";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
+import { LackingLanguages } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { Images } from "../generated/icons.ts";

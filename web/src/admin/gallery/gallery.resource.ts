@@ -1,4 +1,4 @@
-import { bulkUpdateGallery, galleryRoutes, reorderGallery } from "@ezo/contract/admin/gallery";
+import { bulkUpdateGallery, galleryRoutes, reorderGallery } from "@ezo/contract/admin/content/gallery";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const galleryImages = contentResource({

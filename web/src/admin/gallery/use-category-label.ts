@@ -1,4 +1,4 @@
-import { GALLERY_CATEGORIES } from "@ezo/contract/site/gallery";
+import { GALLERY_CATEGORIES } from "@ezo/contract/site/pages/gallery";
 import { useTexts } from "../i18n/texts-context.tsx";
 
 /** A category's display name; an unknown category keeps its own. */

@@ -1,4 +1,4 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { boardPaths } from "../board/board-paths.ts";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
 import { contactPaths } from "../contacts/contact-paths.ts";

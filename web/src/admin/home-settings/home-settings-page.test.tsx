@@ -1,4 +1,4 @@
-import type { DraftMark } from "@ezo/contract/record-drafts";
+import type { DraftMark } from "@ezo/contract/records/record-drafts";
 import { HOME_SECTIONS } from "@ezo/contract/values/home-sections";
 import { act } from "react";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { HomeSettings } from "@ezo/contract/site/home-sections";
+import type { HomeSettings } from "@ezo/contract/site/pages/home-sections";
 import { HOME_SECTIONS, type HomeSection } from "@ezo/contract/values/home-sections";
 import { cx } from "../../shared/lib/cx.ts";
 import { SettingsPage } from "../editor/editor-page.tsx";

@@ -6,7 +6,7 @@ import {
   HomeSettingsChange,
   homeSettings,
   previewHome,
-} from "@ezo/contract/site/home-sections";
+} from "@ezo/contract/site/pages/home-sections";
 import { HOME_SECTIONS } from "@ezo/contract/values/home-sections";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";

@@ -1,4 +1,4 @@
-import { FIRM_LOGO_META, FirmLogo } from "@ezo/contract/site/firm-logo";
+import { FIRM_LOGO_META, FirmLogo } from "@ezo/contract/site/pages/firm-logo";
 
 /** As the server has written it into the document: the menu has it from its first moment, and nothing moves. */
 export function firmLogoOfDocument(): FirmLogo | undefined {

@@ -1,4 +1,4 @@
-import type { FirmLogo } from "@ezo/contract/site/firm-logo";
+import type { FirmLogo } from "@ezo/contract/site/pages/firm-logo";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
 import type { Currency } from "@ezo/contract/values/money/currency";

@@ -1,7 +1,7 @@
 import type { HoldNote, Interest } from "@ezo/contract/admin/interest";
 import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
 import { perSquareMetre } from "@ezo/contract/values/money/per-square-metre";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";
@@ -10,7 +10,7 @@ import { ExternalLink } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { apartmentPaths } from "../inventory/inventory-paths.ts";
 import { useMay } from "../session/session-context.tsx";
-import { Drawer } from "../ui/modal.tsx";
+import { Drawer } from "../ui/dialogs/modal.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { hasRooms } from "./has-rooms.ts";
 import styles from "./interest.module.css";

@@ -1,6 +1,6 @@
 import type { Interest } from "@ezo/contract/admin/interest";
 import { INTEREST_DAYS } from "@ezo/contract/values/limits/interest";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./interest.module.css";
 

@@ -6,7 +6,7 @@ import {
   listSearchValues,
 } from "@ezo/contract/admin/interest";
 import { INTEREST_REFRESH_MS } from "@ezo/contract/values/limits/interest";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { apartments } from "../inventory/stock.resources.ts";

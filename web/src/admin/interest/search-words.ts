@@ -1,6 +1,6 @@
 import type { MissedSearch } from "@ezo/contract/site/views";
 import { ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
-import { completionDay } from "@ezo/contract/values/completion";
+import { completionDay } from "@ezo/contract/values/stock/completion";
 import type { Format } from "../i18n/format.ts";
 import type { Translate } from "../i18n/texts.ts";
 

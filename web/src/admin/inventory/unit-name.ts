@@ -1,4 +1,4 @@
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import type { Translate } from "../i18n/texts.ts";
 
 /** What a unit is called at the beginning of a line: its type and number. */

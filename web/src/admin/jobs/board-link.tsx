@@ -1,4 +1,4 @@
-import { openBoard } from "@ezo/contract/admin/jobs";
+import { openBoard } from "@ezo/contract/admin/operations/jobs";
 import { Button } from "@mantine/core";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";

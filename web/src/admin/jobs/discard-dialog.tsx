@@ -1,4 +1,4 @@
-import { DiscardReason } from "@ezo/contract/admin/jobs";
+import { DiscardReason } from "@ezo/contract/admin/operations/jobs";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FormDialog } from "../editor/dialogs/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { JOB_STATES, JOB_SUBJECTS, type JobState } from "@ezo/contract/admin/jobs";
+import { JOB_STATES, JOB_SUBJECTS, type JobState } from "@ezo/contract/admin/operations/jobs";
 import { Select } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import tools from "../resource/list/list-tools.module.css";

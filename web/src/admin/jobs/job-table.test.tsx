@@ -1,4 +1,4 @@
-import type { JobRow } from "@ezo/contract/admin/jobs";
+import type { JobRow } from "@ezo/contract/admin/operations/jobs";
 import { expect, it, vi } from "vitest";
 import { draw, drawsAdmin, press } from "../testing.tsx";
 import { JobTable } from "./job-table.tsx";

@@ -1,9 +1,9 @@
-import type { JobRow } from "@ezo/contract/admin/jobs";
+import type { JobRow } from "@ezo/contract/admin/operations/jobs";
 import { Button, Checkbox, VisuallyHidden } from "@mantine/core";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
-import { isRangeTick, useTickRange } from "../resource/list/use-tick-range.ts";
+import { isRangeTick, useTickRange } from "../resource/list/selection/use-tick-range.ts";
 import { useNow } from "../ui/use-now.ts";
 import styles from "./job-table.module.css";
 import { useQueueName } from "./queue-name.ts";

@@ -8,7 +8,7 @@ import {
   pauseQueue,
   resumeQueue,
   retryJobs,
-} from "@ezo/contract/admin/jobs";
+} from "@ezo/contract/admin/operations/jobs";
 import type { RouteOutput } from "@ezo/contract/route";
 import { JOB_REFRESH_MS, JOB_RETRY_BATCH } from "@ezo/contract/values/limits/operations";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";

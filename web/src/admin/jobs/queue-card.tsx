@@ -1,4 +1,4 @@
-import type { JobState, QueueState } from "@ezo/contract/admin/jobs";
+import type { JobState, QueueState } from "@ezo/contract/admin/operations/jobs";
 import { Button } from "@mantine/core";
 import { cx } from "../../shared/lib/cx.ts";
 import { duration } from "../i18n/duration.ts";

@@ -1,4 +1,4 @@
-import type { JobState } from "@ezo/contract/admin/jobs";
+import type { JobState } from "@ezo/contract/admin/operations/jobs";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";

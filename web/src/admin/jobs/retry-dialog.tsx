@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import { useToasts } from "../ui/toasts/toasts.tsx";
 import { countOf, type JobSelection, useSettleJobs } from "./jobs.queries.ts";
 

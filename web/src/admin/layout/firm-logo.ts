@@ -1,4 +1,4 @@
-import type { LogoPicture } from "@ezo/contract/site/firm-logo";
+import type { LogoPicture } from "@ezo/contract/site/pages/firm-logo";
 import { useComputedColorScheme } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 

@@ -1,4 +1,4 @@
-import { FIRM_LOGO_META } from "@ezo/contract/site/firm-logo";
+import { FIRM_LOGO_META } from "@ezo/contract/site/pages/firm-logo";
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 import { ADMINISTRATOR, button, drawSignedIn, drawsAdmin, press, unmountDrawn } from "../testing.tsx";

@@ -1,5 +1,5 @@
-import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
-import { ROLES } from "@ezo/contract/values/roles";
+import { CAPABILITIES, type Capability } from "@ezo/contract/values/roles/capabilities";
+import { ROLES } from "@ezo/contract/values/roles/roles";
 import { expect, it, vi } from "vitest";
 import { CalendarClock, Inbox, LayoutGrid, Users } from "../generated/icons.ts";
 import { ADMINISTRATOR, drawSignedIn, drawsAdmin, press } from "../testing.tsx";

@@ -1,7 +1,7 @@
 import { act, useRef, useState } from "react";
 import { expect, it } from "vitest";
 import { button, draw, drawsAdmin, press, until } from "../testing.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import { useListFocus } from "./use-list-focus.ts";
 
 drawsAdmin();

@@ -1,4 +1,4 @@
-import type { AdminLayout } from "@ezo/contract/admin/layouts";
+import type { AdminLayout } from "@ezo/contract/admin/projects/layouts";
 import { AREA } from "@ezo/contract/inventory/apartment-cells";
 import { layoutPath } from "@ezo/contract/values/paths/explorer-paths";
 import { AREAS, ROOMS } from "@ezo/contract/values/limits/stock";

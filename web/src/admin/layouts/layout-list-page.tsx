@@ -1,9 +1,9 @@
-import { LAYOUT_SORTS } from "@ezo/contract/admin/layouts";
+import { LAYOUT_SORTS } from "@ezo/contract/admin/projects/layouts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
-import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
+import { LackingLanguages } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { layoutPaths } from "./layout-paths.ts";
 import { layouts } from "./layouts.resource.ts";

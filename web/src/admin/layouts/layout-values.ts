@@ -1,5 +1,5 @@
-import type { AdminLayout } from "@ezo/contract/admin/layouts";
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminLayout } from "@ezo/contract/admin/projects/layouts";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { readId } from "@ezo/contract/values/ids";
 import { eachOf } from "@ezo/contract/values/keyed";
 import type { EditorSpec } from "../editor/editor-spec.ts";

@@ -1,4 +1,4 @@
-import type { AdminLegalPage } from "@ezo/contract/admin/legal";
+import type { AdminLegalPage } from "@ezo/contract/admin/content/legal";
 import { TextInput } from "@mantine/core";
 import { KeptItemPage } from "../editor/editor-page.tsx";
 import type { FormParts } from "../editor/page-spec.ts";

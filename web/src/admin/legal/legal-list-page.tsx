@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useContentChanges } from "../resource/use-content-changes.ts";
-import { EditorialMarks } from "../resource/list/editorial-marks.tsx";
+import { EditorialMarks } from "../resource/list/table/editorial-marks.tsx";
 import styles from "../resource/list/resource-list.module.css";
 import { LoadError } from "../ui/states/blank.tsx";
 import { Placeholders } from "../ui/states/not-loaded.tsx";

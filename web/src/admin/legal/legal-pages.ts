@@ -1,4 +1,9 @@
-import { type AdminLegalPage, legalDrafts, legalRoutes, previewLegalPage } from "@ezo/contract/admin/legal";
+import {
+  type AdminLegalPage,
+  legalDrafts,
+  legalRoutes,
+  previewLegalPage,
+} from "@ezo/contract/admin/content/legal";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { ContentLocale } from "../editor/fields/language.ts";

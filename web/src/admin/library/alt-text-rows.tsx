@@ -1,4 +1,4 @@
-import { type MediaRow, patchMedia } from "@ezo/contract/admin/media";
+import { type MediaRow, patchMedia } from "@ezo/contract/admin/content/media";
 import type { Locale } from "@ezo/contract/values/languages";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

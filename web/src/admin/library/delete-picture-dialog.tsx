@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import dialog from "../editor/dialogs/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 /** Confirms a deletion that cannot be undone: the picture's files are deleted too. */
 export function DeletePictureDialog(props: { name: string; onClose: () => void; onDelete: () => void }) {

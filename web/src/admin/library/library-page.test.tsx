@@ -1,4 +1,4 @@
-import type { MediaRow } from "@ezo/contract/admin/media";
+import type { MediaRow } from "@ezo/contract/admin/content/media";
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 import {

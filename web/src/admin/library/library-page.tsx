@@ -1,4 +1,4 @@
-import { MEDIA_SORTS, type MediaRow } from "@ezo/contract/admin/media";
+import { MEDIA_SORTS, type MediaRow } from "@ezo/contract/admin/content/media";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { UploadList } from "../media/upload/upload-list.tsx";
 import { useUploads } from "../media/upload/use-uploads.ts";
 import { useRefresh } from "../query/use-refresh.ts";
 import { Pager } from "../ui/pager.tsx";
-import { SearchField } from "../ui/search-field.tsx";
+import { SearchField } from "../ui/search/search-field.tsx";
 import { Segments } from "../resource/list/segments.tsx";
 import { type ListViewControl, useListView } from "../resource/list/use-list-view.ts";
 import { Blank } from "../ui/states/blank.tsx";

@@ -1,4 +1,4 @@
-import type { MediaRow } from "@ezo/contract/admin/media";
+import type { MediaRow } from "@ezo/contract/admin/content/media";
 import { Button } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";

@@ -1,4 +1,4 @@
-import { bulkDeleteMedia, type MediaRow, retryMedia } from "@ezo/contract/admin/media";
+import { bulkDeleteMedia, type MediaRow, retryMedia } from "@ezo/contract/admin/content/media";
 import { mediaKeys } from "../media/media.queries.ts";
 import { useMutation } from "../query/use-mutation.ts";
 import { useMutationContext } from "../query/use-mutation-context.ts";

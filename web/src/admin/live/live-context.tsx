@@ -1,4 +1,4 @@
-import { getUser } from "@ezo/contract/auth";
+import { getUser } from "@ezo/contract/accounts/auth";
 import type { StaffMember } from "@ezo/contract/staff-member";
 import type { AdminEvent, AdminEventName } from "@ezo/contract/live";
 import {

@@ -1,4 +1,4 @@
-import type { MediaRow } from "@ezo/contract/admin/media";
+import type { MediaRow } from "@ezo/contract/admin/content/media";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { dialogs, drawSignedIn, drawsAdmin, expectNoDrafts, listAnswer, press, until } from "../testing.tsx";

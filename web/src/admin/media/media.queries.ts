@@ -1,4 +1,10 @@
-import { mediaVersions, getMedia, listMedia, type MediaDetail, patchMedia } from "@ezo/contract/admin/media";
+import {
+  mediaVersions,
+  getMedia,
+  listMedia,
+  type MediaDetail,
+  patchMedia,
+} from "@ezo/contract/admin/content/media";
 import type { RouteInput, VersionedInput } from "@ezo/contract/route";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

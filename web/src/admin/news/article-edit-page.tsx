@@ -1,5 +1,5 @@
-import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/news";
-import { NEWS_CATEGORIES } from "@ezo/contract/site/news";
+import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/content/news";
+import { NEWS_CATEGORIES } from "@ezo/contract/site/pages/news";
 import { Select } from "@mantine/core";
 import { Card, Column } from "../editor/fields/card.tsx";
 import { EditorPage } from "../editor/editor-page.tsx";

@@ -1,4 +1,4 @@
-import type { ARTICLE_STATES } from "@ezo/contract/admin/news";
+import type { ARTICLE_STATES } from "@ezo/contract/admin/content/news";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { IconComponent } from "../ui/create-icon.ts";
 import { CircleCheck, CircleDashed, Clock, Star } from "../generated/icons.ts";

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import { pictured } from "../media/picture/picture-value.tsx";
-import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/news";
-import type { AdminImage } from "@ezo/contract/records";
-import { NEWS_CATEGORIES, type NewsCategory } from "@ezo/contract/site/news";
+import type { AdminArticle, AdminArticleRow } from "@ezo/contract/admin/content/news";
+import type { AdminImage } from "@ezo/contract/records/records";
+import { NEWS_CATEGORIES, type NewsCategory } from "@ezo/contract/site/pages/news";
 import { coded, type FieldNames, rich } from "../editor/history/field-text.ts";
 import { type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import type { EditorSpec } from "../editor/editor-spec.ts";

@@ -1,4 +1,8 @@
-import { type AdminArticleRow, listNewsForFeaturedModal, setFeaturedNews } from "@ezo/contract/admin/news";
+import {
+  type AdminArticleRow,
+  listNewsForFeaturedModal,
+  setFeaturedNews,
+} from "@ezo/contract/admin/content/news";
 import { Button, Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";

@@ -1,10 +1,10 @@
-import { ARTICLE_SORTS, ARTICLE_STATES } from "@ezo/contract/admin/news";
-import { NEWS_CATEGORIES } from "@ezo/contract/site/news";
+import { ARTICLE_SORTS, ARTICLE_STATES } from "@ezo/contract/admin/content/news";
+import { NEWS_CATEGORIES } from "@ezo/contract/site/pages/news";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { EditorialMarks } from "../resource/list/editorial-marks.tsx";
+import { EditorialMarks } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { Star } from "../generated/icons.ts";

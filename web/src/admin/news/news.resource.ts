@@ -1,4 +1,9 @@
-import { articleDrafts, articleRoutes, bulkUpdateNews, previewArticle } from "@ezo/contract/admin/news";
+import {
+  articleDrafts,
+  articleRoutes,
+  bulkUpdateNews,
+  previewArticle,
+} from "@ezo/contract/admin/content/news";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const articles = contentResource({

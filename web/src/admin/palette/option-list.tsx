@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiries/enquiry-status";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
 import { useEffect, useRef } from "react";
 import { ApartmentStatusMark } from "../apartments/apartment-status-mark.tsx";

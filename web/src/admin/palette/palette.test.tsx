@@ -1,5 +1,5 @@
 import type { SearchHit, SearchMore } from "@ezo/contract/admin/search";
-import { ROLES, type UserRole } from "@ezo/contract/values/roles";
+import { ROLES, type UserRole } from "@ezo/contract/values/roles/roles";
 import { act, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -17,7 +17,7 @@ import {
   type,
   until,
 } from "../testing.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./palette.tsx";

@@ -1,4 +1,4 @@
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
 import { expect, it } from "vitest";
 import { translator } from "../i18n/texts.ts";
 import { placesFor } from "../use-places.ts";

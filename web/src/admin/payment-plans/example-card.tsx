@@ -1,6 +1,6 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import { toMinor } from "@ezo/contract/values/money/amounts";
-import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/plans/payment-plan";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
+import type { AdminPaymentPlan } from "@ezo/contract/admin/projects/payment-plans";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,11 @@
-import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
+import type { AdminPaymentPlan } from "@ezo/contract/admin/projects/payment-plans";
 import { FULL_PAYMENT_DISCOUNTS, PERCENTS, PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
-import { PLAN_INTERVALS, PLAN_KINDS, type PlanTerms } from "@ezo/contract/values/money/payment-plan-terms";
-import { endsInTime } from "@ezo/contract/values/money/plan-handover";
+import {
+  PLAN_INTERVALS,
+  PLAN_KINDS,
+  type PlanTerms,
+} from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { endsInTime } from "@ezo/contract/values/money/plans/plan-handover";
 import { Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";
 import { Card, Column } from "../editor/fields/card.tsx";

@@ -1,4 +1,4 @@
-import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/projects/payment-plans";
 import { expect, it } from "vitest";
 import { drawsAdmin, drawSignedIn, until } from "../testing.tsx";
 import PaymentPlanListPage from "./payment-plan-list-page.tsx";

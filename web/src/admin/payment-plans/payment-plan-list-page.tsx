@@ -1,10 +1,10 @@
-import { type AdminPaymentPlan, PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/payment-plans";
-import { PLAN_KINDS } from "@ezo/contract/values/money/payment-plan-terms";
+import { type AdminPaymentPlan, PAYMENT_PLAN_SORTS } from "@ezo/contract/admin/projects/payment-plans";
+import { PLAN_KINDS } from "@ezo/contract/values/money/plans/payment-plan-terms";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
-import { LackingLanguages } from "../resource/list/editorial-marks.tsx";
+import { LackingLanguages } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { useNow } from "../ui/use-now.ts";
 import { paymentPlanPaths } from "./payment-plan-paths.ts";

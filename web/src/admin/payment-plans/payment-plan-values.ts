@@ -1,4 +1,4 @@
-import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { type AdminPaymentPlan, PLAN_DEFAULTS } from "@ezo/contract/admin/projects/payment-plans";
 import { eachOf } from "@ezo/contract/values/keyed";
 import { FULL_PAYMENT_DISCOUNTS } from "@ezo/contract/values/limits/sales";
 import { readId } from "@ezo/contract/values/ids";
@@ -9,8 +9,8 @@ import {
   type PlanInterval,
   type PlanKind,
   type PlanTerms,
-} from "@ezo/contract/values/money/payment-plan-terms";
-import type { HandoverLimit } from "@ezo/contract/values/money/plan-handover";
+} from "@ezo/contract/values/money/plans/payment-plan-terms";
+import type { HandoverLimit } from "@ezo/contract/values/money/plans/plan-handover";
 import { stageName } from "@ezo/contract/values/money/stage-name";
 import type { UseFormReturnType } from "@mantine/form";
 import type { EditorSpec } from "../editor/editor-spec.ts";

@@ -1,4 +1,4 @@
-import { paymentPlanRoutes, reorderPaymentPlans } from "@ezo/contract/admin/payment-plans";
+import { paymentPlanRoutes, reorderPaymentPlans } from "@ezo/contract/admin/projects/payment-plans";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const paymentPlans = contentResource({

@@ -1,6 +1,6 @@
-import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
+import type { AdminPaymentPlan } from "@ezo/contract/admin/projects/payment-plans";
 import { dayIn, DEFAULT_TIME_ZONE } from "@ezo/contract/values/clock/time-zone";
-import { untilHandover } from "@ezo/contract/values/money/plan-handover";
+import { untilHandover } from "@ezo/contract/values/money/plans/plan-handover";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { drawsAdmin, drawSignedIn, listAnswer, press, type, until } from "../testing.tsx";

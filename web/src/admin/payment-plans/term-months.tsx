@@ -1,5 +1,5 @@
 import { PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
-import { type HandoverLimit, untilHandover } from "@ezo/contract/values/money/plan-handover";
+import { type HandoverLimit, untilHandover } from "@ezo/contract/values/money/plans/plan-handover";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";

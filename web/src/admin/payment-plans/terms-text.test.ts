@@ -1,4 +1,4 @@
-import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
+import type { AdminPaymentPlan } from "@ezo/contract/admin/projects/payment-plans";
 import { expect, it } from "vitest";
 import { STANDARD } from "../../shared/testing/sample-plans.ts";
 import { translator } from "../i18n/texts.ts";

@@ -1,4 +1,4 @@
-import type { AdminPaymentPlan } from "@ezo/contract/admin/payment-plans";
+import type { AdminPaymentPlan } from "@ezo/contract/admin/projects/payment-plans";
 import type { Translate } from "../i18n/texts.ts";
 
 /** All of a plan's terms, without those that it does not have. */

@@ -1,4 +1,4 @@
-import { PLAN_DEFAULTS } from "@ezo/contract/admin/payment-plans";
+import { PLAN_DEFAULTS } from "@ezo/contract/admin/projects/payment-plans";
 
 /** A plan of all projects with the usual terms, as the server answers it. */
 export const SAVED_PLAN = {

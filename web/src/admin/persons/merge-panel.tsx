@@ -1,6 +1,6 @@
 import type { PersonDetail, PersonNewsletter, PersonSuggestion } from "@ezo/contract/persons";
 import { PERSON_MERGE_UNDO_DAYS } from "@ezo/contract/values/limits/enquiries";
-import { readablePhone } from "@ezo/contract/values/phone";
+import { readablePhone } from "@ezo/contract/values/contact/phone";
 import { Button } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { UsersRound } from "../generated/icons.ts";

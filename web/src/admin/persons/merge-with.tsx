@@ -1,6 +1,6 @@
 import type { PersonDetail, PersonMatch, PersonSuggestion } from "@ezo/contract/persons";
 import { PERSON_MERGE_UNDO_DAYS, PERSON_SEARCH_MIN_LENGTH } from "@ezo/contract/values/limits/enquiries";
-import { readablePhone } from "@ezo/contract/values/phone";
+import { readablePhone } from "@ezo/contract/values/contact/phone";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

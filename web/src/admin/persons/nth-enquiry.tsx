@@ -1,4 +1,4 @@
-import type { EnquiryPerson } from "@ezo/contract/enquiry-row";
+import type { EnquiryPerson } from "@ezo/contract/enquiries/enquiry-row";
 import { Link } from "react-router-dom";
 import { cx } from "../../shared/lib/cx.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

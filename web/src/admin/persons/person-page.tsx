@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import type { PersonDetail } from "@ezo/contract/persons";
 import { readId } from "@ezo/contract/values/ids";
 import { Button } from "@mantine/core";

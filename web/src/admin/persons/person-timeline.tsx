@@ -1,6 +1,6 @@
-import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import { STEP_KINDS } from "@ezo/contract/next-step";
+import { CALL_OUTCOMES } from "@ezo/contract/enquiries/enquiry-steps";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import { STEP_KINDS } from "@ezo/contract/enquiries/next-step";
 import type { PersonDetail, PersonEvent, PersonMerge } from "@ezo/contract/persons";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -3,7 +3,7 @@ import { LeaveDialog } from "../editor/dialogs/leave-dialog.tsx";
 import { useLeaveGuard } from "../editor/drafts/leave-guard.ts";
 import type { Editor } from "../editor/use-editor.ts";
 import type { PriceListItem } from "./price-lists.queries.ts";
-import type { ListValues } from "./terms-values.ts";
+import type { ListValues } from "./terms/terms-values.ts";
 
 interface Props {
   editor: Editor<PriceListItem, ListValues>;

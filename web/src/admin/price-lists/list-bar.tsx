@@ -14,7 +14,7 @@ import { useNow } from "../ui/use-now.ts";
 import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
 import { type PriceListItem, priceListKeys } from "./price-lists.queries.ts";
-import type { ListValues } from "./terms-values.ts";
+import type { ListValues } from "./terms/terms-values.ts";
 
 /** A list's way back and project, and what can be done with it as a whole. */
 export function ListBar(props: {

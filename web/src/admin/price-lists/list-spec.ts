@@ -16,7 +16,7 @@ import {
   termsOf,
   valuesOf,
   wrongFigures,
-} from "./terms-values.ts";
+} from "./terms/terms-values.ts";
 
 /** Where the form has a field of the terms: the contract and the server name it by the write's shape. */
 export const formPath = (path: string, terms?: PriceListTerms): string =>

@@ -12,7 +12,7 @@ import {
   setByHand,
   valuesOf,
   wholeIn,
-} from "./terms-values.ts";
+} from "./terms/terms-values.ts";
 
 /** The fields of a list's form, where two versions of it are compared. */
 export const LIST_FIELDS: FieldNames = {

@@ -17,7 +17,7 @@ import { useProjects } from "../inventory/use-projects.ts";
 import { useContentChanges } from "../resource/use-content-changes.ts";
 import { Gone } from "../ui/states/gone.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
-import { Comparison } from "./comparison-table.tsx";
+import { Comparison } from "./comparison/comparison-table.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { formPath, listSpec } from "./list-spec.ts";
@@ -28,12 +28,12 @@ import { priceListPaths } from "./price-list-paths.ts";
 import styles from "./price-lists.module.css";
 import { PRICE_LIST_CHANGES, type PriceListItem, priceListItem } from "./price-lists.queries.ts";
 import { PublishBar } from "./publish-bar.tsx";
-import type { RuleChoices } from "./rule-fields.tsx";
-import { TermsFields } from "./terms-fields.tsx";
-import type { ListBody, ListValues } from "./terms-values.ts";
+import type { RuleChoices } from "./terms/rule-fields.tsx";
+import { TermsFields } from "./terms/terms-fields.tsx";
+import type { ListBody, ListValues } from "./terms/terms-values.ts";
 import { useAutosave, usePressedSave } from "./use-autosave.ts";
-import { useChoices, useComparison } from "./use-comparison.ts";
-import { useOverrides } from "./use-overrides.ts";
+import { useChoices, useComparison } from "./comparison/use-comparison.ts";
+import { useOverrides } from "./comparison/use-overrides.ts";
 
 /** A price list: its rules, and beside them what they change. */
 export default function PriceListEditPage() {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Editor } from "../editor/use-editor.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { PriceListItem } from "./price-lists.queries.ts";
-import type { ListValues } from "./terms-values.ts";
+import type { ListValues } from "./terms/terms-values.ts";
 
 const SAVED_AFTER_MS = 2000;
 

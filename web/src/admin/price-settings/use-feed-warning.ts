@@ -1,4 +1,4 @@
-import { getProjectFeeds, yandexTakes } from "@ezo/contract/admin/project-feeds";
+import { getProjectFeeds, yandexTakes } from "@ezo/contract/admin/projects/project-feeds";
 import { FEED_PORTALS } from "@ezo/contract/site/feeds";
 import { CURRENCIES, type Currency } from "@ezo/contract/values/money/currency";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

@@ -1,6 +1,6 @@
 import { HELD_KINDS, type HeldOfPerson, type OpenErasure } from "@ezo/contract/privacy";
 import { expect, it } from "vitest";
-import { ReauthenticationDialog } from "../session/reauthentication-dialog.tsx";
+import { ReauthenticationDialog } from "../session/reauthentication/reauthentication-dialog.tsx";
 import {
   ADMINISTRATOR,
   type Answering,

@@ -1,5 +1,5 @@
-import { type Profile, updateProfile } from "@ezo/contract/profile";
-import { readablePhone } from "@ezo/contract/values/phone";
+import { type Profile, updateProfile } from "@ezo/contract/accounts/profile";
+import { readablePhone } from "@ezo/contract/values/contact/phone";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import { deleteOwnPhoto, putOwnPhoto } from "@ezo/contract/profile";
+import { deleteOwnPhoto, putOwnPhoto } from "@ezo/contract/accounts/profile";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutationContext } from "../query/use-mutation-context.ts";

@@ -1,4 +1,4 @@
-import { changePassword } from "@ezo/contract/auth";
+import { changePassword } from "@ezo/contract/accounts/auth";
 import { PASSWORD_MIN_LENGTH } from "@ezo/contract/values/limits/accounts";
 import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, useEffect } from "react";

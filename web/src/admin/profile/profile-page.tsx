@@ -1,4 +1,4 @@
-import { revokeSession } from "@ezo/contract/auth";
+import { revokeSession } from "@ezo/contract/accounts/auth";
 import { useState } from "react";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

@@ -1,8 +1,8 @@
-import { listSessions } from "@ezo/contract/auth";
-import { getProfile } from "@ezo/contract/profile";
-import { listPasskeys } from "@ezo/contract/passkeys";
+import { listSessions } from "@ezo/contract/accounts/auth";
+import { getProfile } from "@ezo/contract/accounts/profile";
+import { listPasskeys } from "@ezo/contract/accounts/passkeys";
 import { listPushDevices } from "@ezo/contract/push-subscriptions";
-import { getSecondFactor } from "@ezo/contract/second-factor";
+import { getSecondFactor } from "@ezo/contract/accounts/second-factor";
 import { getQuietHours, getStaffMails, getStaffPushes } from "@ezo/contract/staff-notices";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 

@@ -1,4 +1,4 @@
-import type { SessionInfo } from "@ezo/contract/auth";
+import type { SessionInfo } from "@ezo/contract/accounts/auth";
 import { readDevice } from "@ezo/contract/values/visits/device";
 import { Button } from "@mantine/core";
 import { type QueryKey, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { AdminProjectDocument } from "@ezo/contract/admin/project-documents";
+import type { AdminProjectDocument } from "@ezo/contract/admin/projects/project-documents";
 import { DOCUMENT_KINDS } from "@ezo/contract/values/files/documents";
 import { projectPath } from "@ezo/contract/values/paths/explorer-paths";
 import { Select, TextInput } from "@mantine/core";

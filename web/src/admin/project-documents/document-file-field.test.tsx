@@ -1,4 +1,4 @@
-import type { DocumentFile } from "@ezo/contract/admin/project-documents";
+import type { DocumentFile } from "@ezo/contract/admin/projects/project-documents";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";

@@ -3,7 +3,7 @@ import {
   type DocumentFile,
   getDocumentFile,
   uploadDocumentFile,
-} from "@ezo/contract/admin/project-documents";
+} from "@ezo/contract/admin/projects/project-documents";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { DOCUMENT_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { Anchor, Button, FileButton, Input, Stack } from "@mantine/core";

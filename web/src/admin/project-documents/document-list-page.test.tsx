@@ -1,4 +1,4 @@
-import type { AdminProjectDocument } from "@ezo/contract/admin/project-documents";
+import type { AdminProjectDocument } from "@ezo/contract/admin/projects/project-documents";
 import { expect, it } from "vitest";
 import { drawsAdmin, drawSignedIn, until } from "../testing.tsx";
 import DocumentListPage from "./document-list-page.tsx";

@@ -1,10 +1,10 @@
-import { PROJECT_DOCUMENT_SORTS } from "@ezo/contract/admin/project-documents";
+import { PROJECT_DOCUMENT_SORTS } from "@ezo/contract/admin/projects/project-documents";
 import { DOCUMENT_KINDS } from "@ezo/contract/values/files/documents";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
-import { MissingLanguages } from "../resource/list/editorial-marks.tsx";
+import { MissingLanguages } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { documentPaths } from "./document-paths.ts";
 import { projectDocuments } from "./project-documents.resource.ts";

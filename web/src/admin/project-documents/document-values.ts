@@ -1,4 +1,4 @@
-import type { AdminProjectDocument, DocumentFile } from "@ezo/contract/admin/project-documents";
+import type { AdminProjectDocument, DocumentFile } from "@ezo/contract/admin/projects/project-documents";
 import { DOCUMENT_KINDS, type DocumentKind } from "@ezo/contract/values/files/documents";
 import { readId } from "@ezo/contract/values/ids";
 import type { EditorSpec } from "../editor/editor-spec.ts";

@@ -1,4 +1,7 @@
-import { projectDocumentRoutes, reorderProjectDocuments } from "@ezo/contract/admin/project-documents";
+import {
+  projectDocumentRoutes,
+  reorderProjectDocuments,
+} from "@ezo/contract/admin/projects/project-documents";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const projectDocuments = contentResource({

@@ -1,4 +1,4 @@
-import type { FeedReport } from "@ezo/contract/admin/project-feeds";
+import type { FeedReport } from "@ezo/contract/admin/projects/project-feeds";
 import { FEEDS, feedPath } from "@ezo/contract/site/feeds";
 import { useForm } from "@mantine/form";
 import { expect, it, vi } from "vitest";

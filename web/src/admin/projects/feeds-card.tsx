@@ -1,5 +1,5 @@
-import { type FeedReport, getProjectFeeds } from "@ezo/contract/admin/project-feeds";
-import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
+import { type FeedReport, getProjectFeeds } from "@ezo/contract/admin/projects/project-feeds";
+import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects/projects";
 import { FEEDS } from "@ezo/contract/site/feeds";
 import { ActionIcon } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { NumberField } from "../editor/fields/number-field.tsx";
 import { PROJECT_YEARS } from "@ezo/contract/values/limits/content";
-import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
+import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects/projects";
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { brochurePath } from "@ezo/contract/values/paths/explorer-paths";
 import { canonicalPath } from "@ezo/contract/values/languages";

@@ -1,11 +1,11 @@
-import { type AdminProjectRow, PROJECT_SORTS } from "@ezo/contract/admin/projects";
+import { type AdminProjectRow, PROJECT_SORTS } from "@ezo/contract/admin/projects/projects";
 import { PROJECT_STATUSES } from "@ezo/contract/site/projects";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { Thumb } from "../media/thumb.tsx";
-import { EditorialMarks } from "../resource/list/editorial-marks.tsx";
+import { EditorialMarks } from "../resource/list/table/editorial-marks.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { ProjectStatusMark } from "./project-status-mark.tsx";
 import { projectPaths } from "./project-paths.ts";
 import { projects } from "./projects.resource.ts";

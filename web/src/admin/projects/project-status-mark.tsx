@@ -1,5 +1,5 @@
 import type { ProjectStatus } from "@ezo/contract/site/projects";
-import { ProjectStatusDrawing } from "../../shared/ui/project-status-drawing.tsx";
+import { ProjectStatusDrawing } from "../../shared/ui/project-status/project-status-drawing.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { StatusMark, type Tone } from "../ui/marks/status-mark.tsx";
 import styles from "./project-status-mark.module.css";

@@ -1,4 +1,4 @@
-import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
+import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects/projects";
 import { Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { EditorParts } from "../editor/page-spec.ts";

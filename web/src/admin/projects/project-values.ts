@@ -1,8 +1,8 @@
 import { pictured } from "../media/picture/picture-value.tsx";
 import type { UnreadPlace } from "../editor/fields/place/coordinates.ts";
-import type { CaptionsFile, VideoFile } from "@ezo/contract/admin/project-videos";
-import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
-import type { AdminImage } from "@ezo/contract/records";
+import type { CaptionsFile, VideoFile } from "@ezo/contract/admin/projects/project-videos";
+import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects/projects";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { PROJECT_STATUSES, type ProjectStatus } from "@ezo/contract/site/projects";
 import { CONTENT_LOCALES, type ContentLocale, inEvery } from "../editor/fields/language.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";

@@ -4,7 +4,7 @@ import {
   projectDrafts,
   projectRoutes,
   reorderProjects,
-} from "@ezo/contract/admin/projects";
+} from "@ezo/contract/admin/projects/projects";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const projects = contentResource({

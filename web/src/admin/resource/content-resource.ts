@@ -1,6 +1,6 @@
-import type { Deletion } from "@ezo/contract/deletion";
-import type { HistoryEntry, VersionComparison } from "@ezo/contract/records";
-import type { BulkOutcome } from "@ezo/contract/resource";
+import type { Deletion } from "@ezo/contract/records/deletion";
+import type { HistoryEntry, VersionComparison } from "@ezo/contract/records/records";
+import type { BulkOutcome } from "@ezo/contract/records/resource";
 import type { PageMeta } from "@ezo/contract/values/fields";
 import { PAGE_SIZE_MAX } from "@ezo/contract/values/limits/lists";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

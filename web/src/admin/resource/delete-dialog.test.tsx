@@ -1,4 +1,4 @@
-import type { Deletion } from "@ezo/contract/deletion";
+import type { Deletion } from "@ezo/contract/records/deletion";
 import { expect, it, vi } from "vitest";
 import { button, drawSignedIn, drawsAdmin, press, until } from "../testing.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";

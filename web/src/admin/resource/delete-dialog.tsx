@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import type { Deletion } from "@ezo/contract/deletion";
+import type { Deletion } from "@ezo/contract/records/deletion";
 import dialog from "../editor/dialogs/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 import styles from "./delete-dialog.module.css";
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, VersionComparison } from "@ezo/contract/records";
+import type { HistoryEntry, VersionComparison } from "@ezo/contract/records/records";
 import type { PageMeta } from "@ezo/contract/values/fields";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";

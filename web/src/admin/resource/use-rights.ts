@@ -1,7 +1,7 @@
 import { isOfProjects } from "@ezo/contract/limited-grants";
-import { makingTakes, RECORD_RIGHTS } from "@ezo/contract/record-rights";
-import { RecordEntity } from "@ezo/contract/records";
-import { SCOPE_OF } from "@ezo/contract/values/roles";
+import { makingTakes, RECORD_RIGHTS } from "@ezo/contract/records/record-rights";
+import { RecordEntity } from "@ezo/contract/records/records";
+import { SCOPE_OF } from "@ezo/contract/values/roles/roles";
 import { useIsLimited, useMay } from "../session/session-context.tsx";
 
 /** What the signed-in user may do with the records of a kind: what they may not is left out. */

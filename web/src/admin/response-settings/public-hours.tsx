@@ -1,4 +1,4 @@
-import { getContactSettings } from "@ezo/contract/site/contact";
+import { getContactSettings } from "@ezo/contract/site/pages/contact";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,5 +1,5 @@
 import { ANSWER_MINUTES } from "@ezo/contract/values/limits/enquiries";
-import { listAssignees } from "@ezo/contract/enquiries";
+import { listAssignees } from "@ezo/contract/enquiries/enquiries";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { MultiSelect, TextInput } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";

@@ -3,7 +3,7 @@ import {
   responseSettings,
   ResponseSettings,
   ResponseSettingsChange,
-} from "@ezo/contract/response-clock";
+} from "@ezo/contract/enquiries/response-clock";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import type { Figure } from "../editor/fields/number-of.ts";

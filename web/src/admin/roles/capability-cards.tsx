@@ -1,5 +1,5 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { AREAS, CAPABILITIES_OF_AREA } from "@ezo/contract/values/role-sets/capability-areas";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { AREAS, CAPABILITIES_OF_AREA } from "@ezo/contract/values/roles/capability-areas";
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { Card } from "../editor/fields/card.tsx";

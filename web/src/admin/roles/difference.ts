@@ -1,6 +1,6 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { inOrder } from "@ezo/contract/values/role-sets/capability-needs";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { inOrder } from "@ezo/contract/values/roles/capability-needs";
 
 export interface Difference {
   added: Capability[];

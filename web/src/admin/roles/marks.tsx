@@ -1,6 +1,6 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { ROW_BY_ROW } from "@ezo/contract/values/roles";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { ROW_BY_ROW } from "@ezo/contract/values/roles/roles";
 import { VisuallyHidden } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./role-matrix.module.css";

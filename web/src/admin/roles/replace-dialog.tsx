@@ -3,7 +3,7 @@ import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../editor/dialogs/dialog.module.css";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import { useReplaceRole, useRoles } from "./roles.resource.ts";
 
 /** Asks which role the people of one get instead, before it is deleted. */

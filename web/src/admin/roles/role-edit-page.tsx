@@ -1,8 +1,8 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import { inOrder } from "@ezo/contract/values/role-sets/capability-needs";
-import { risksOf } from "@ezo/contract/values/role-sets/role-risks";
+import { inOrder } from "@ezo/contract/values/roles/capability-needs";
+import { risksOf } from "@ezo/contract/values/roles/role-risks";
 import { LOCALES } from "@ezo/contract/values/languages";
-import { ROLE_LIMITS } from "@ezo/contract/values/roles";
+import { ROLE_LIMITS } from "@ezo/contract/values/roles/roles";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";

@@ -4,7 +4,7 @@ import { Users } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 import { ResourceList } from "../resource/list/resource-list.tsx";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { useUser } from "../session/session-context.tsx";
 import { differenceOf } from "./difference.ts";

@@ -1,6 +1,6 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { type Area, AREAS, CAPABILITIES_OF_AREA } from "@ezo/contract/values/role-sets/capability-areas";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { type Area, AREAS, CAPABILITIES_OF_AREA } from "@ezo/contract/values/roles/capability-areas";
 import { Select, TextInput } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";

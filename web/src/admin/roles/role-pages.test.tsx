@@ -1,5 +1,5 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES, type Capability } from "@ezo/contract/values/roles/capabilities";
 import { act } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";

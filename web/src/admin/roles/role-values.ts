@@ -1,8 +1,8 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import { CAPABILITIES, type Capability } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES, type Capability } from "@ezo/contract/values/roles/capabilities";
 import type { Locale } from "@ezo/contract/values/languages";
-import { inOrder } from "@ezo/contract/values/role-sets/capability-needs";
-import { ROLE_LIMITS, type RoleLimit } from "@ezo/contract/values/roles";
+import { inOrder } from "@ezo/contract/values/roles/capability-needs";
+import { ROLE_LIMITS, type RoleLimit } from "@ezo/contract/values/roles/roles";
 import type { UseFormReturnType } from "@mantine/form";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";

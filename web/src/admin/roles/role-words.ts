@@ -1,7 +1,7 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
-import { isBuiltIn } from "@ezo/contract/values/roles";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { withNeeds } from "@ezo/contract/values/roles/capability-needs";
+import { isBuiltIn } from "@ezo/contract/values/roles/roles";
 import type { Translate } from "../i18n/texts.ts";
 import { differenceOf } from "./difference.ts";
 

@@ -1,7 +1,7 @@
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
-import { missingNeeds, withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
-import { ruledOutBy } from "@ezo/contract/values/role-sets/limited-roles";
-import { ROLE_LIMITS, ROLES } from "@ezo/contract/values/roles";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
+import { missingNeeds, withNeeds } from "@ezo/contract/values/roles/capability-needs";
+import { ruledOutBy } from "@ezo/contract/values/roles/limited-roles";
+import { ROLE_LIMITS, ROLES } from "@ezo/contract/values/roles/roles";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { differenceOf } from "./difference.ts";

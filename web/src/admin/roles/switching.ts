@@ -1,8 +1,8 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import type { Capability } from "@ezo/contract/values/capabilities";
-import { without, withNeeds } from "@ezo/contract/values/role-sets/capability-needs";
-import { ruledOutBy } from "@ezo/contract/values/role-sets/limited-roles";
-import type { RoleLimit } from "@ezo/contract/values/roles";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
+import { without, withNeeds } from "@ezo/contract/values/roles/capability-needs";
+import { ruledOutBy } from "@ezo/contract/values/roles/limited-roles";
+import type { RoleLimit } from "@ezo/contract/values/roles/roles";
 
 /** A set after one of its capabilities was switched, and what was switched along. */
 export interface Switched {

@@ -1,5 +1,5 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import { LIMIT_OF_ROLE, ROLE_NAMES, ROLES, USER_ROLES } from "@ezo/contract/values/roles";
+import { LIMIT_OF_ROLE, ROLE_NAMES, ROLES, USER_ROLES } from "@ezo/contract/values/roles/roles";
 
 /** Ezo's roles as the API answers them, in English. */
 export const EZO_ROLES: readonly AdminRole[] = USER_ROLES.map((key, index) => ({

@@ -1,5 +1,5 @@
 import { ROUTING_HOURS, type RoutingRule } from "@ezo/contract/admin/routing";
-import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { Input, MultiSelect, Select, TextInput } from "@mantine/core";
 import { EditorPage } from "../editor/editor-page.tsx";

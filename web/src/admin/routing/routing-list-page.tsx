@@ -2,7 +2,7 @@ import type { RoutingRule } from "@ezo/contract/admin/routing";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/use-projects.ts";
 import { ResourceList } from "../resource/list/resource-list.tsx";
-import { useUpdatedColumn } from "../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../resource/list/table/updated-column.tsx";
 import { useListView } from "../resource/list/use-list-view.ts";
 import { routingPaths } from "./routing-paths.ts";
 import { routingRules, useSubjects } from "./routing.resource.ts";

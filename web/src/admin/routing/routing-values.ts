@@ -1,5 +1,5 @@
 import { ROUTING_HOURS, type RoutingHours, type RoutingRule } from "@ezo/contract/admin/routing";
-import { ENQUIRY_SOURCES, type EnquirySource } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_SOURCES, type EnquirySource } from "@ezo/contract/enquiries/enquiry-source";
 import { type Locale, LOCALES } from "@ezo/contract/values/locale";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { coded, type FieldNames } from "../editor/history/field-text.ts";

@@ -1,6 +1,6 @@
-import { listAssignees } from "@ezo/contract/enquiries";
+import { listAssignees } from "@ezo/contract/enquiries/enquiries";
 import { reorderRoutingRules, routingRuleRoutes } from "@ezo/contract/admin/routing";
-import { getContactSettings } from "@ezo/contract/site/contact";
+import { getContactSettings } from "@ezo/contract/site/pages/contact";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

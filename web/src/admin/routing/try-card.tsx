@@ -1,5 +1,5 @@
 import { ROUTING_HOURS, type RoutingTrial, tryRouting } from "@ezo/contract/admin/routing";
-import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { Button, Select } from "@mantine/core";
 import { type FormEvent, useState } from "react";

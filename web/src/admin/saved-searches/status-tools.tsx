@@ -5,7 +5,7 @@ import tools from "../resource/list/list-tools.module.css";
 import { isFiltered } from "../resource/list/list-view.ts";
 import { Segments } from "../resource/list/segments.tsx";
 import type { ListViewControl } from "../resource/list/use-list-view.ts";
-import { SearchField } from "../ui/search-field.tsx";
+import { SearchField } from "../ui/search/search-field.tsx";
 
 type Counts = Record<SavedSearchStatus, number>;
 

@@ -1,4 +1,4 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import type { ReactNode } from "react";
 import type { TextKey, ScreenKey } from "../i18n/texts.ts";
 import type { MenuGroup } from "../layout/sidebar.tsx";

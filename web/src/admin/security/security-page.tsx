@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_RULES } from "@ezo/contract/second-factor";
+import { SECOND_FACTOR_RULES } from "@ezo/contract/accounts/second-factor";
 import { IDLE_MINUTES } from "@ezo/contract/values/limits/accounts";
 import { Select } from "@mantine/core";
 import { SettingsPage } from "../editor/editor-page.tsx";

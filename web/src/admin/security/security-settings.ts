@@ -1,4 +1,8 @@
-import { type AdminSecuritySettings, securitySettings, SecuritySettings } from "@ezo/contract/second-factor";
+import {
+  type AdminSecuritySettings,
+  securitySettings,
+  SecuritySettings,
+} from "@ezo/contract/accounts/second-factor";
 import type { EditedItem, PageFormSpec } from "../editor/editor-spec.ts";
 import type { Figure } from "../editor/fields/number-of.ts";
 import { settingsResource } from "../resource/kept-resource.ts";

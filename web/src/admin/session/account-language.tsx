@@ -1,4 +1,4 @@
-import { updateOwnLanguage } from "@ezo/contract/profile";
+import { updateOwnLanguage } from "@ezo/contract/accounts/profile";
 import { useLayoutEffect } from "react";
 import { deviceLanguage, useTexts } from "../i18n/texts-context.tsx";
 import type { AdminLanguage } from "../i18n/texts.ts";

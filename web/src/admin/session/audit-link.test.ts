@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, type AuditEntity } from "@ezo/contract/admin/audit";
+import { AUDIT_ENTITIES, type AuditEntity } from "@ezo/contract/admin/operations/audit";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -77,7 +77,7 @@ it("editors and histories have the link of the record that they show", () => {
 });
 
 it("menus of rows have the link of the row's record, also in the trash", () => {
-  const menu = sourceOf("resource/list/row-menu.tsx");
+  const menu = sourceOf("resource/list/table/row-menu.tsx");
   expect(menu).toContain("<AuditMenuItem entity={entity} id={id} />");
   expect(menu).toContain("<AuditIconLink entity={entity} id={id} name={name} />");
   expect(sourceOf("resource/list/resource-list.tsx")).toMatch(/<RowMenu\s+entity=\{resource\.entity\}/);

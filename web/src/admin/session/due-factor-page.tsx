@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { SecondFactorSetUp } from "../profile/second-factor/set-up.tsx";
 import { useDocumentTitle } from "../ui/document-title.ts";
-import { LoginFrame } from "./login-frame.tsx";
-import styles from "./login-page.module.css";
+import { LoginFrame } from "./login/login-frame.tsx";
+import styles from "./login/login-page.module.css";
 import { useSession, useUser } from "./session-context.tsx";
 
 /** For who must have a second factor and has none: it is set up before anything else. */

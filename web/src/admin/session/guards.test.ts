@@ -1,7 +1,7 @@
-import type { AuthUser } from "@ezo/contract/auth";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
 import { describe, expect, it } from "vitest";
 import { type PageAccess, decide, wantedOf } from "./guards.ts";
-import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles";
+import { ROLES, USER_ROLES, type UserRole } from "@ezo/contract/values/roles/roles";
 import type { SessionState } from "./session.ts";
 
 const user = (role: UserRole): AuthUser => ({

@@ -1,5 +1,5 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import { Capability } from "@ezo/contract/values/capabilities";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import { Capability } from "@ezo/contract/values/roles/capabilities";
 import type { SessionState } from "./session.ts";
 
 /**

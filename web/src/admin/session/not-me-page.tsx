@@ -1,4 +1,4 @@
-import { objectToNotice } from "@ezo/contract/auth";
+import { objectToNotice } from "@ezo/contract/accounts/auth";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -7,10 +7,10 @@ import { useTexts } from "../i18n/texts-context.tsx";
 import { useMutation } from "../query/use-mutation.ts";
 import { useDocumentTitle } from "../ui/document-title.ts";
 import { serverFieldErrors, useErrorText } from "../ui/states/error-text.ts";
-import formStyles from "./login-form.module.css";
-import styles from "./login-page.module.css";
+import formStyles from "./login/login-form.module.css";
+import styles from "./login/login-page.module.css";
 import { LOGIN_PATH } from "./guards.ts";
-import { LoginFrame } from "./login-frame.tsx";
+import { LoginFrame } from "./login/login-frame.tsx";
 
 /** The owner of an account objects to what a mail has notified them of. Mail programs open links: only the button acts. */
 export default function NotMePage() {

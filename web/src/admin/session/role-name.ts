@@ -1,6 +1,6 @@
-import type { AuthUser } from "@ezo/contract/auth";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
 import { localized } from "@ezo/contract/values/languages";
-import { isBuiltIn } from "@ezo/contract/values/roles";
+import { isBuiltIn } from "@ezo/contract/values/roles/roles";
 import type { useTexts } from "../i18n/texts-context.tsx";
 
 /** What the signed-in user's role is called. */

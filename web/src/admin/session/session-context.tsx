@@ -1,5 +1,5 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 import { CallerContext } from "../../shared/api/caller-context.ts";
 import { Session, type SessionState } from "./session.ts";

@@ -1,4 +1,4 @@
-import { getUser, UNATTENDED_HEADER } from "@ezo/contract/auth";
+import { getUser, UNATTENDED_HEADER } from "@ezo/contract/accounts/auth";
 import { ATTENDED_CALL_EVERY_MS, UNATTENDED_AFTER_MS } from "@ezo/contract/values/limits/accounts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";

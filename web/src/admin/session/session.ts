@@ -6,16 +6,16 @@ import {
   type SecondFactorDue,
   type SignedIn,
   UNATTENDED_HEADER,
-} from "@ezo/contract/auth";
-import { loginByPasskey, offerPasskeyLogin } from "@ezo/contract/passkeys";
+} from "@ezo/contract/accounts/auth";
+import { loginByPasskey, offerPasskeyLogin } from "@ezo/contract/accounts/passkeys";
 import type { RouteInput } from "@ezo/contract/route";
-import { finishLogin } from "@ezo/contract/second-factor";
-import { enterBySso, startSso } from "@ezo/contract/sso";
+import { finishLogin } from "@ezo/contract/accounts/second-factor";
+import { enterBySso, startSso } from "@ezo/contract/accounts/sso";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { httpCaller, type WebCaller } from "../../shared/api/http-caller.ts";
 import { Attendance } from "./attendance.ts";
 import { givePasskey } from "./passkey-browser.ts";
-import { Reauthentication } from "./reauthentication.ts";
+import { Reauthentication } from "./reauthentication/reauthentication.ts";
 import { shareRepeats } from "./share-repeats.ts";
 import { TOKEN_KEY } from "../../shared/api/stored-token.ts";
 

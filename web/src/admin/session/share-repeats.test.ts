@@ -1,5 +1,5 @@
-import { projectRoutes } from "@ezo/contract/admin/projects";
-import { addEnquiryNote, listAssignees } from "@ezo/contract/enquiries";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
+import { addEnquiryNote, listAssignees } from "@ezo/contract/enquiries/enquiries";
 import { expect, it } from "vitest";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { shareRepeats } from "./share-repeats.ts";

@@ -1,4 +1,4 @@
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
 import { describe, expect, it } from "vitest";
 import { adminScreens } from "../admin-screens.tsx";
 import type { FieldKey } from "../editor/history/field-text.ts";

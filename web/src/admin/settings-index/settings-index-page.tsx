@@ -6,7 +6,7 @@ import { SearchX } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import list from "../resource/list/resource-list.module.css";
 import { useMay } from "../session/session-context.tsx";
-import { SearchField } from "../ui/search-field.tsx";
+import { SearchField } from "../ui/search/search-field.tsx";
 import { Blank } from "../ui/states/blank.tsx";
 import { fieldPath } from "./asked-field.ts";
 import { findSettings, type FoundSettings } from "./find-settings.ts";

@@ -1,4 +1,4 @@
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { ABOUT_FIELDS } from "../about-settings/about-settings.ts";
 import { AUDIT_FIELDS } from "../audit/audit-settings.ts";
 import { AUDIT_SETTINGS_PATH } from "../audit/audit-settings-path.ts";

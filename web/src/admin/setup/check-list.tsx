@@ -1,5 +1,5 @@
-import { DEMO_TEXT_CHECKS, type DemoTextCheck } from "@ezo/contract/admin/demo-texts";
-import { type Setup, SETUP_CONFIRMABLE, type SetupConfirmable } from "@ezo/contract/admin/setup";
+import { DEMO_TEXT_CHECKS, type DemoTextCheck } from "@ezo/contract/admin/setup/demo-texts";
+import { type Setup, SETUP_CONFIRMABLE, type SetupConfirmable } from "@ezo/contract/admin/setup/setup";
 import { demoNamesIn } from "@ezo/contract/values/firm-names";
 import type { Locale } from "@ezo/contract/values/languages";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { type Demo, DEMO_KINDS, type DemoCounts } from "@ezo/contract/admin/setup-demo";
+import { type Demo, DEMO_KINDS, type DemoCounts } from "@ezo/contract/admin/setup/setup-demo";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

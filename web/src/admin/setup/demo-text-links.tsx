@@ -1,5 +1,5 @@
-import { DEMO_TEXTS, type DemoText, type DemoTextCheck } from "@ezo/contract/admin/demo-texts";
-import type { Setup } from "@ezo/contract/admin/setup";
+import { DEMO_TEXTS, type DemoText, type DemoTextCheck } from "@ezo/contract/admin/setup/demo-texts";
+import type { Setup } from "@ezo/contract/admin/setup/setup";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";
 import styles from "./setup.module.css";

@@ -1,4 +1,4 @@
-import { type Demo, getDemo, removeDemo } from "@ezo/contract/admin/setup-demo";
+import { type Demo, getDemo, removeDemo } from "@ezo/contract/admin/setup/setup-demo";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useMutation } from "../query/use-mutation.ts";

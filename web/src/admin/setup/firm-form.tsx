@@ -1,4 +1,4 @@
-import type { Setup, SetupStepName } from "@ezo/contract/admin/setup";
+import type { Setup, SetupStepName } from "@ezo/contract/admin/setup/setup";
 import { FIRM_NAME_MAX_LENGTH } from "@ezo/contract/values/limits/firm";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { Button, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-import type { Setup } from "@ezo/contract/admin/setup";
+import type { Setup } from "@ezo/contract/admin/setup/setup";
 import { SETUP_CODE_LENGTH } from "@ezo/contract/values/limits/firm";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";

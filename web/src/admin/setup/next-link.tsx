@@ -1,4 +1,4 @@
-import type { SetupStepName } from "@ezo/contract/admin/setup";
+import type { SetupStepName } from "@ezo/contract/admin/setup/setup";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useTexts } from "../i18n/texts-context.tsx";

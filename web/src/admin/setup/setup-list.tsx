@@ -1,4 +1,4 @@
-import type { Setup } from "@ezo/contract/admin/setup";
+import type { Setup } from "@ezo/contract/admin/setup/setup";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
-import { type Setup, SETUP_CHECKS, SETUP_STEPS, type SetupCheckName } from "@ezo/contract/admin/setup";
-import type { Demo } from "@ezo/contract/admin/setup-demo";
+import { type Setup, SETUP_CHECKS, SETUP_STEPS, type SetupCheckName } from "@ezo/contract/admin/setup/setup";
+import type { Demo } from "@ezo/contract/admin/setup/setup-demo";
 import { DEFAULT_FIRM_NAMES } from "@ezo/contract/values/firm-names";
 import { type Locale, LOCALES } from "@ezo/contract/values/languages";
 import { notificationsStore } from "@mantine/notifications";

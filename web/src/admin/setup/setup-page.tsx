@@ -1,4 +1,4 @@
-import { type Setup, SETUP_STEPS, type SetupStepName } from "@ezo/contract/admin/setup";
+import { type Setup, SETUP_STEPS, type SetupStepName } from "@ezo/contract/admin/setup/setup";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";

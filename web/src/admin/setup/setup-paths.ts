@@ -1,4 +1,4 @@
-import type { Setup, SetupCheckName, SetupStepName } from "@ezo/contract/admin/setup";
+import type { Setup, SetupCheckName, SetupStepName } from "@ezo/contract/admin/setup/setup";
 import { campaignPaths } from "../campaigns/campaign-paths.ts";
 import { zoneEditorPaths } from "../inventory/inventory-paths.ts";
 import { legalPaths } from "../legal/legal-paths.ts";

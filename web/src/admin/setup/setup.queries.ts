@@ -1,4 +1,4 @@
-import { checkDeliverability } from "@ezo/contract/marketing/deliverability";
+import { checkDeliverability } from "@ezo/contract/marketing/delivery/deliverability";
 import {
   changeSetup,
   confirmSetupMail,
@@ -6,7 +6,7 @@ import {
   nameFirm,
   sendSetupMail,
   type Setup,
-} from "@ezo/contract/admin/setup";
+} from "@ezo/contract/admin/setup/setup";
 import type { RouteInput } from "@ezo/contract/route";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";

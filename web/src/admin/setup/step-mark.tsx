@@ -1,4 +1,4 @@
-import type { SetupCheckState } from "@ezo/contract/admin/setup";
+import type { SetupCheckState } from "@ezo/contract/admin/setup/setup";
 import type { ReactNode } from "react";
 import { StatusMark, StatusShape, type Tone } from "../ui/marks/status-mark.tsx";
 

@@ -1,4 +1,4 @@
-import type { Setup } from "@ezo/contract/admin/setup";
+import type { Setup } from "@ezo/contract/admin/setup/setup";
 import { FLOOR_NUMBERS } from "@ezo/contract/inventory/stock-fields";
 import { keysOf } from "@ezo/contract/values/keyed";
 import { KNOWN_PLACES, NUMBER_PATTERN, numberByPattern } from "@ezo/contract/values/stock/apartment-numbers";

@@ -1,4 +1,4 @@
-import { buildTower } from "@ezo/contract/admin/setup";
+import { buildTower } from "@ezo/contract/admin/setup/setup";
 import type { RouteInput } from "@ezo/contract/route";
 import { useNavigate } from "react-router-dom";
 import { zoneEditorPaths } from "../inventory/inventory-paths.ts";

@@ -10,7 +10,7 @@ import { SwitchRow } from "../editor/fields/switch-row.tsx";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useProjects } from "../inventory/site-items.ts";
 import { useSession } from "../session/session-context.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../ui/states/not-loaded.tsx";
 
 const leaveAdmin = (address: string): void => window.location.assign(address);

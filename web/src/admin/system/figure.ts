@@ -1,4 +1,4 @@
-import type { SystemCheck } from "@ezo/contract/admin/system";
+import type { SystemCheck } from "@ezo/contract/admin/operations/system";
 import { duration } from "../i18n/duration.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 

@@ -1,4 +1,4 @@
-import { getKeptMail, type KeptMail } from "@ezo/contract/admin/kept-mails";
+import { getKeptMail, type KeptMail } from "@ezo/contract/admin/operations/kept-mails";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { SystemCheck } from "@ezo/contract/admin/system";
+import type { SystemCheck } from "@ezo/contract/admin/operations/system";
 import { useQuery } from "@tanstack/react-query";
 import { cx } from "../../shared/lib/cx.ts";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,6 +1,6 @@
-import { dismissKeptMail, listKeptMails } from "@ezo/contract/admin/kept-mails";
+import { dismissKeptMail, listKeptMails } from "@ezo/contract/admin/operations/kept-mails";
 import { SYSTEM_REFRESH_MS } from "@ezo/contract/values/limits/operations";
-import { getSystem } from "@ezo/contract/admin/system";
+import { getSystem } from "@ezo/contract/admin/operations/system";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import { useMutation } from "../query/use-mutation.ts";

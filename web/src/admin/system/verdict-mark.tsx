@@ -1,4 +1,4 @@
-import type { Verdict } from "@ezo/contract/admin/system";
+import type { Verdict } from "@ezo/contract/admin/operations/system";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { StatusMark, StatusShape, type Tone } from "../ui/marks/status-mark.tsx";

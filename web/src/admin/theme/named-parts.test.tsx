@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { act } from "react";
 import { expect, it } from "vitest";
 import { draw, drawsAdmin } from "../testing.tsx";
-import { Drawer, Modal } from "../ui/modal.tsx";
+import { Drawer, Modal } from "../ui/dialogs/modal.tsx";
 import { NamedParts } from "./named-parts.tsx";
 
 drawsAdmin();

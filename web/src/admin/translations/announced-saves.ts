@@ -1,4 +1,4 @@
-import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { AdminTranslation } from "@ezo/contract/admin/content/translations";
 import { UNDO_WINDOW_MS } from "@ezo/contract/values/limits/screens";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ContentLocale } from "../editor/fields/language.ts";

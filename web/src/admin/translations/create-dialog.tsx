@@ -1,4 +1,4 @@
-import { textRoutes } from "@ezo/contract/admin/translations";
+import { textRoutes } from "@ezo/contract/admin/content/translations";
 import { Textarea, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,4 @@
-import { exportTranslationsCsv, exportTranslationsJson } from "@ezo/contract/admin/translations";
+import { exportTranslationsCsv, exportTranslationsJson } from "@ezo/contract/admin/content/translations";
 import { Button, Menu } from "@mantine/core";
 import { saveCsv, saveJson } from "../files/save-file.ts";
 import { firmsFile } from "../i18n/firm-name.ts";

@@ -1,4 +1,4 @@
-import type { ImportPlan } from "@ezo/contract/admin/translations";
+import type { ImportPlan } from "@ezo/contract/admin/content/translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";

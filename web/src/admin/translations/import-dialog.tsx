@@ -2,7 +2,7 @@ import {
   type ImportPlan,
   importTranslations,
   undoTranslationsImport,
-} from "@ezo/contract/admin/translations";
+} from "@ezo/contract/admin/content/translations";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import type { Translate } from "../i18n/texts.ts";

@@ -1,4 +1,4 @@
-import type { ImportPlan } from "@ezo/contract/admin/translations";
+import type { ImportPlan } from "@ezo/contract/admin/content/translations";
 import { CONTENT_LOCALES } from "../editor/fields/language.ts";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

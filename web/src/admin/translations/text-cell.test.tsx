@@ -1,4 +1,4 @@
-import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { AdminTranslation } from "@ezo/contract/admin/content/translations";
 import { notifications, Notifications } from "@mantine/notifications";
 import { act, useState } from "react";
 import { beforeEach, expect, it } from "vitest";

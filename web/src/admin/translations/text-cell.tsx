@@ -1,4 +1,4 @@
-import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { AdminTranslation } from "@ezo/contract/admin/content/translations";
 import { Textarea } from "@mantine/core";
 import { DraftOffer } from "../editor/drafts/draft-offer.tsx";
 import type { ContentLocale } from "../editor/fields/language.ts";

@@ -1,4 +1,4 @@
-import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { AdminTranslation } from "@ezo/contract/admin/content/translations";
 import type { FieldNames } from "../editor/history/field-text.ts";
 import { HistoryDrawer } from "../editor/history/history-drawer.tsx";
 import { useMutation } from "../query/use-mutation.ts";

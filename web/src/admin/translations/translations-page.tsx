@@ -2,7 +2,7 @@ import {
   type AdminTranslation,
   listTranslationGroups,
   TRANSLATION_SORTS,
-} from "@ezo/contract/admin/translations";
+} from "@ezo/contract/admin/content/translations";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

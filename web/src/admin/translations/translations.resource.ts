@@ -1,4 +1,4 @@
-import { textRoutes } from "@ezo/contract/admin/translations";
+import { textRoutes } from "@ezo/contract/admin/content/translations";
 import { contentResource } from "../resource/content-resource.ts";
 
 export const translations = contentResource({

@@ -1,4 +1,4 @@
-import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { AdminTranslation } from "@ezo/contract/admin/content/translations";
 import { type RefObject, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { dropDraft, writeDraft } from "../editor/drafts/draft.ts";

@@ -1,4 +1,4 @@
-import type { AdminTranslation } from "@ezo/contract/admin/translations";
+import type { AdminTranslation } from "@ezo/contract/admin/content/translations";
 import { useEffect, useRef, useState } from "react";
 import { draftKey } from "../editor/drafts/draft.ts";
 import { useKeptDraft } from "../editor/drafts/use-kept-draft.ts";

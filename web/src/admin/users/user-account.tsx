@@ -8,8 +8,8 @@ import {
   revokeUserSessions,
   sendPasswordLink,
 } from "@ezo/contract/admin/users";
-import { resetSecondFactor } from "@ezo/contract/second-factor";
-import { unlinkSso } from "@ezo/contract/sso";
+import { resetSecondFactor } from "@ezo/contract/accounts/second-factor";
+import { unlinkSso } from "@ezo/contract/accounts/sso";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,5 @@
 import { type AdminUser, USER_SORTS } from "@ezo/contract/admin/users";
-import { canBeLimitedToProjects, type RoleLimit, USER_ROLES } from "@ezo/contract/values/roles";
+import { canBeLimitedToProjects, type RoleLimit, USER_ROLES } from "@ezo/contract/values/roles/roles";
 import type { Translate } from "../i18n/texts.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { ResourceList } from "../resource/list/resource-list.tsx";

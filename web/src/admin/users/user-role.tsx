@@ -1,9 +1,9 @@
 import type { AdminRole } from "@ezo/contract/admin/roles";
-import type { Capability } from "@ezo/contract/values/capabilities";
+import type { Capability } from "@ezo/contract/values/roles/capabilities";
 import { OFFER_DISCOUNT_MAX } from "@ezo/contract/values/limits/sales";
 import { LOCALES } from "@ezo/contract/values/locale";
 import { discountLimitOf } from "@ezo/contract/values/money/offer-discount";
-import { canBeLimitedToProjects } from "@ezo/contract/values/roles";
+import { canBeLimitedToProjects } from "@ezo/contract/values/roles/roles";
 import { MultiSelect, Select } from "@mantine/core";
 import { formFields } from "../editor/fields/form-fields.ts";
 import { NumberField } from "../editor/fields/number-field.tsx";

@@ -1,7 +1,7 @@
 import type { AdminUser } from "@ezo/contract/admin/users";
 import { LOCALES, type Locale } from "@ezo/contract/values/locale";
-import { readablePhone } from "@ezo/contract/values/phone";
-import { canBeLimitedToProjects } from "@ezo/contract/values/roles";
+import { readablePhone } from "@ezo/contract/values/contact/phone";
+import { canBeLimitedToProjects } from "@ezo/contract/values/roles/roles";
 import type { EditorSpec } from "../editor/editor-spec.ts";
 import { type Figure, numberOf } from "../editor/fields/number-of.ts";
 import { coded, type FieldNames, fieldText } from "../editor/history/field-text.ts";

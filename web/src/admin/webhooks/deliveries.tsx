@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from "@ezo/contract/admin/webhooks";
+import type { Webhook, WebhookDelivery } from "@ezo/contract/admin/operations/webhooks";
 import { ActionIcon, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../shared/api/caller-context.ts";

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookAttempt, WebhookDeliveryDetail } from "@ezo/contract/admin/webhooks";
+import type { Webhook, WebhookAttempt, WebhookDeliveryDetail } from "@ezo/contract/admin/operations/webhooks";
 import { ActionIcon, Button, CopyButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookAttempt, WebhookDelivery } from "@ezo/contract/admin/webhooks";
+import type { Webhook, WebhookAttempt, WebhookDelivery } from "@ezo/contract/admin/operations/webhooks";
 import { CircleCheck, CircleX, Clock } from "../generated/icons.ts";
 import { duration } from "../i18n/duration.ts";
 import { useTexts } from "../i18n/texts-context.tsx";

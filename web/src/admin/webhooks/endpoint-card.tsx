@@ -1,4 +1,4 @@
-import type { Webhook } from "@ezo/contract/admin/webhooks";
+import type { Webhook } from "@ezo/contract/admin/operations/webhooks";
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../editor/dialogs/confirm-dialog.tsx";

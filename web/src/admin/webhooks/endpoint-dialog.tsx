@@ -1,4 +1,4 @@
-import { createWebhook, type Webhook, WEBHOOK_EVENT_TYPES } from "@ezo/contract/admin/webhooks";
+import { createWebhook, type Webhook, WEBHOOK_EVENT_TYPES } from "@ezo/contract/admin/operations/webhooks";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import type { ChangeEvent } from "react";
 import { DialogForm, FormDialog } from "../editor/dialogs/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Webhook } from "@ezo/contract/admin/webhooks";
+import type { Webhook } from "@ezo/contract/admin/operations/webhooks";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { useNow } from "../ui/use-now.ts";

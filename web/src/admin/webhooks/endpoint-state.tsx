@@ -1,4 +1,4 @@
-import type { Webhook } from "@ezo/contract/admin/webhooks";
+import type { Webhook } from "@ezo/contract/admin/operations/webhooks";
 import { CircleCheck, CirclePause, TriangleAlert } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
 import { IconMark } from "../ui/marks/status-mark.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import dialog from "../editor/dialogs/dialog.module.css";
 import { Check, Copy } from "../generated/icons.ts";
 import { useTexts } from "../i18n/texts-context.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 import styles from "./webhooks-page.module.css";
 
 /** Shows a secret, once. It closes once the reader says that they have kept it. */

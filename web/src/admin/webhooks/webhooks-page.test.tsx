@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from "@ezo/contract/admin/webhooks";
+import type { Webhook, WebhookDelivery } from "@ezo/contract/admin/operations/webhooks";
 import { expect, it } from "vitest";
 import {
   type Answering,

@@ -1,4 +1,4 @@
-import type { Webhook } from "@ezo/contract/admin/webhooks";
+import type { Webhook } from "@ezo/contract/admin/operations/webhooks";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -9,7 +9,7 @@ import {
   testWebhook,
   updateWebhook,
   type WebhookDeliveryState,
-} from "@ezo/contract/admin/webhooks";
+} from "@ezo/contract/admin/operations/webhooks";
 import type { VersionedInput } from "@ezo/contract/route";
 import { WEBHOOK_REFRESH_MS } from "@ezo/contract/values/limits/api";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";

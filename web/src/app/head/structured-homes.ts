@@ -10,8 +10,8 @@ import {
   layoutsPath,
   projectPath,
 } from "../../shared/apartments/places.ts";
-import { isApartment } from "../../shared/apartments/is-apartment.ts";
-import { unitTitle } from "../../shared/apartments/unit-type.ts";
+import { isApartment } from "../../shared/apartments/units/is-apartment.ts";
+import { unitTitle } from "../../shared/apartments/units/unit-type.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import { isSoldShown } from "../../shared/prices/money.ts";
 import {

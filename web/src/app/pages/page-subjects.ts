@@ -5,8 +5,8 @@ import { leadText } from "../../shared/content/rich-text.ts";
 import { newsViewOf } from "../../public/news/news-view.ts";
 import { searchTitle } from "../../public/apartments/search-title.ts";
 import { searchViewOf } from "../../shared/apartments/search/search-view.ts";
-import { isApartment } from "../../shared/apartments/is-apartment.ts";
-import { unitTitle } from "../../shared/apartments/unit-type.ts";
+import { isApartment } from "../../shared/apartments/units/is-apartment.ts";
+import { unitTitle } from "../../shared/apartments/units/unit-type.ts";
 import type { Texts } from "../../shared/i18n/texts.ts";
 import { isSoldShown } from "../../shared/prices/money.ts";
 import {

@@ -25,7 +25,7 @@ const KEY = new RegExp(`["'\`]((?:${GROUPS.join("|")})\\.[a-z0-9_.]+)`, "g");
 /** Static and dynamic imports of our own modules. */
 const IMPORT = /(?:from|import\()\s*"(\.[^"]+\.tsx?)"/g;
 /** Loads its texts itself, and is rendered when they have arrived. */
-const OWN_TEXTS = resolve(WEB, "src/shared/apartments/just-sold.tsx");
+const OWN_TEXTS = resolve(WEB, "src/shared/apartments/just-sold/just-sold.tsx");
 
 /** Text keys in a module and in whatever it imports, but for types. */
 function keysFrom(file: string, seen = new Set([OWN_TEXTS])): string[] {

@@ -1,4 +1,4 @@
-import { FIRM_LOGO_META, type FirmLogo } from "@ezo/contract/site/firm-logo";
+import { FIRM_LOGO_META, type FirmLogo } from "@ezo/contract/site/pages/firm-logo";
 import { DEFAULT_HEADING_FONT } from "@ezo/contract/values/heading-fonts";
 import { ADMIN_LANGUAGES, type AdminLanguage, type Locale } from "@ezo/contract/values/languages";
 import type { PageAssets } from "./render-contract.ts";

@@ -136,7 +136,7 @@ async function inTime<T, F>(reading: Promise<T>, fallback: F): Promise<T | F> {
 
 async function readFirm({ call }: RenderRequest): Promise<AdminFirm> {
   const { listTranslations } = await import("@ezo/contract/translations");
-  const { getFooter } = await import("@ezo/contract/site/contact");
+  const { getFooter } = await import("@ezo/contract/site/pages/contact");
   const query = { locale: DEFAULT_LOCALE } as const;
   const [texts, footer] = await Promise.all([
     inTime(call(listTranslations, { query: { ...query, groups: [FIRM_GROUP] } }), { translations: {} }),

@@ -9,7 +9,7 @@ export const aboutQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
     queryKey: ["about", locale],
     queryFn: async ({ signal }) => {
-      const { getAbout } = await import("@ezo/contract/site/site-pages");
+      const { getAbout } = await import("@ezo/contract/site/pages/site-pages");
       return call(getAbout, { query: { locale, groups: ABOUT_GROUPS } }, { signal });
     },
   });

@@ -1,10 +1,10 @@
 import { ABOUT_STAT_DEFAULTS } from "@ezo/contract/values/limits/pages";
-import type { AboutInfo } from "@ezo/contract/site/site-pages";
+import type { AboutInfo } from "@ezo/contract/site/pages/site-pages";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
-import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Reveal } from "../../shared/ui/scroll/reveal.tsx";
 import styles from "./figures.module.css";
 
 const FIGURES: [keyof AboutInfo["stats"], string][] = [

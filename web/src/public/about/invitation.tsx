@@ -5,7 +5,7 @@ import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Reveal } from "../../shared/ui/scroll/reveal.tsx";
 import styles from "./invitation.module.css";
 
 /** The end of the page: a link to the contact page. */

@@ -15,7 +15,7 @@ import { RateLine } from "../../shared/prices/rate-line.tsx";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import { LoadFailed } from "../../shared/ui/failures/load-failed.tsx";
-import { NearSlot } from "../../shared/ui/near-slot.tsx";
+import { NearSlot } from "../../shared/ui/scroll/near-slot.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import styles from "./apartments-page.module.css";
 import { ChosenFilters } from "./chosen-filters.tsx";

@@ -1,4 +1,4 @@
-import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search-names";
+import { SEARCH_FILTER_NAMES, type SearchFilterName } from "@ezo/contract/site/search/search-names";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PARAMS_OF } from "../../shared/apartments/filters/filters.ts";

@@ -2,14 +2,14 @@ import {
   SEARCH_FILTER_NAMES,
   type SearchFilterName,
   type UnitFilterName,
-} from "@ezo/contract/site/search-names";
+} from "@ezo/contract/site/search/search-names";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { Link } from "react-router-dom";
 import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
 import { completionText, endFloorText } from "../../shared/apartments/filters/filter-words.ts";
 import { type RangeName, roomsLabel, STATUS_CHOICES } from "../../shared/apartments/filters/filters.ts";
 import { orientationText } from "../../shared/apartments/orientation.ts";
-import { askedFactText } from "../../shared/apartments/unit-facts.ts";
+import { askedFactText } from "../../shared/apartments/units/unit-facts.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
 import { searchQueryOf, type SearchView } from "../../shared/apartments/search/search-view.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";

@@ -5,9 +5,9 @@ import { ApartmentStatus } from "../../shared/apartments/apartment-status.tsx";
 import { instalmentText } from "../../shared/apartments/instalment-text.ts";
 import { nameWithPlace } from "../../shared/apartments/name-with-place.ts";
 import { OldPrice } from "../../shared/apartments/old-price.tsx";
-import { isApartment } from "../../shared/apartments/is-apartment.ts";
-import { unitFactWords } from "../../shared/apartments/unit-facts.ts";
-import { roomsCount } from "../../shared/apartments/unit-type.ts";
+import { isApartment } from "../../shared/apartments/units/is-apartment.ts";
+import { unitFactWords } from "../../shared/apartments/units/unit-facts.ts";
+import { roomsCount } from "../../shared/apartments/units/unit-type.ts";
 import { useListed } from "../../shared/apartments/use-listed.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../shared/shortlist/heart-button.tsx";
@@ -54,9 +54,7 @@ export function FoundCard({ apartment }: { apartment: FoundApartment }) {
         {status === "sold" ? null : <b>{price === null ? t("apartments.price_on_request") : money(price)}</b>}
         <OldPrice price={price} old={old} />
         {perMetre > 0 ? (
-          <span className={styles.perMetre}>
-            {t(PER_AREA_TEXTS[areaUnit], { price: money(perMetre) })}
-          </span>
+          <span className={styles.perMetre}>{t(PER_AREA_TEXTS[areaUnit], { price: money(perMetre) })}</span>
         ) : null}
         {monthly && price !== null && status !== "sold" ? (
           <span className={styles.perMetre}>{instalmentText(t, { money }, monthly)}</span>

@@ -1,4 +1,4 @@
-import type { SearchFilterName } from "@ezo/contract/site/search-names";
+import type { SearchFilterName } from "@ezo/contract/site/search/search-names";
 import { without } from "../../shared/apartments/filters/filters.ts";
 import type { SearchView } from "../../shared/apartments/search/search-view.ts";
 import { isUnitFilter, withFact } from "../../shared/apartments/search/unit-filters.ts";

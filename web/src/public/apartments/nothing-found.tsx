@@ -1,4 +1,4 @@
-import type { SearchFilterName } from "@ezo/contract/site/search-names";
+import type { SearchFilterName } from "@ezo/contract/site/search/search-names";
 import { Link } from "react-router-dom";
 import { useFilterLabel } from "../../shared/apartments/filters/filter-labels.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";

@@ -1,4 +1,4 @@
-import { saveSearch } from "@ezo/contract/site/saved-searches";
+import { saveSearch } from "@ezo/contract/site/search/saved-searches";
 import { useSearchParams } from "react-router-dom";
 import { useCaller } from "../../shared/api/caller-context.ts";
 import {

@@ -1,9 +1,9 @@
-import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
+import { SEARCH_SORTS } from "@ezo/contract/site/search/search-names";
 import { useRef } from "react";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
-import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { without } from "../../shared/apartments/filters/filters.ts";
-import { UNIT_LABELS } from "../../shared/apartments/unit-type.ts";
+import { UNIT_LABELS } from "../../shared/apartments/units/unit-type.ts";
 import { LinkChoices } from "../../shared/ui/link-choices.tsx";
 import styles from "./search-choices.module.css";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";

@@ -1,6 +1,6 @@
 import type { Translate } from "../../shared/i18n/texts.ts";
 import type { Found } from "../../shared/apartments/search/search.queries.ts";
-import { UNIT_LABELS } from "../../shared/apartments/unit-type.ts";
+import { UNIT_LABELS } from "../../shared/apartments/units/unit-type.ts";
 import { isLandingPage, type SearchView } from "../../shared/apartments/search/search-view.ts";
 
 /** The page's heading: the type of units that are no apartments, what a landing page is about, else the project that is searched, or the name of the search. */

@@ -1,5 +1,5 @@
 import { fitted } from "../../shared/ui/fitted.ts";
-import type { Article, ArticleSummary } from "@ezo/contract/site/news";
+import type { Article, ArticleSummary } from "@ezo/contract/site/pages/news";
 import { Link } from "react-router-dom";
 import prose from "../../shared/content/prose.module.css";
 import { boundHtml, boundWords } from "../../shared/content/bound-words.ts";
@@ -17,7 +17,7 @@ import { type CoveredBox, coverSizes } from "../../shared/ui/picture/cover-sizes
 import { Picture } from "../../shared/ui/picture/picture.tsx";
 import { ReadingProgress } from "../../shared/ui/loading/reading-progress.tsx";
 import skeleton from "../../shared/ui/loading/skeleton.module.css";
-import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Reveal } from "../../shared/ui/scroll/reveal.tsx";
 import { ArticleGallery } from "./article-gallery.tsx";
 import { TextLoading } from "./article-loading.tsx";
 import styles from "./article-view.module.css";

@@ -12,7 +12,7 @@ export const articleQuery = (call: WebCaller, locale: Locale, id: number) =>
   queryOptions({
     queryKey: [...articlesKey(locale), id],
     queryFn: async ({ signal }) => {
-      const { getArticle } = await import("@ezo/contract/site/news");
+      const { getArticle } = await import("@ezo/contract/site/pages/news");
       const input = { params: { id: String(id) }, query: { locale, groups: ARTICLE_GROUPS } };
       const { data } = await call(getArticle, input, { signal });
       return data;

@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from "@ezo/contract/site/news";
+import type { Article, ArticleSummary } from "@ezo/contract/site/pages/news";
 import type { Locale } from "@ezo/contract/values/languages";
 import type { QueryClient } from "@tanstack/react-query";
 import { featuredNewsKey, newsKey } from "../../shared/news/news-keys.ts";

@@ -1,19 +1,22 @@
-import type { FooterData } from "@ezo/contract/site/contact";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import * as Dialog from "@radix-ui/react-dialog";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type SoldApartment, useSoldApartment } from "../../shared/apartments/use-sold-apartment.ts";
+import {
+  type SoldApartment,
+  useSoldApartment,
+} from "../../shared/apartments/just-sold/use-sold-apartment.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
-import { TextAreaField } from "../../shared/forms/field.tsx";
-import fields from "../../shared/forms/field.module.css";
-import { Honeypot } from "../../shared/forms/honeypot.tsx";
+import { TextAreaField } from "../../shared/forms/fields/field.tsx";
+import fields from "../../shared/forms/fields/field.module.css";
+import { Honeypot } from "../../shared/forms/fields/honeypot.tsx";
 import { loadEnquiryRules } from "../../shared/forms/enquiry/load-enquiry-rules.ts";
-import { PersonFields } from "../../shared/forms/person-fields.tsx";
+import { PersonFields } from "../../shared/forms/fields/person-fields.tsx";
 import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
 import { PrivacyNote } from "../../shared/forms/privacy-link.tsx";
-import { SendHint } from "../../shared/forms/send-hint.tsx";
-import { SubmitButton } from "../../shared/forms/submit-button.tsx";
+import { SendHint } from "../../shared/forms/sending/send-hint.tsx";
+import { SubmitButton } from "../../shared/forms/sending/submit-button.tsx";
 import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
 import { useEnquiryToasts } from "../../shared/forms/enquiry/use-enquiry-toasts.ts";
 import { fitting, today } from "../../shared/payment-plan/fitting.ts";

@@ -1,7 +1,7 @@
 import { SHORTLIST_MAX } from "@ezo/contract/values/limits/pages";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import fields from "../../shared/forms/field.module.css";
+import fields from "../../shared/forms/fields/field.module.css";
 import styles from "./contact-page.module.css";
 import type { AskedApartments } from "./use-apartment-subject.ts";
 

@@ -1,6 +1,6 @@
 import { anyPrice, anyTerms, hundredths } from "@ezo/contract/testing/any-plan";
 import { runs } from "@ezo/contract/testing/scope";
-import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/plans/payment-plan";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ApiError } from "../../shared/api/api-error.ts";

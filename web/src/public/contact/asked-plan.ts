@@ -8,8 +8,8 @@ import {
 import type { Locale } from "@ezo/contract/values/languages";
 import { sentences } from "@ezo/contract/values/words/sentences";
 import { minorText } from "@ezo/contract/values/money/money";
-import { balloonIn, paidAtStages } from "@ezo/contract/values/money/payment-plan";
-import { rhythmOf, spokenPlan } from "@ezo/contract/values/money/spoken-plan";
+import { balloonIn, paidAtStages } from "@ezo/contract/values/money/plans/payment-plan";
+import { rhythmOf, spokenPlan } from "@ezo/contract/values/money/plans/spoken-plan";
 import { ApiError } from "../../shared/api/api-error.ts";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";

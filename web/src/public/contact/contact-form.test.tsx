@@ -1,4 +1,4 @@
-import { sendEnquiry } from "@ezo/contract/enquiry-form";
+import { sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import type { Locale } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { act } from "react";

@@ -1,20 +1,23 @@
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 import { CONTACT_SUCCESS_BANNER_MS } from "@ezo/contract/values/limits/screens";
 import { localized } from "@ezo/contract/values/languages";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { type SoldApartment, useSoldApartment } from "../../shared/apartments/use-sold-apartment.ts";
+import {
+  type SoldApartment,
+  useSoldApartment,
+} from "../../shared/apartments/just-sold/use-sold-apartment.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
-import { Field, TextAreaField } from "../../shared/forms/field.tsx";
-import fields from "../../shared/forms/field.module.css";
+import { Field, TextAreaField } from "../../shared/forms/fields/field.tsx";
+import fields from "../../shared/forms/fields/field.module.css";
 import type { EnquirySubject } from "../../shared/forms/enquiry/enquiry-subject.ts";
-import { APARTMENT_SUBJECT, DEFAULT_SUBJECT } from "../../shared/forms/fields.ts";
-import { Honeypot } from "../../shared/forms/honeypot.tsx";
-import { PersonFields } from "../../shared/forms/person-fields.tsx";
+import { APARTMENT_SUBJECT, DEFAULT_SUBJECT } from "../../shared/forms/fields/fields.ts";
+import { Honeypot } from "../../shared/forms/fields/honeypot.tsx";
+import { PersonFields } from "../../shared/forms/fields/person-fields.tsx";
 import { PhoneField } from "../../shared/forms/phone/phone-field.tsx";
 import { PrivacyNote } from "../../shared/forms/privacy-link.tsx";
-import { SendHint } from "../../shared/forms/send-hint.tsx";
-import { SubmitButton } from "../../shared/forms/submit-button.tsx";
+import { SendHint } from "../../shared/forms/sending/send-hint.tsx";
+import { SubmitButton } from "../../shared/forms/sending/submit-button.tsx";
 import { useApproached } from "../../shared/forms/use-approached.ts";
 import { useEnquiryForm } from "../../shared/forms/enquiry/use-enquiry-form.ts";
 import { useEnquiryToasts } from "../../shared/forms/enquiry/use-enquiry-toasts.ts";

@@ -9,7 +9,7 @@ export const contactQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
     queryKey: ["contact", locale],
     queryFn: async ({ signal }) => {
-      const { getContactSettings } = await import("@ezo/contract/site/contact");
+      const { getContactSettings } = await import("@ezo/contract/site/pages/contact");
       return call(getContactSettings, { query: { locale, groups: CONTACT_GROUPS } }, { signal });
     },
   });

@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 import { MAP_DEFAULT_ZOOM } from "@ezo/contract/values/limits/pages";
 
 type Position = Pick<ContactSettings["map_settings"], "latitude" | "longitude" | "zoom">;

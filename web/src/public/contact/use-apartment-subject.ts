@@ -9,7 +9,7 @@ import { isNotFound } from "../../shared/api/failure-code.ts";
 import { type EnquirySubject, namesWithin } from "../../shared/forms/enquiry/enquiry-subject.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import type { Translate } from "../../shared/i18n/texts.ts";
-import { isApartment } from "../../shared/apartments/is-apartment.ts";
+import { isApartment } from "../../shared/apartments/units/is-apartment.ts";
 import { idsOf, leftOutOf, unreadableIn } from "../../shared/shortlist/shortlist-ids.ts";
 import { useAskedPlan } from "./use-asked-plan.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
-import { unitTitle } from "../../shared/apartments/unit-type.ts";
+import { unitTitle } from "../../shared/apartments/units/unit-type.ts";
 import { statusLabel } from "../../shared/apartments/apartment-status.tsx";
 import type { Changes, showStatuses } from "./board/board-statuses.ts";
 import { explorerKey } from "./explorer.queries.ts";

@@ -1,4 +1,4 @@
-import type { GalleryImage } from "@ezo/contract/site/gallery";
+import type { GalleryImage } from "@ezo/contract/site/pages/gallery";
 import { useEffect, useEffectEvent } from "react";
 import { publishDate } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";

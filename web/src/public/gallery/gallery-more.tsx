@@ -1,5 +1,5 @@
 import type { RouteOutput } from "@ezo/contract/route";
-import type { getGalleryPage } from "@ezo/contract/site/gallery";
+import type { getGalleryPage } from "@ezo/contract/site/pages/gallery";
 import { groupedNumber } from "../../shared/format/numbers.ts";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";

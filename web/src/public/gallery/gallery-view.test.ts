@@ -1,4 +1,4 @@
-import { GALLERY_ALL } from "@ezo/contract/site/gallery";
+import { GALLERY_ALL } from "@ezo/contract/site/pages/gallery";
 import { describe, expect, it } from "vitest";
 import { ALL, galleryQueryOf, galleryViewOf } from "./gallery-view.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "@ezo/contract/values/languages";
 import { GALLERY_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
-import type { getGalleryPage } from "@ezo/contract/site/gallery";
+import type { getGalleryPage } from "@ezo/contract/site/pages/gallery";
 import type { RouteOutput } from "@ezo/contract/route";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
@@ -14,7 +14,7 @@ export const galleryQuery = (call: WebCaller, locale: Locale, category: string, 
   queryOptions({
     queryKey: ["gallery", locale, category, page],
     queryFn: async ({ signal }) => {
-      const { getGalleryPage } = await import("@ezo/contract/site/gallery");
+      const { getGalleryPage } = await import("@ezo/contract/site/pages/gallery");
       const query = {
         locale,
         page,

@@ -6,7 +6,7 @@ import type from "../../shared/styles/type.module.css";
 import { moreClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { fittedLines } from "../../shared/ui/fitted.ts";
-import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Reveal } from "../../shared/ui/scroll/reveal.tsx";
 import styles from "./about-teaser.module.css";
 
 /** How large the second line is beside the first (`.name span + span`). */

@@ -15,7 +15,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { type CoveredBox, coverSizes } from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
-import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Reveal } from "../../shared/ui/scroll/reveal.tsx";
 import { fitted } from "../../shared/ui/fitted.ts";
 import styles from "./featured-banner.module.css";
 

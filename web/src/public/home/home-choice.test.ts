@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "@ezo/contract/site/news";
+import type { ArticleSummary } from "@ezo/contract/site/pages/news";
 import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { describe, expect, it } from "vitest";
 import { homeChoice } from "./home-choice.ts";

@@ -4,7 +4,7 @@ import {
   HOME_TEASER_PROJECTS,
 } from "@ezo/contract/values/limits/pages";
 import type { RouteOutput } from "@ezo/contract/route";
-import type { getHomepage } from "@ezo/contract/site/site-pages";
+import type { getHomepage } from "@ezo/contract/site/pages/site-pages";
 
 type HomeContent = Pick<RouteOutput<typeof getHomepage>, "projects" | "news">;
 

@@ -22,7 +22,7 @@ export const homepageQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
     queryKey: [HOMEPAGE_KEY, locale],
     queryFn: async ({ signal }) => {
-      const { getHomepage } = await import("@ezo/contract/site/site-pages");
+      const { getHomepage } = await import("@ezo/contract/site/pages/site-pages");
       return call(getHomepage, { query: { locale } }, { signal });
     },
   });

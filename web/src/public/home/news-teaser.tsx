@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "@ezo/contract/site/news";
+import type { ArticleSummary } from "@ezo/contract/site/pages/news";
 import { Link } from "react-router-dom";
 import { useBoundWords } from "../../shared/content/use-bound-words.ts";
 import { publishDate } from "../../shared/format/dates.ts";
@@ -18,7 +18,7 @@ import {
   NARROW_PAGE,
 } from "../../shared/ui/picture/cover-sizes.ts";
 import { Picture } from "../../shared/ui/picture/picture.tsx";
-import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Reveal } from "../../shared/ui/scroll/reveal.tsx";
 import styles from "./news-teaser.module.css";
 
 const BOXES: readonly CoveredBox[] = [

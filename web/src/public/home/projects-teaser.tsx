@@ -10,7 +10,7 @@ import {
   coverSizes,
   NARROW_PAGE,
 } from "../../shared/ui/picture/cover-sizes.ts";
-import { Reveal } from "../../shared/ui/reveal.tsx";
+import { Reveal } from "../../shared/ui/scroll/reveal.tsx";
 import styles from "./projects-teaser.module.css";
 import { TeaserHead } from "./teaser-head.tsx";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "@ezo/contract/values/languages";
-import type { LegalPage } from "@ezo/contract/site/site-pages";
+import type { LegalPage } from "@ezo/contract/site/pages/site-pages";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../shared/api/http-caller.ts";
 
@@ -12,7 +12,7 @@ export const legalQuery = (call: WebCaller, locale: Locale, slug: LegalSlug) =>
   queryOptions({
     queryKey: ["legal", locale, slug],
     queryFn: async ({ signal }) => {
-      const { getLegalPage } = await import("@ezo/contract/site/site-pages");
+      const { getLegalPage } = await import("@ezo/contract/site/pages/site-pages");
       return call(getLegalPage, { params: { slug }, query: { locale, groups: LEGAL_GROUPS } }, { signal });
     },
   });

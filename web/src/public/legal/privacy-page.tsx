@@ -1,5 +1,5 @@
 import { lazyCode } from "../../shared/lib/lazy-code.ts";
-import { NearSlot } from "../../shared/ui/near-slot.tsx";
+import { NearSlot } from "../../shared/ui/scroll/near-slot.tsx";
 import { LegalView } from "./legal-view.tsx";
 
 const { View: OwnDataForm } = lazyCode(

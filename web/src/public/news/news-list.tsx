@@ -1,7 +1,7 @@
 import { NEWS_LIST_PAGE_SIZE } from "@ezo/contract/values/limits/pages";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { RouteOutput } from "@ezo/contract/route";
-import type { listNews } from "@ezo/contract/site/news";
+import type { listNews } from "@ezo/contract/site/pages/news";
 import { useT } from "../../shared/i18n/i18n-context.tsx";
 import { groupedNumber } from "../../shared/format/numbers.ts";
 import { cx } from "../../shared/lib/cx.ts";

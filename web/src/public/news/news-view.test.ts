@@ -1,4 +1,4 @@
-import { NEWS_CATEGORIES } from "@ezo/contract/site/news";
+import { NEWS_CATEGORIES } from "@ezo/contract/site/pages/news";
 import { describe, expect, it } from "vitest";
 import { hasFeaturedBlock, NEWS_FILTERS, newsQueryOf, newsViewOf } from "./news-view.ts";
 

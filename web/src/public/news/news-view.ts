@@ -1,4 +1,4 @@
-import type { NewsCategory } from "@ezo/contract/site/news";
+import type { NewsCategory } from "@ezo/contract/site/pages/news";
 import { keysOf } from "@ezo/contract/values/keyed";
 import { SEARCH_MAX_LENGTH } from "@ezo/contract/values/limits/lists";
 import { pageOf } from "../../shared/lists/page-in-address.ts";

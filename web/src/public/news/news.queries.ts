@@ -18,7 +18,7 @@ export const newsQuery = (
   queryOptions({
     queryKey: [...newsKey(locale), { category, search, page, hasLead }],
     queryFn: async ({ signal }) => {
-      const { listNews } = await import("@ezo/contract/site/news");
+      const { listNews } = await import("@ezo/contract/site/pages/news");
       const query = {
         locale,
         groups: NEWS_GROUPS,
@@ -37,7 +37,7 @@ export const featuredNewsQuery = (call: WebCaller, locale: Locale) =>
   queryOptions({
     queryKey: featuredNewsKey(locale),
     queryFn: async ({ signal }) => {
-      const { listNews } = await import("@ezo/contract/site/news");
+      const { listNews } = await import("@ezo/contract/site/pages/news");
       const query = { locale, groups: ["news"], featured: "true" as const, per_page: 1 };
       const { data } = await call(listNews, { query }, { signal });
       return data[0] ?? null;

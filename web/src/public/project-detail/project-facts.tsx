@@ -8,7 +8,7 @@ import { monthAndYear } from "../../shared/format/dates.ts";
 import { useLocale, useT } from "../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../shared/lib/cx.ts";
 import type from "../../shared/styles/type.module.css";
-import { ProjectStatus } from "../../shared/ui/project-status.tsx";
+import { ProjectStatus } from "../../shared/ui/project-status/project-status.tsx";
 import styles from "./project-facts.module.css";
 
 /** The project's details. */

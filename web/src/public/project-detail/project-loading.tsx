@@ -3,7 +3,7 @@ import { cx } from "../../shared/lib/cx.ts";
 import layout from "../../shared/styles/layout.module.css";
 import type from "../../shared/styles/type.module.css";
 import skeleton from "../../shared/ui/loading/skeleton.module.css";
-import hero from "./project-hero.module.css";
+import hero from "./hero/project-hero.module.css";
 import styles from "./project-loading.module.css";
 
 /** Placeholder while the project is being loaded. */

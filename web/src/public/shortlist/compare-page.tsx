@@ -26,7 +26,7 @@ import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
 import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
 import { PrintedHead } from "../../shared/ui/printed-head.tsx";
-import { useShare } from "../../shared/ui/use-share.ts";
+import { useShare } from "../../shared/ui/share/use-share.ts";
 import styles from "./compare-page.module.css";
 import { CompareTable } from "./compare-table.tsx";
 import { LeftOutNote, MissingNote } from "./missing-note.tsx";

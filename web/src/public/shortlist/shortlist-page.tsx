@@ -18,7 +18,7 @@ import { FailureBoundary } from "../../shared/ui/failures/failure-boundary.tsx";
 import { QueryFailed } from "../../shared/ui/failures/query-failed.tsx";
 import { PageLoading } from "../../shared/ui/loading/page-loading.tsx";
 import { PageOpening } from "../../shared/ui/loading/page-opening.tsx";
-import { NearSlot } from "../../shared/ui/near-slot.tsx";
+import { NearSlot } from "../../shared/ui/scroll/near-slot.tsx";
 import { PrintedHead } from "../../shared/ui/printed-head.tsx";
 import { BeyondNote, MissingNote } from "./missing-note.tsx";
 import { Shortlisted } from "./shortlisted.tsx";

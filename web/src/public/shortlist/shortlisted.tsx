@@ -20,7 +20,7 @@ import { ownShortlist, useShortlist } from "../../shared/shortlist/use-shortlist
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Mark } from "../../shared/ui/mark.tsx";
-import { useShare } from "../../shared/ui/use-share.ts";
+import { useShare } from "../../shared/ui/share/use-share.ts";
 import styles from "./shortlist-page.module.css";
 import { useLiveShortlist } from "./use-live-shortlist.ts";
 

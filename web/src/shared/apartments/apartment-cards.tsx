@@ -9,8 +9,8 @@ import { ApartmentStatus } from "./apartment-status.tsx";
 import { areOfSeveralProjects, nameWithPlace } from "./name-with-place.ts";
 import { OldPrice } from "./old-price.tsx";
 import { apartmentPath } from "./places.ts";
-import { isApartment } from "./is-apartment.ts";
-import { roomsCount, unitTitle } from "./unit-type.ts";
+import { isApartment } from "./units/is-apartment.ts";
+import { roomsCount, unitTitle } from "./units/unit-type.ts";
 import { useArea } from "./use-area.ts";
 import { useMoney } from "../prices/money.ts";
 

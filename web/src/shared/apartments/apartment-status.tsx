@@ -1,5 +1,5 @@
 import type { ApartmentStatus as Status } from "@ezo/contract/site/apartment-status";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n-context.tsx";
 import { cx } from "../lib/cx.ts";

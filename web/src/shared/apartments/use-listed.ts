@@ -1,8 +1,8 @@
 import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { useT } from "../i18n/i18n-context.tsx";
 import { apartmentPath } from "./places.ts";
-import { unitTitle } from "./unit-type.ts";
+import { unitTitle } from "./units/unit-type.ts";
 import { useArea } from "./use-area.ts";
 
 type Listed = Pick<ApartmentSummary, "id" | "apartment_number" | "area_total" | "floor_number"> & {

@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 import { localized } from "@ezo/contract/values/languages";
 import type { ReactNode } from "react";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";

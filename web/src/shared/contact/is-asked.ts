@@ -1,4 +1,4 @@
-import type { ContactSettings } from "@ezo/contract/site/contact";
+import type { ContactSettings } from "@ezo/contract/site/pages/contact";
 
 /** Whether visitors are shown a question: an empty row of the form is none. */
 export const isAsked = ({ question }: ContactSettings["faqs"][number]): boolean =>

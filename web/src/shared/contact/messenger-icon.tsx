@@ -1,4 +1,4 @@
-import type { Messenger } from "@ezo/contract/values/messengers";
+import type { Messenger } from "@ezo/contract/values/contact/messengers";
 import type { ReactNode } from "react";
 import { Drawing } from "../ui/icon.tsx";
 

@@ -1,5 +1,5 @@
-import type { FooterData } from "@ezo/contract/site/contact";
-import type { Messenger } from "@ezo/contract/values/messengers";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
+import type { Messenger } from "@ezo/contract/values/contact/messengers";
 
 type MessengerAccount = FooterData["contact"]["messengers"][number];
 

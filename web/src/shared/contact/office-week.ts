@@ -1,4 +1,4 @@
-import type { ContactSettings, WeekDay } from "@ezo/contract/site/contact";
+import type { ContactSettings, WeekDay } from "@ezo/contract/site/pages/contact";
 
 const LABEL_KEYS: Record<WeekDay, string> = {
   Mon: "contact.day_mon",

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from "@ezo/contract/values/social-networks";
+import type { SocialNetwork } from "@ezo/contract/values/contact/social-networks";
 import type { ReactNode } from "react";
 import { Drawing } from "../ui/icon.tsx";
 

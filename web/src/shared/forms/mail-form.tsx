@@ -9,14 +9,14 @@ import { useLocale, useT } from "../i18n/i18n-context.tsx";
 import type { Translate } from "../i18n/texts.ts";
 import { useForgetting } from "../lib/use-forgetting.ts";
 import { Button, Spinner } from "../ui/button.tsx";
-import { createAttempts } from "./attempt.ts";
+import { createAttempts } from "./sending/attempt.ts";
 import { useKeptField } from "./drafts/use-kept-field.ts";
 import { formText } from "./form-text.ts";
-import { Honeypot } from "./honeypot.tsx";
+import { Honeypot } from "./fields/honeypot.tsx";
 import styles from "./mail-form.module.css";
 import { PrivacyLink } from "./privacy-link.tsx";
 import { SENT_BY_SCRIPT } from "./sent-by-script.ts";
-import { createStopwatch } from "./stopwatch.ts";
+import { createStopwatch } from "./sending/stopwatch.ts";
 
 /** Timers may fire slightly early; the server checks the exact time. */
 const TIMER_SLACK_MS = 50;

@@ -1,4 +1,4 @@
-import type { FooterData } from "@ezo/contract/site/contact";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";

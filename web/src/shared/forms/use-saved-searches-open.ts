@@ -1,4 +1,4 @@
-import { getSavedSearches } from "@ezo/contract/site/saved-searches";
+import { getSavedSearches } from "@ezo/contract/site/search/saved-searches";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../api/caller-context.ts";
 

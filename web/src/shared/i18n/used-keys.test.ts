@@ -1,7 +1,7 @@
 import { ERROR_CODES } from "@ezo/contract/errors";
-import { WEBHOOK_EVENT_TYPES } from "@ezo/contract/admin/webhooks";
-import { CAPABILITIES } from "@ezo/contract/values/capabilities";
-import { API_CAPABILITIES } from "@ezo/contract/values/api-capabilities";
+import { WEBHOOK_EVENT_TYPES } from "@ezo/contract/admin/operations/webhooks";
+import { CAPABILITIES } from "@ezo/contract/values/roles/capabilities";
+import { API_CAPABILITIES } from "@ezo/contract/values/roles/api-capabilities";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

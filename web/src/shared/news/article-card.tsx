@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "@ezo/contract/site/news";
+import type { ArticleSummary } from "@ezo/contract/site/pages/news";
 import { Link } from "react-router-dom";
 import { useBoundWords } from "../content/use-bound-words.ts";
 import { useT } from "../i18n/i18n-context.tsx";

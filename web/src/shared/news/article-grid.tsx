@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "@ezo/contract/site/news";
+import type { ArticleSummary } from "@ezo/contract/site/pages/news";
 import { cx } from "../lib/cx.ts";
 import skeleton from "../ui/loading/skeleton.module.css";
 import { ArticleCard } from "./article-card.tsx";

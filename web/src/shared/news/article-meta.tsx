@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "@ezo/contract/site/news";
+import type { ArticleSummary } from "@ezo/contract/site/pages/news";
 import { publishDate } from "../format/dates.ts";
 import { groupedNumber } from "../format/numbers.ts";
 import { useLocale, useT } from "../i18n/i18n-context.tsx";

@@ -1,4 +1,4 @@
-import type { NewsCategory } from "@ezo/contract/site/news";
+import type { NewsCategory } from "@ezo/contract/site/pages/news";
 
 /** Text keys of the categories, in the order of the filter. The contract's own list would also load its schemas. */
 export const CATEGORY_LABELS: Readonly<Record<NewsCategory, string>> = {

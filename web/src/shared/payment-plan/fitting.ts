@@ -1,8 +1,12 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/words/decimals";
 import type { Locale } from "@ezo/contract/values/languages";
-import { lastPaymentChoice, mayPayInFull, nearestTerm } from "@ezo/contract/values/money/payment-plan-terms";
-import { limitedTo, longestTerm } from "@ezo/contract/values/money/plan-handover";
+import {
+  lastPaymentChoice,
+  mayPayInFull,
+  nearestTerm,
+} from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { limitedTo, longestTerm } from "@ezo/contract/values/money/plans/plan-handover";
 import { dayOf } from "../format/dates.ts";
 import type { Translate } from "../i18n/texts.ts";
 import type { ChosenPlan, PlanInAddress } from "./plan-in-address.ts";

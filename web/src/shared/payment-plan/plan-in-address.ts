@@ -2,7 +2,7 @@ import { decimalText } from "@ezo/contract/values/words/decimals";
 import { readId } from "@ezo/contract/values/ids";
 import type { Locale } from "@ezo/contract/values/languages";
 import { PLAN_MONTHS } from "@ezo/contract/values/limits/sales";
-import { type ChosenPlan, PLAN_PARAMS, planSearch } from "@ezo/contract/values/money/plan-in-address";
+import { type ChosenPlan, PLAN_PARAMS, planSearch } from "@ezo/contract/values/money/plans/plan-in-address";
 import type { Translate } from "../i18n/texts.ts";
 
 /** A payment plan in an address: `?plan=1&down=20&months=36&last=10`, shares in percent. The same on the contact page. */

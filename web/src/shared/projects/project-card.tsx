@@ -7,7 +7,7 @@ import { useMoney } from "../prices/money.ts";
 import type from "../styles/type.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
-import { ProjectStatus } from "../ui/project-status.tsx";
+import { ProjectStatus } from "../ui/project-status/project-status.tsx";
 import styles from "./project-card.module.css";
 import { stockFacts } from "./project-stock.ts";
 

@@ -1,9 +1,9 @@
-import type { FooterData } from "@ezo/contract/site/contact";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
 import {
   SOCIAL_NETWORK_NAMES,
   SOCIAL_NETWORKS,
   type SocialNetwork,
-} from "@ezo/contract/values/social-networks";
+} from "@ezo/contract/values/contact/social-networks";
 
 interface SocialLink {
   network: SocialNetwork;

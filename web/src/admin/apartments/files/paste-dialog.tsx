@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import styles from "../../resource/import/import-dialog.module.css";
 import { PlanTable, Refusal } from "../../resource/import/plan-table.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { placeOf } from "../sheet/place-of.ts";
 import { cellText, sheetHead } from "../sheet/sheet-columns.ts";

@@ -1,5 +1,5 @@
 import type { Hold } from "@ezo/contract/inventory/holds";
-import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { expect, it } from "vitest";
 import { button, drawSignedIn, drawsAdmin, until } from "../../testing.tsx";
 import { HoldsDrawer } from "./holds-drawer.tsx";

@@ -9,7 +9,7 @@ import { apartments } from "../../inventory/stock.resources.ts";
 import { unitName } from "../../inventory/unit-name.ts";
 import { Blank } from "../../ui/states/blank.tsx";
 import { Clock } from "../../generated/icons.ts";
-import { Drawer } from "../../ui/modal.tsx";
+import { Drawer } from "../../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./holds.module.css";

@@ -1,6 +1,6 @@
 import { CELL_KIND } from "@ezo/contract/inventory/apartment-cells";
 import { APARTMENT_STATUSES } from "@ezo/contract/site/apartment-status";
-import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { dropDraft } from "../../editor/drafts/draft.ts";
 import { useKeptDraft } from "../../editor/drafts/use-kept-draft.ts";

@@ -11,7 +11,7 @@ import { type ApartmentRow, apartments } from "../../inventory/stock.resources.t
 import { ListContent } from "../../resource/list/list-content.tsx";
 import { ListSkeleton } from "../../resource/list/list-skeleton.tsx";
 import list from "../../resource/list/resource-list.module.css";
-import { useSelection } from "../../resource/list/use-selection.ts";
+import { useSelection } from "../../resource/list/selection/use-selection.ts";
 import { useContentActions } from "../../resource/use-content-actions.ts";
 import { useDeletion } from "../../resource/use-deletion.tsx";
 import { useMay } from "../../session/session-context.tsx";

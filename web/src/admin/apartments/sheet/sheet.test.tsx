@@ -2,7 +2,7 @@ import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { ApartmentRow } from "../../inventory/stock.resources.ts";
 import { notifications, notificationsStore } from "@mantine/notifications";
-import type { Selection } from "../../resource/list/use-selection.ts";
+import type { Selection } from "../../resource/list/selection/use-selection.ts";
 import { draw, drawsAdmin, press, type } from "../../testing.tsx";
 import { armUndo, takeUndo } from "../../ui/toasts/undo.ts";
 import type { CellChange } from "../files/paste.ts";

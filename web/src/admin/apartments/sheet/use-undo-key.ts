@@ -1,6 +1,6 @@
 import { isTyping } from "../../resource/list/use-list-keys.ts";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
-import { useKeyDown } from "../../ui/use-key-down.ts";
+import { useKeyDown } from "../../ui/keys/use-key-down.ts";
 
 /** Ctrl+Z beside the sheet, as after a dialog or at the buttons for many apartments; and on the board. */
 export function useUndoKey() {

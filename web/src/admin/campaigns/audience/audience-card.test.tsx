@@ -1,7 +1,7 @@
 import { notifications, Notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { button, dialogs, drawSignedIn, drawsAdmin, press, refusal, type, until } from "../../testing.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 

@@ -1,5 +1,5 @@
-import { flawsOf } from "@ezo/contract/marketing/segment-rules";
-import { SegmentChoice, type SegmentFilter } from "@ezo/contract/marketing/segments";
+import { flawsOf } from "@ezo/contract/marketing/segments/segment-rules";
+import { SegmentChoice, type SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

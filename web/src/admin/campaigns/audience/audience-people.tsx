@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { SEGMENT_SAMPLE } from "@ezo/contract/values/limits/marketing";
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

@@ -4,8 +4,8 @@ import {
   type SegmentCondition,
   type SegmentConditions,
   type SegmentRule,
-} from "@ezo/contract/marketing/segment-rules";
-import { SegmentFilter } from "@ezo/contract/marketing/segments";
+} from "@ezo/contract/marketing/segments/segment-rules";
+import { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";

@@ -4,8 +4,8 @@ import {
   type Segment as SegmentSchema,
   type SegmentFilter,
   segmentRoutes,
-} from "@ezo/contract/marketing/segments";
-import { listSegmentCampaigns } from "@ezo/contract/marketing/campaigns";
+} from "@ezo/contract/marketing/segments/segments";
+import { listSegmentCampaigns } from "@ezo/contract/marketing/campaigns/campaigns";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";

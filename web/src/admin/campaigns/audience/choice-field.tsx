@@ -1,6 +1,6 @@
-import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiries/enquiry-status";
 import { CONTACT_SOURCES } from "@ezo/contract/marketing/contact-row";
-import type { SegmentConditions } from "@ezo/contract/marketing/segment-rules";
+import type { SegmentConditions } from "@ezo/contract/marketing/segments/segment-rules";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { MultiSelect } from "@mantine/core";
 import { LANGUAGE_NAMES } from "../../editor/fields/language.ts";

@@ -1,4 +1,4 @@
-import type { SegmentConditions } from "@ezo/contract/marketing/segment-rules";
+import type { SegmentConditions } from "@ezo/contract/marketing/segments/segment-rules";
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, listAnswer, type } from "../../testing.tsx";

@@ -1,5 +1,5 @@
 import { CONSENT_DAYS } from "@ezo/contract/values/limits/marketing";
-import type { SegmentCondition, SegmentConditions } from "@ezo/contract/marketing/segment-rules";
+import type { SegmentCondition, SegmentConditions } from "@ezo/contract/marketing/segments/segment-rules";
 import { useState } from "react";
 import { TagsField } from "../../contacts/tags-field.tsx";
 import { NumberField } from "../../editor/fields/number-field.tsx";

@@ -1,4 +1,4 @@
-import type { SegmentCondition, SegmentConditions } from "@ezo/contract/marketing/segment-rules";
+import type { SegmentCondition, SegmentConditions } from "@ezo/contract/marketing/segments/segment-rules";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import type { Ref } from "react";
 import { Plus, X } from "../../generated/icons.ts";

@@ -1,4 +1,4 @@
-import type { SegmentConditions } from "@ezo/contract/marketing/segment-rules";
+import type { SegmentConditions } from "@ezo/contract/marketing/segments/segment-rules";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { NumberField } from "../../editor/fields/number-field.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";

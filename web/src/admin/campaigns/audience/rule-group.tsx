@@ -4,7 +4,7 @@ import {
   SEGMENT_GROUPS,
   type SegmentGroup,
   type SegmentRule,
-} from "@ezo/contract/marketing/segment-rules";
+} from "@ezo/contract/marketing/segments/segment-rules";
 import { SEGMENT_DEPTH_MAX } from "@ezo/contract/values/limits/marketing";
 import { ActionIcon, Button, Select } from "@mantine/core";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import { type SegmentFilter, segmentRoutes } from "@ezo/contract/marketing/segments";
+import { type SegmentFilter, segmentRoutes } from "@ezo/contract/marketing/segments/segments";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

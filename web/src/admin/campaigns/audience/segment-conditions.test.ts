@@ -1,5 +1,5 @@
-import { SEGMENT_CONDITIONS } from "@ezo/contract/marketing/segment-rules";
-import { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { SEGMENT_CONDITIONS } from "@ezo/contract/marketing/segments/segment-rules";
+import { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { expect, it } from "vitest";
 import { initialValues, withGroup, withoutRules } from "./segment-conditions.ts";
 

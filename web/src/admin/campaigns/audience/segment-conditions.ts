@@ -2,8 +2,8 @@ import {
   SEGMENT_CONDITIONS,
   type SegmentCondition,
   type SegmentConditions,
-} from "@ezo/contract/marketing/segment-rules";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+} from "@ezo/contract/marketing/segments/segment-rules";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 
 /** What a condition begins with when it is added. */
 export const initialValues: Record<SegmentCondition, SegmentConditions> = {

@@ -1,4 +1,4 @@
-import type { listSegmentCampaigns } from "@ezo/contract/marketing/campaigns";
+import type { listSegmentCampaigns } from "@ezo/contract/marketing/campaigns/campaigns";
 import type { RouteOutput } from "@ezo/contract/route";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
@@ -7,7 +7,7 @@ import dialog from "../../editor/dialogs/dialog.module.css";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import list from "../../resource/delete-dialog.module.css";
 import { DeleteActions } from "../../resource/delete-dialog.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { campaignsOfSegment, type Segment } from "./audience.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { SEGMENT_CONDITIONS_MAX } from "@ezo/contract/values/limits/marketing";
 import { act, useState } from "react";
 import { expect, it } from "vitest";

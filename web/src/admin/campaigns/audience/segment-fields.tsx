@@ -3,8 +3,8 @@ import {
   groupIn,
   SEGMENT_CONDITIONS,
   type SegmentCondition,
-} from "@ezo/contract/marketing/segment-rules";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+} from "@ezo/contract/marketing/segments/segment-rules";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { SEGMENT_CONDITIONS_MAX } from "@ezo/contract/values/limits/marketing";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";

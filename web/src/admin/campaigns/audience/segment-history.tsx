@@ -1,4 +1,4 @@
-import { segmentRoutes } from "@ezo/contract/marketing/segments";
+import { segmentRoutes } from "@ezo/contract/marketing/segments/segments";
 import { createElement } from "react";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { FieldNames } from "../../editor/history/field-text.ts";

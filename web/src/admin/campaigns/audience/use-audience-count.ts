@@ -1,5 +1,5 @@
-import { flawsOf } from "@ezo/contract/marketing/segment-rules";
-import type { SegmentFilter } from "@ezo/contract/marketing/segments";
+import { flawsOf } from "@ezo/contract/marketing/segments/segment-rules";
+import type { SegmentFilter } from "@ezo/contract/marketing/segments/segments";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

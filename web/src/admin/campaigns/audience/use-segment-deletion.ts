@@ -1,4 +1,4 @@
-import { type SegmentFilter, segmentRoutes } from "@ezo/contract/marketing/segments";
+import { type SegmentFilter, segmentRoutes } from "@ezo/contract/marketing/segments/segments";
 import { useEffect, useRef } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from "@ezo/contract/marketing/campaign-status";
+import type { CampaignStatus } from "@ezo/contract/marketing/campaigns/campaign-status";
 import { Button, Menu } from "@mantine/core";
 import { EditorBar, UnsavedMark } from "../../editor/editor-bar.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";

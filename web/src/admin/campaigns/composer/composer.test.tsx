@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -21,11 +21,11 @@ import { useOrders } from "../sending/use-orders.ts";
 import { ComposerBar } from "./composer-bar.tsx";
 import { type ComposerDialog, ComposerDialogs } from "./composer-dialogs.tsx";
 import styles from "./composer.module.css";
-import { DeliveryCard } from "./delivery-card.tsx";
+import { DeliveryCard } from "./delivery/delivery-card.tsx";
 import { MailFields } from "./mail-fields.tsx";
-import { MailPreview } from "./mail-preview.tsx";
+import { MailPreview } from "./preview/mail-preview.tsx";
 import { PreflightCard } from "./preflight-card.tsx";
-import { SubjectTestCard } from "./subject-test-card.tsx";
+import { SubjectTestCard } from "./subjects/subject-test-card.tsx";
 import { useAfterSave } from "./use-after-save.ts";
 
 /** A campaign's form, with a preview of the mail beside it. */

@@ -3,11 +3,11 @@ import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { CampaignEditor, KeyedBlock } from "../campaigns.resource.ts";
 import { BlockList } from "./blocks/block-list.tsx";
-import { CopyLanguageMenu } from "./copy-language-menu.tsx";
+import { CopyLanguageMenu } from "./language-copies/copy-language-menu.tsx";
 import { MergeInput } from "./merge-field.tsx";
-import { MoreSubjects } from "./more-subjects.tsx";
-import { SUBJECT_FIELD_ID } from "./subject-field.ts";
-import { setBlocks, useBlockCopies } from "./use-block-copies.ts";
+import { MoreSubjects } from "./subjects/more-subjects.tsx";
+import { SUBJECT_FIELD_ID } from "./subjects/subject-field.ts";
+import { setBlocks, useBlockCopies } from "./language-copies/use-block-copies.ts";
 
 export function MailFields({ form, locale }: { form: CampaignEditor["form"]; locale: ContentLocale }) {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 import { Button, Popover, Select, TextInput } from "@mantine/core";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { closingAtEscape } from "../../ui/escape.ts";
+import { closingAtEscape } from "../../ui/keys/escape.ts";
 import styles from "./merge-field.module.css";
 
 /** The reader's data that a text can contain (`MERGE_FIELDS` of the server). */

@@ -1,4 +1,4 @@
-import type { CampaignTotals } from "@ezo/contract/marketing/campaign-status";
+import type { CampaignTotals } from "@ezo/contract/marketing/campaigns/campaign-status";
 import styles from "./meter.module.css";
 
 export function Meter({ label, totals }: { label: string; totals: CampaignTotals }) {

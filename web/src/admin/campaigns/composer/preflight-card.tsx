@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { Button } from "@mantine/core";
 import { Card } from "../../editor/fields/card.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,5 +1,5 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
-import { testCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
+import { testCampaign } from "@ezo/contract/marketing/campaigns/campaign-proofs";
 import type { RouteInput } from "@ezo/contract/route";
 import { LOCALES } from "@ezo/contract/values/languages";
 import { isWritten } from "@ezo/contract/values/mails/written-mail";

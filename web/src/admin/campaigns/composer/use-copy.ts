@@ -1,4 +1,4 @@
-import { duplicateCampaign } from "@ezo/contract/marketing/campaigns";
+import { duplicateCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
 import { useNavigate } from "react-router-dom";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

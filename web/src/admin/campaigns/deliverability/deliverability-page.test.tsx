@@ -1,4 +1,4 @@
-import type { Deliverability, DomainRecord } from "@ezo/contract/marketing/deliverability";
+import type { Deliverability, DomainRecord } from "@ezo/contract/marketing/delivery/deliverability";
 import { Notifications } from "@mantine/notifications";
 import { expect, it, vi } from "vitest";
 import { type Answering, button, drawSignedIn, drawsAdmin, press, refusal, until } from "../../testing.tsx";

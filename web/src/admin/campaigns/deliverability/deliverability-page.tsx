@@ -2,7 +2,7 @@ import {
   checkDeliverability,
   type Deliverability,
   DOMAIN_RECORD_STATES,
-} from "@ezo/contract/marketing/deliverability";
+} from "@ezo/contract/marketing/delivery/deliverability";
 import { eachOf } from "@ezo/contract/values/keyed";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

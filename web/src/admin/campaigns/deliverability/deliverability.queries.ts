@@ -1,4 +1,4 @@
-import { getDeliverability } from "@ezo/contract/marketing/deliverability";
+import { getDeliverability } from "@ezo/contract/marketing/delivery/deliverability";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import type { AdminLanguage } from "../../i18n/texts.ts";

@@ -1,4 +1,4 @@
-import type { DomainRecord, DomainRecordState } from "@ezo/contract/marketing/deliverability";
+import type { DomainRecord, DomainRecordState } from "@ezo/contract/marketing/delivery/deliverability";
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { IconComponent } from "../../ui/create-icon.ts";

@@ -1,4 +1,4 @@
-import type { Deliverability } from "@ezo/contract/marketing/deliverability";
+import type { Deliverability } from "@ezo/contract/marketing/delivery/deliverability";
 import type { ReactNode } from "react";
 import { CircleCheck, CircleX, TriangleAlert } from "../../generated/icons.ts";
 import type { Format } from "../../i18n/format.ts";

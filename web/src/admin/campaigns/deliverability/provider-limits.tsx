@@ -1,4 +1,4 @@
-import { PROVIDER_LIMITS } from "@ezo/contract/marketing/deliverability";
+import { PROVIDER_LIMITS } from "@ezo/contract/marketing/delivery/deliverability";
 import { Link } from "react-router-dom";
 import { Card } from "../../editor/fields/card.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,4 +1,4 @@
-import type { Deliverability } from "@ezo/contract/marketing/deliverability";
+import type { Deliverability } from "@ezo/contract/marketing/delivery/deliverability";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { Card } from "../../editor/fields/card.tsx";

@@ -1,4 +1,4 @@
-import { addSenderAddress } from "@ezo/contract/marketing/sender-addresses";
+import { addSenderAddress } from "@ezo/contract/marketing/delivery/sender-addresses";
 import { TextInput } from "@mantine/core";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";

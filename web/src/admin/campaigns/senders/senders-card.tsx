@@ -1,4 +1,4 @@
-import type { SenderAddress } from "@ezo/contract/marketing/sender-addresses";
+import type { SenderAddress } from "@ezo/contract/marketing/delivery/sender-addresses";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { addSenderAddress, removeSenderAddress } from "@ezo/contract/marketing/sender-addresses";
+import { addSenderAddress, removeSenderAddress } from "@ezo/contract/marketing/delivery/sender-addresses";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { firstReason } from "../../ui/states/error-text.ts";

@@ -1,4 +1,4 @@
-import { type PreflightFinding, preflightCampaign } from "@ezo/contract/marketing/campaign-proofs";
+import { type PreflightFinding, preflightCampaign } from "@ezo/contract/marketing/campaigns/campaign-proofs";
 import type { RouteOutput } from "@ezo/contract/route";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

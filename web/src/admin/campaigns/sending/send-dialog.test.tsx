@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { expect, it } from "vitest";
 import { type Answering, button, drawSignedIn, drawsAdmin, until } from "../../testing.tsx";
 import { SendDialog } from "./send-dialog.tsx";

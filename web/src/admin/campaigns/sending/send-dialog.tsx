@@ -1,4 +1,4 @@
-import type { CampaignDetail } from "@ezo/contract/marketing/campaign-detail";
+import type { CampaignDetail } from "@ezo/contract/marketing/campaigns/campaign-detail";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import { Button, SegmentedControl } from "@mantine/core";
 import dialog from "../../editor/dialogs/dialog.module.css";

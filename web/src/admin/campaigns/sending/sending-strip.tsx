@@ -1,4 +1,4 @@
-import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignRow } from "@ezo/contract/marketing/campaigns/campaign-row";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

@@ -1,8 +1,8 @@
-import type { PlannedSubjects } from "@ezo/contract/marketing/campaign-proofs";
+import type { PlannedSubjects } from "@ezo/contract/marketing/campaigns/campaign-proofs";
 import type { Format } from "../../i18n/format.ts";
 import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { subjectLetter } from "../composer/subject-letter.ts";
+import { subjectLetter } from "../composer/subjects/subject-letter.ts";
 import styles from "./preflight.module.css";
 
 /** By language: who gets which subject first, and how many wait for the winner. */

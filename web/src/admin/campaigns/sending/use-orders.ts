@@ -1,5 +1,5 @@
-import type { CampaignRow } from "@ezo/contract/marketing/campaign-row";
-import { deleteCampaign } from "@ezo/contract/marketing/campaigns";
+import type { CampaignRow } from "@ezo/contract/marketing/campaigns/campaign-row";
+import { deleteCampaign } from "@ezo/contract/marketing/campaigns/campaigns";
 import {
   cancelCampaign,
   pauseCampaign,
@@ -9,7 +9,7 @@ import {
   sendCampaign,
   settleUnconfirmed,
   type UnconfirmedDecision,
-} from "@ezo/contract/marketing/campaign-sending";
+} from "@ezo/contract/marketing/campaigns/campaign-sending";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { firstReason } from "../../ui/states/error-text.ts";

@@ -1,4 +1,4 @@
-import type { CampaignProgress } from "@ezo/contract/marketing/campaign-row";
+import type { CampaignProgress } from "@ezo/contract/marketing/campaigns/campaign-row";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLiveConnect, useLiveEvent } from "../../live/live-context.tsx";

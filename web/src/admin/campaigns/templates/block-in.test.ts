@@ -1,4 +1,4 @@
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import { LOCALES } from "@ezo/contract/values/languages";
 import fc from "fast-check";
 import { expect, it } from "vitest";

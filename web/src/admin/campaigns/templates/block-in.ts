@@ -1,5 +1,5 @@
-import type { CampaignTemplate } from "@ezo/contract/marketing/campaign-templates";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignTemplate } from "@ezo/contract/marketing/campaigns/campaign-templates";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { ContentLocale } from "../../editor/fields/language.ts";
 

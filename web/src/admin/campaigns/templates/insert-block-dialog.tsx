@@ -1,5 +1,5 @@
-import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaigns/campaign-templates";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "../../generated/icons.ts";
@@ -9,7 +9,7 @@ import type { ContentLocale } from "../../editor/fields/language.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { blockIn, languageFor } from "./block-in.ts";

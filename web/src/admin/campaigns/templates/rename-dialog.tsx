@@ -1,4 +1,4 @@
-import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
+import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { CampaignTemplateKind } from "@ezo/contract/marketing/campaign-templates";
+import type { CampaignTemplateKind } from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { TextInput } from "@mantine/core";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";

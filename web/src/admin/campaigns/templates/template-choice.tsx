@@ -1,5 +1,5 @@
-import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
-import type { listCampaignTemplates } from "@ezo/contract/marketing/campaigns";
+import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaigns/campaign-templates";
+import type { listCampaignTemplates } from "@ezo/contract/marketing/campaigns/campaigns";
 import type { RouteOutput } from "@ezo/contract/route";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

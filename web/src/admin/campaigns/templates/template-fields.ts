@@ -1,4 +1,4 @@
-import { CAMPAIGN_TEMPLATE_KINDS } from "@ezo/contract/marketing/campaign-templates";
+import { CAMPAIGN_TEMPLATE_KINDS } from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { coded, type FieldNames } from "../../editor/history/field-text.ts";
 
 export const TEMPLATE_FIELDS: FieldNames = {

@@ -1,4 +1,4 @@
-import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
+import type { CampaignTemplateRow } from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { HistoryDrawer } from "../../editor/history/history-drawer.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

@@ -2,12 +2,12 @@ import {
   CAMPAIGN_TEMPLATE_KINDS,
   CAMPAIGN_TEMPLATE_SORTS,
   type CampaignTemplateRow,
-} from "@ezo/contract/marketing/campaign-templates";
+} from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { History, Pencil } from "../../generated/icons.ts";
 import { ResourceList } from "../../resource/list/resource-list.tsx";
-import { useUpdatedColumn } from "../../resource/list/updated-column.tsx";
+import { useUpdatedColumn } from "../../resource/list/table/updated-column.tsx";
 import { useListView } from "../../resource/list/use-list-view.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { TemplateHistory } from "./template-history.tsx";

@@ -3,8 +3,8 @@ import {
   type CampaignTemplateKind,
   type CampaignTemplateRow,
   campaignTemplateRoutes,
-} from "@ezo/contract/marketing/campaign-templates";
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+} from "@ezo/contract/marketing/campaigns/campaign-templates";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import type { ContentLocale } from "../../editor/fields/language.ts";

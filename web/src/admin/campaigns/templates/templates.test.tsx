@@ -1,6 +1,9 @@
-import type { CampaignTemplate, CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
-import type { CampaignText } from "@ezo/contract/marketing/campaign-text";
+import type {
+  CampaignTemplate,
+  CampaignTemplateRow,
+} from "@ezo/contract/marketing/campaigns/campaign-templates";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
+import type { CampaignText } from "@ezo/contract/marketing/campaigns/campaign-text";
 import { act, useState } from "react";
 import { expect, it } from "vitest";
 import {

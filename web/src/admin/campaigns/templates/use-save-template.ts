@@ -1,4 +1,7 @@
-import type { CampaignTemplateKind, CampaignTemplateRow } from "@ezo/contract/marketing/campaign-templates";
+import type {
+  CampaignTemplateKind,
+  CampaignTemplateRow,
+} from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { CampaignTemplate } from "@ezo/contract/marketing/campaign-templates";
+import type { CampaignTemplate } from "@ezo/contract/marketing/campaigns/campaign-templates";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { useCover } from "./dialog-shell.ts";
 import dialog from "./dialog.module.css";
 import { useTexts } from "../../i18n/texts-context.tsx";

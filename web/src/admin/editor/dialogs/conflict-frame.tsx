@@ -1,7 +1,7 @@
 import { Button, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import dialog from "./dialog.module.css";
 import styles from "./conflict-dialog.module.css";
 

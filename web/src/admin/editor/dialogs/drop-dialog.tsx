@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { useCover } from "./dialog-shell.ts";
 import styles from "./dialog.module.css";
 

@@ -321,7 +321,7 @@ const NOTHING_TYPED = [
   "profile/passkeys/rename-passkey.tsx",
   "resource/import/trial-import-dialog.tsx",
   "roles/replace-dialog.tsx",
-  "session/reauthentication-dialog.tsx",
+  "session/reauthentication/reauthentication-dialog.tsx",
   "showroom/showroom-dialog.tsx",
   "webhooks/secret-dialog.tsx",
 ];

@@ -1,7 +1,7 @@
 import { Button, type ModalProps } from "@mantine/core";
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { type DialogShell, type DialogWork, ShellContext, useCover, useDialogShell } from "./dialog-shell.ts";
 import dialog from "./dialog.module.css";
 import { DraftOffer } from "../drafts/draft-offer.tsx";

@@ -1,11 +1,11 @@
-import type { VersionComparison } from "@ezo/contract/records";
+import type { VersionComparison } from "@ezo/contract/records/records";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import dialog from "./dialog.module.css";
 import { useCover } from "./dialog-shell.ts";

@@ -1,6 +1,6 @@
 import { Button, Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import card from "./card.module.css";
 import { Check } from "../../generated/icons.ts";

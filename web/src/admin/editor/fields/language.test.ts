@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import { describe, expect, it } from "vitest";
 import { languageHealth, localeOfField, staleLanguages } from "./language.ts";
 

@@ -1,5 +1,5 @@
 import { LOCALES } from "@ezo/contract/values/languages";
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 
 export type ContentLocale = (typeof LOCALES)[number];
 export { LOCALES as CONTENT_LOCALES };

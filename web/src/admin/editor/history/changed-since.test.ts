@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import { expect, it } from "vitest";
 import { changedSince } from "./changed-since.ts";
 

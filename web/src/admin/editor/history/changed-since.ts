@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 
 export interface ChangeSince {
   /** Null for the system, and for a deleted user. */

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./field-changes.module.css";

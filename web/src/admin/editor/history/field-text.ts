@@ -1,5 +1,5 @@
 import type { RetentionKind } from "@ezo/contract/admin/retention";
-import type { DemoKind } from "@ezo/contract/admin/setup-demo";
+import type { DemoKind } from "@ezo/contract/admin/setup/setup-demo";
 import { LOCALES } from "@ezo/contract/values/languages";
 import type { WeekDay } from "@ezo/contract/values/clock/office-hours";
 import type { ReactNode } from "react";

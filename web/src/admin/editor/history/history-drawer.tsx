@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@ezo/contract/records";
+import type { HistoryEntry } from "@ezo/contract/records/records";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { InCurrency, useTexts } from "../../i18n/texts-context.tsx";
 import type { ContentResource } from "../../resource/content-resource.ts";
 import { Blank } from "../../ui/states/blank.tsx";
 import { History } from "../../generated/icons.ts";
-import { Drawer } from "../../ui/modal.tsx";
+import { Drawer } from "../../ui/dialogs/modal.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useCover } from "../dialogs/dialog-shell.ts";

@@ -1,4 +1,4 @@
-import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { RecordDraft } from "@ezo/contract/records/record-drafts";
 import type { Locale } from "@ezo/contract/values/locale";
 import { sentences } from "@ezo/contract/values/words/sentences";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import type { DraftMark, RecordDraft } from "@ezo/contract/record-drafts";
+import type { DraftMark, RecordDraft } from "@ezo/contract/records/record-drafts";
 import type { Locale } from "@ezo/contract/values/locale";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/api/api-error.ts";

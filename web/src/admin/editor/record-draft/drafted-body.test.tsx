@@ -1,5 +1,5 @@
-import type { AdminArticle } from "@ezo/contract/admin/news";
-import type { DraftMark, RecordDraft } from "@ezo/contract/record-drafts";
+import type { AdminArticle } from "@ezo/contract/admin/content/news";
+import type { DraftMark, RecordDraft } from "@ezo/contract/records/record-drafts";
 import { TextInput } from "@mantine/core";
 import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { RecordDraft } from "@ezo/contract/records/record-drafts";
 import { expect, it, vi } from "vitest";
 import { dialogs, draw, drawsAdmin, press } from "../../testing.tsx";
 import { PublishDraftDialog } from "./publish-draft-dialog.tsx";

@@ -1,10 +1,10 @@
-import type { RecordDraft } from "@ezo/contract/record-drafts";
+import type { RecordDraft } from "@ezo/contract/records/record-drafts";
 import type { Locale } from "@ezo/contract/values/locale";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { useCover } from "../dialogs/dialog-shell.ts";
 import dialog from "../dialogs/dialog.module.css";
 import { CONTENT_LOCALES, localeOfField } from "../fields/language.ts";

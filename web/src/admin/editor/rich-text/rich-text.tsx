@@ -1,4 +1,4 @@
-import type { MediaRow } from "@ezo/contract/admin/media";
+import type { MediaRow } from "@ezo/contract/admin/content/media";
 import { RichTextEditor } from "@mantine/tiptap";
 import "@mantine/tiptap/styles.css";
 import Image from "@tiptap/extension-image";

@@ -1,5 +1,5 @@
-import { getEnquiryApartment } from "@ezo/contract/enquiry-apartment";
-import { listReplyTemplates } from "@ezo/contract/enquiry-replies";
+import { getEnquiryApartment } from "@ezo/contract/enquiries/enquiry-apartment";
+import { listReplyTemplates } from "@ezo/contract/enquiries/enquiry-replies";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";

@@ -1,4 +1,4 @@
-import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import type { ReplyTemplate } from "@ezo/contract/enquiries/enquiry-replies";
 import { Notifications } from "@mantine/notifications";
 import { act, useEffect, useState } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { Button } from "@mantine/core";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -14,7 +14,7 @@ import { NoteForm } from "../notes/note-form.tsx";
 import { useUnsentCalls } from "../unsent-calls/unsent-calls.ts";
 import { UnsentList } from "../unsent-calls/unsent-list.tsx";
 import styles from "./composer.module.css";
-import type { MailCard } from "./reply-card.ts";
+import type { MailCard } from "./filled-in/reply-card.ts";
 import { isWritten, readReply } from "./reply-draft.ts";
 import { ReplyForm, type ReplyFormHandle } from "./reply-form.tsx";
 

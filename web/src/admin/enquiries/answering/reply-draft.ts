@@ -1,8 +1,8 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryFile, EnquiryReply } from "@ezo/contract/enquiry-mails";
-import { randomKey } from "../../../shared/forms/attempt.ts";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryFile, EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
+import { randomKey } from "../../../shared/forms/sending/attempt.ts";
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
-import { allPrices, type FilledPrice } from "./filled-prices.ts";
+import { allPrices, type FilledPrice } from "./filled-in/filled-prices.ts";
 
 export interface ReplyText {
   subject: string;

@@ -1,7 +1,7 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
-import type { ReplyTemplate } from "@ezo/contract/enquiry-replies";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
+import type { ReplyTemplate } from "@ezo/contract/enquiries/enquiry-replies";
 import { type Locale, localeAmong } from "@ezo/contract/values/languages";
 import { Anchor, Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -18,12 +18,12 @@ import { leaveAtEscape } from "../keys/leave-at-escape.ts";
 import { NotSent } from "../notes/not-sent.tsx";
 import note from "../notes/note-form.module.css";
 import { answeringKeys, replyTemplates } from "./answering.queries.ts";
-import { ChangedPrices } from "./changed-prices.tsx";
+import { ChangedPrices } from "./filled-in/changed-prices.tsx";
 import styles from "./composer.module.css";
-import { FilledValues } from "./filled-values.tsx";
-import { type MailCard, placeForCard } from "./reply-card.ts";
+import { FilledValues } from "./filled-in/filled-values.tsx";
+import { type MailCard, placeForCard } from "./filled-in/reply-card.ts";
 import { isWritten } from "./reply-draft.ts";
-import { ReplyFilesField } from "./reply-files-field.tsx";
+import { ReplyFilesField } from "./files/reply-files-field.tsx";
 import { useReply } from "./use-reply.ts";
 
 export interface ReplyFormHandle {

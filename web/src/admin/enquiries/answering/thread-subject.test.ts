@@ -1,4 +1,4 @@
-import type { EnquiryMail, EnquiryReply } from "@ezo/contract/enquiry-mails";
+import type { EnquiryMail, EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
 import { expect, it } from "vitest";
 import { threadSubject } from "./thread-subject.ts";
 

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 
 /** What mail programs put before the subject of an answer, in Latin or Cyrillic letters, also more than once or counted. */

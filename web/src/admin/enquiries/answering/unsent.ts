@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { isCallWritten, readCall } from "../clock/call-draft.ts";
 import { readNote } from "../notes/note-draft.ts";
 import { unsentCalls } from "../unsent-calls/unsent-calls.ts";

@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
 import { useState } from "react";
 
 /**

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import type { Locale } from "@ezo/contract/values/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

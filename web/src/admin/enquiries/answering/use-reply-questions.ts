@@ -1,7 +1,7 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { isWritten, type ReplyDraft } from "./reply-draft.ts";
 import { useAnsweredMeanwhile } from "./use-answered-meanwhile.ts";
-import { useChangedPrices } from "./use-changed-prices.ts";
+import { useChangedPrices } from "./filled-in/use-changed-prices.ts";
 
 /** What speaks against sending a mail as it is. Its author is asked once, and sends it nevertheless or changes it. */
 export function useReplyQuestions(enquiry: EnquiryDetail, userId: number, draft: ReplyDraft) {

@@ -1,7 +1,7 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
-import { undoReply } from "@ezo/contract/enquiry-replies";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
+import { undoReply } from "@ezo/contract/enquiries/enquiry-replies";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";

@@ -1,18 +1,18 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryReply } from "@ezo/contract/enquiry-mails";
-import { ReplyForm, replyToEnquiry } from "@ezo/contract/enquiry-replies";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
+import { ReplyForm, replyToEnquiry } from "@ezo/contract/enquiries/enquiry-replies";
 import type { Locale } from "@ezo/contract/values/locale";
 import { useEffect, useState } from "react";
-import { randomKey } from "../../../shared/forms/attempt.ts";
+import { randomKey } from "../../../shared/forms/sending/attempt.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { isTemporary } from "../../query/query-client.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { fieldErrors, serverFieldErrors } from "../../ui/states/error-text.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";
-import { allPrices, withNewPrices } from "./filled-prices.ts";
-import { type MailCard, pricesOfCard, withLines } from "./reply-card.ts";
+import { allPrices, withNewPrices } from "./filled-in/filled-prices.ts";
+import { type MailCard, pricesOfCard, withLines } from "./filled-in/reply-card.ts";
 import {
   announceReply,
   isWritten,
@@ -24,9 +24,9 @@ import {
   type ReplyText,
   writeReply,
 } from "./reply-draft.ts";
-import { useInsertTemplate } from "./use-insert-template.ts";
+import { useInsertTemplate } from "./filled-in/use-insert-template.ts";
 import { useProposedSubject } from "./use-proposed-subject.ts";
-import { useReplyFiles } from "./use-reply-files.ts";
+import { useReplyFiles } from "./files/use-reply-files.ts";
 import { useReplyQuestions } from "./use-reply-questions.ts";
 import { useReplyUndo } from "./use-reply-undo.ts";
 

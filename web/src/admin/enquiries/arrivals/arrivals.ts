@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 
 /** How long a new row stays highlighted. */
 export const HIGHLIGHT_MS = 6000;

@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { useEffect, useState } from "react";
 import {
   type ArrivalState,

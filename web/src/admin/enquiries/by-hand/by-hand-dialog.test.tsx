@@ -1,4 +1,4 @@
-import { ROLES } from "@ezo/contract/values/roles";
+import { ROLES } from "@ezo/contract/values/roles/roles";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import {

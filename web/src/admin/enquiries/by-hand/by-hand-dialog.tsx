@@ -1,8 +1,8 @@
-import { EnquiryByHand, enterEnquiry } from "@ezo/contract/enquiry-by-hand";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import { EnquiryByHand, enterEnquiry } from "@ezo/contract/enquiries/enquiry-by-hand";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import type { PersonMatch } from "@ezo/contract/persons";
 import { useState } from "react";
-import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { createAttempts } from "../../../shared/forms/sending/attempt.ts";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { DialogForm, FormDialog } from "../../editor/dialogs/form-dialog.tsx";
 import { useDialogForm } from "../../editor/dialogs/use-dialog-form.ts";

@@ -1,4 +1,4 @@
-import { HAND_SOURCES } from "@ezo/contract/enquiry-source";
+import { HAND_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
 import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { squareMetres } from "@ezo/contract/values/words/decimals";
 import { LOCALES } from "@ezo/contract/values/languages";

@@ -1,9 +1,9 @@
-import type { enterEnquiry } from "@ezo/contract/enquiry-by-hand";
-import type { HAND_SOURCES } from "@ezo/contract/enquiry-source";
+import type { enterEnquiry } from "@ezo/contract/enquiries/enquiry-by-hand";
+import type { HAND_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
 import type { PersonMatch } from "@ezo/contract/persons";
 import type { RouteInput } from "@ezo/contract/route";
 import type { Locale } from "@ezo/contract/values/locale";
-import { e164Of } from "@ezo/contract/values/phone";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 
 /** The fields of the dialog. */
 export interface ByHandValues {

@@ -1,5 +1,5 @@
 import type { PersonMatch } from "@ezo/contract/persons";
-import { readablePhone } from "@ezo/contract/values/phone";
+import { readablePhone } from "@ezo/contract/values/contact/phone";
 import { Autocomplete } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

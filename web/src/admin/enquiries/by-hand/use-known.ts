@@ -1,5 +1,5 @@
 import type { PersonMatch } from "@ezo/contract/persons";
-import { e164Of } from "@ezo/contract/values/phone";
+import { e164Of } from "@ezo/contract/values/contact/phone";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { ConflictFrame } from "../../editor/dialogs/conflict-frame.tsx";

@@ -1,6 +1,6 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import { EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { StaffMember } from "@ezo/contract/staff-member";
 import { ApiError } from "../../../shared/api/api-error.ts";
 

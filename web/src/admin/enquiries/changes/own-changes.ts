@@ -1,5 +1,5 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { unansweredChanges } from "../../query/unanswered-changes.ts";
 import type { EnquiryChange } from "./conflict.ts";
 

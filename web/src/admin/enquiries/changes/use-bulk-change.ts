@@ -1,5 +1,5 @@
-import { changeMany, type Refused } from "@ezo/contract/enquiry-bulk";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import { changeMany, type Refused } from "@ezo/contract/enquiries/enquiry-bulk";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { StaffMember } from "@ezo/contract/staff-member";
 import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { useEffect, useState } from "react";

@@ -5,7 +5,7 @@ import { type Answering, dialogs, drawsAdmin, drawSignedIn, press, until } from 
 import { EMPTY_VIEW } from "../filters/inbox-url.ts";
 import { RefusedDialog } from "../inbox/refused-dialog.tsx";
 import { aRow } from "../testing.ts";
-import { useSelection } from "../../resource/list/use-selection.ts";
+import { useSelection } from "../../resource/list/selection/use-selection.ts";
 import { takeUndo } from "../../ui/toasts/undo.ts";
 import { useBulkSelection } from "./use-bulk-selection.ts";
 

@@ -1,12 +1,12 @@
-import { listMatching } from "@ezo/contract/enquiry-bulk";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { listMatching } from "@ezo/contract/enquiries/enquiry-bulk";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { BULK_MATCHING_MAX } from "@ezo/contract/values/limits/enquiries";
 import { BULK_MAX_IDS } from "@ezo/contract/values/limits/lists";
 import { useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { Seen } from "../../resource/content-resource.ts";
-import type { useSelection } from "../../resource/list/use-selection.ts";
+import type { useSelection } from "../../resource/list/selection/use-selection.ts";
 import { filterQuery, type InboxView } from "../filters/inbox-url.ts";
 import type { InboxPageData } from "../inbox/use-inbox-list.ts";
 import { type BulkValue, useBulkChange } from "./use-bulk-change.ts";

@@ -1,7 +1,7 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
-import { bulkSetEnquiryStatus } from "@ezo/contract/enquiry-bulk";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
+import { bulkSetEnquiryStatus } from "@ezo/contract/enquiries/enquiry-bulk";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { useUser } from "../../session/session-context.tsx";

@@ -1,6 +1,6 @@
-import { deleteEnquiry } from "@ezo/contract/enquiries";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import { bulkDeleteEnquiries, bulkRestoreEnquiries } from "@ezo/contract/enquiry-bulk";
+import { deleteEnquiry } from "@ezo/contract/enquiries/enquiries";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import { bulkDeleteEnquiries, bulkRestoreEnquiries } from "@ezo/contract/enquiries/enquiry-bulk";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import type { Seen } from "../../resource/content-resource.ts";

@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { notificationsStore } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import * as fc from "fast-check";

@@ -1,6 +1,6 @@
-import { updateEnquiry } from "@ezo/contract/enquiries";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

@@ -1,5 +1,5 @@
-import type { StepKind } from "@ezo/contract/next-step";
-import type { CALL_CHANNELS, CallOutcome } from "@ezo/contract/enquiry-steps";
+import type { StepKind } from "@ezo/contract/enquiries/next-step";
+import type { CALL_CHANNELS, CallOutcome } from "@ezo/contract/enquiries/enquiry-steps";
 import { draftKey, dropDraft, readDraft, writeDraft } from "../../editor/drafts/draft.ts";
 
 export type CallChannel = (typeof CALL_CHANNELS)[number];

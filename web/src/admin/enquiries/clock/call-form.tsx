@@ -1,7 +1,7 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import { type NextStep, STEP_KINDS } from "@ezo/contract/next-step";
-import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
-import { readablePhone } from "@ezo/contract/values/phone";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import { type NextStep, STEP_KINDS } from "@ezo/contract/enquiries/next-step";
+import { CALL_CHANNELS, CALL_OUTCOMES } from "@ezo/contract/enquiries/enquiry-steps";
+import { readablePhone } from "@ezo/contract/values/contact/phone";
 import { Button, Select, Textarea } from "@mantine/core";
 import type { FormEvent } from "react";
 import { MomentField } from "../../editor/fields/moment-field.tsx";

@@ -1,4 +1,4 @@
-import { dialLink, e164Of } from "@ezo/contract/values/phone";
+import { dialLink, e164Of } from "@ezo/contract/values/contact/phone";
 import type { CallChannel } from "./call-draft.ts";
 
 /** Links that begin a chat on the device where they are followed. */

@@ -1,4 +1,4 @@
-import type { EnquiryClock } from "@ezo/contract/enquiry-row";
+import type { EnquiryClock } from "@ezo/contract/enquiries/enquiry-row";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, until } from "../../testing.tsx";
 import { ClockMark } from "./clock-mark.tsx";

@@ -1,4 +1,4 @@
-import type { EnquiryClock } from "@ezo/contract/enquiry-row";
+import type { EnquiryClock } from "@ezo/contract/enquiries/enquiry-row";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { cx } from "../../../shared/lib/cx.ts";

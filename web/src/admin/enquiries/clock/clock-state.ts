@@ -1,5 +1,5 @@
-import type { EnquiryClock } from "@ezo/contract/enquiry-row";
-import type { ResponseClock } from "@ezo/contract/response-clock";
+import type { EnquiryClock } from "@ezo/contract/enquiries/enquiry-row";
+import type { ResponseClock } from "@ezo/contract/enquiries/response-clock";
 import {
   type ClockLevel,
   clockLevel,

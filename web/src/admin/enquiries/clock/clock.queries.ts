@@ -1,4 +1,4 @@
-import { getResponseClock } from "@ezo/contract/response-clock";
+import { getResponseClock } from "@ezo/contract/enquiries/response-clock";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 

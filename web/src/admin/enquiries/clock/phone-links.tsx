@@ -1,5 +1,5 @@
-import { CALL_CHANNELS } from "@ezo/contract/enquiry-steps";
-import { readablePhone } from "@ezo/contract/values/phone";
+import { CALL_CHANNELS } from "@ezo/contract/enquiries/enquiry-steps";
+import { readablePhone } from "@ezo/contract/values/contact/phone";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { CallChannel } from "./call-draft.ts";
 import { linkTo } from "./call-links.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { REASON_MAX_LENGTH } from "@ezo/contract/values/limits/enquiries";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";

@@ -1,7 +1,7 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { NextStep, StepKind } from "@ezo/contract/next-step";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import type { NextStep, StepKind } from "@ezo/contract/enquiries/next-step";
 import { useState } from "react";
-import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { createAttempts } from "../../../shared/forms/sending/attempt.ts";
 import { useStoreAgain } from "../../editor/drafts/use-store-again.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";

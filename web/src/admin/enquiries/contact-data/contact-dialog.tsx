@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { TextInput } from "@mantine/core";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";

@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 
 /** The fields of the dialog. */
 export interface ContactValues {

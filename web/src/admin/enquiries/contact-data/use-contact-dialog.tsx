@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { type ReactNode, useState } from "react";
 import { ContactDialog } from "./contact-dialog.tsx";
 import type { ContactValues } from "./contact-values.ts";

@@ -1,6 +1,6 @@
-import { CorrectedContact, updateEnquiry } from "@ezo/contract/enquiries";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { CorrectedContact, updateEnquiry } from "@ezo/contract/enquiries/enquiries";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import type { RouteInput } from "@ezo/contract/route";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { AuthUser } from "@ezo/contract/auth";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
 import type { StaffMember } from "@ezo/contract/staff-member";
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

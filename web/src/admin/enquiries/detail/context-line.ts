@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { localized } from "@ezo/contract/values/locale";
 import { useCallback } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

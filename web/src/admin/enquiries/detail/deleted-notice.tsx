@@ -1,5 +1,5 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { Button } from "@mantine/core";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Undo2 } from "../../generated/icons.ts";

@@ -1,5 +1,5 @@
-import type { EnquiryClock } from "@ezo/contract/enquiry-row";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryClock } from "@ezo/contract/enquiries/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, drawSignedIn, drawsAdmin, listAnswer, press } from "../../testing.tsx";
 import type { EnquiryChange } from "../changes/conflict.ts";

@@ -1,5 +1,5 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { usePresence } from "../../live/live-context.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";

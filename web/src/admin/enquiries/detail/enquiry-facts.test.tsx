@@ -1,4 +1,4 @@
-import { UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { drawSignedIn, drawsAdmin, until } from "../../testing.tsx";

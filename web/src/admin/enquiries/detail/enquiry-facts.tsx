@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { localized } from "@ezo/contract/values/locale";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

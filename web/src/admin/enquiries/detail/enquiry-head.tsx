@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { Ref } from "react";
 import { Link } from "react-router-dom";

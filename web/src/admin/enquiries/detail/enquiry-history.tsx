@@ -1,8 +1,8 @@
-import { CORRECTIONS, type EnquiryHistoryEntry } from "@ezo/contract/enquiry-history";
-import { HAND_SOURCES } from "@ezo/contract/enquiry-source";
-import { EnquiryStatus } from "@ezo/contract/enquiry-status";
-import { STEP_KINDS } from "@ezo/contract/next-step";
-import { CALL_OUTCOMES } from "@ezo/contract/enquiry-steps";
+import { CORRECTIONS, type EnquiryHistoryEntry } from "@ezo/contract/enquiries/enquiry-history";
+import { HAND_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
+import { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
+import { STEP_KINDS } from "@ezo/contract/enquiries/next-step";
+import { CALL_OUTCOMES } from "@ezo/contract/enquiries/enquiry-steps";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

@@ -1,7 +1,7 @@
-import type { EnquiryPlan } from "@ezo/contract/enquiry-row";
+import type { EnquiryPlan } from "@ezo/contract/enquiries/enquiry-row";
 import { localized } from "@ezo/contract/values/locale";
 import { percentOf } from "@ezo/contract/values/money/amounts";
-import { spokenFigures } from "@ezo/contract/values/money/spoken-plan";
+import { spokenFigures } from "@ezo/contract/values/money/plans/spoken-plan";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./enquiry-facts.module.css";
 

@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { EnquiryStatusShape } from "../../ui/marks/enquiry-status-mark.tsx";
 import styles from "./status-switch.module.css";

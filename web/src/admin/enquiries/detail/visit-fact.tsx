@@ -1,4 +1,4 @@
-import type { Attribution } from "@ezo/contract/attribution";
+import type { Attribution } from "@ezo/contract/enquiries/attribution";
 import { MAIL_MARKS, mailCampaignOf, sourceOf } from "@ezo/contract/values/visits/touch";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useSourceName } from "../../ui/use-source-name.ts";

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { Ref } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
+import { SearchField } from "../../ui/search/search-field.tsx";
 import type { EnquiryList } from "../enquiries.cache.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";

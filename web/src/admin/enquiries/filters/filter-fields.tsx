@@ -1,5 +1,5 @@
 import { localized } from "@ezo/contract/values/locale";
-import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
 import { Button, Select, Switch } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { listEnquiries } from "@ezo/contract/enquiries";
+import { listEnquiries } from "@ezo/contract/enquiries/enquiries";
 import { describe, expect, it } from "vitest";
 import {
   countFilters,

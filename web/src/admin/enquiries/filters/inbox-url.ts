@@ -1,8 +1,8 @@
 import { readId } from "@ezo/contract/values/ids";
-import type { listEnquiries } from "@ezo/contract/enquiries";
-import { ENQUIRY_SORTS } from "@ezo/contract/enquiry-filters";
-import { ENQUIRY_SOURCES, type EnquirySource } from "@ezo/contract/enquiry-source";
-import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { listEnquiries } from "@ezo/contract/enquiries/enquiries";
+import { ENQUIRY_SORTS } from "@ezo/contract/enquiries/enquiry-filters";
+import { ENQUIRY_SOURCES, type EnquirySource } from "@ezo/contract/enquiries/enquiry-source";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { HOST_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import type { RouteInput } from "@ezo/contract/route";
 

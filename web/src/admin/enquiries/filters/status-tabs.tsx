@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { EnquiryList } from "../enquiries.cache.ts";
 import styles from "./status-tabs.module.css";

@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiry-status";
+import { ENQUIRY_STATUSES, type EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { StaffMember } from "@ezo/contract/staff-member";
 import { Button, Checkbox, CloseButton, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

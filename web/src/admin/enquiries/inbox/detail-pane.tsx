@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Blank } from "../../ui/states/blank.tsx";
 import { ArrowLeft, MousePointerClick } from "../../generated/icons.ts";

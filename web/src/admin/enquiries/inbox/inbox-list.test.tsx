@@ -1,4 +1,4 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
 import { createRef, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { type Answering, drawsAdmin, drawSignedIn, press, until } from "../../testing.tsx";

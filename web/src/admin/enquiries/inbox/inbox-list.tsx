@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";

@@ -1,13 +1,13 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
-import type { StepKind } from "@ezo/contract/next-step";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
+import type { StepKind } from "@ezo/contract/enquiries/next-step";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { DeleteDialog } from "../../resource/delete-dialog.tsx";
-import { useSelection } from "../../resource/list/use-selection.ts";
+import { useSelection } from "../../resource/list/selection/use-selection.ts";
 import { useAsked, useAskedToCreate } from "../../resource/use-asked-to-create.ts";
 import { useMay, useUser } from "../../session/session-context.tsx";
 import { useToasts } from "../../ui/toasts/toasts.tsx";

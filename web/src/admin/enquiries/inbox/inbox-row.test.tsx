@@ -1,4 +1,4 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, drawsAdmin, drawSignedIn, unmountDrawn } from "../../testing.tsx";
 import { aRow } from "../testing.ts";

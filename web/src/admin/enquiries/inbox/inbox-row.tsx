@@ -1,5 +1,5 @@
-import { isRangeTick } from "../../resource/list/use-tick-range.ts";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
+import { isRangeTick } from "../../resource/list/selection/use-tick-range.ts";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { Link } from "react-router-dom";

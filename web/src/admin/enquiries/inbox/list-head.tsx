@@ -1,5 +1,5 @@
-import { exportEnquiries } from "@ezo/contract/enquiries";
-import { ENQUIRY_SORTS } from "@ezo/contract/enquiry-filters";
+import { exportEnquiries } from "@ezo/contract/enquiries/enquiries";
+import { ENQUIRY_SORTS } from "@ezo/contract/enquiries/enquiry-filters";
 import { ActionIcon, Checkbox, Loader, Menu, Tooltip } from "@mantine/core";
 import { saveCsv } from "../../files/save-file.ts";
 import { firmsFile } from "../../i18n/firm-name.ts";

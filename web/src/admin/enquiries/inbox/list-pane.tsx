@@ -1,8 +1,8 @@
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { Ref } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import type { useSelection } from "../../resource/list/use-selection.ts";
+import type { useSelection } from "../../resource/list/selection/use-selection.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { BulkSelection } from "../changes/use-bulk-selection.ts";

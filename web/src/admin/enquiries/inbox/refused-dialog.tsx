@@ -1,8 +1,8 @@
-import type { Refused } from "@ezo/contract/enquiry-bulk";
+import type { Refused } from "@ezo/contract/enquiries/enquiry-bulk";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import styles from "./refused-dialog.module.css";
 
 const SHOWN = 50;

@@ -1,5 +1,5 @@
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { ShortcutsDialog } from "../../ui/shortcuts-dialog.tsx";
+import { ShortcutsDialog } from "../../ui/dialogs/shortcuts-dialog.tsx";
 
 export function InboxShortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();

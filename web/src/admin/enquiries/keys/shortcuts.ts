@@ -1,5 +1,5 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
-import type { StepKind } from "@ezo/contract/next-step";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
+import type { StepKind } from "@ezo/contract/enquiries/next-step";
 import { intendedLetter, type PressedKey } from "../../ui/keys/intended-letter.ts";
 
 /** A part of an open enquiry that a key leads to. */

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from "react";
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
-import type { StepKind } from "@ezo/contract/next-step";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
+import type { StepKind } from "@ezo/contract/enquiries/next-step";
 import { useToasts } from "../../ui/toasts/toasts.tsx";
-import { useKeyDown } from "../../ui/use-key-down.ts";
+import { useKeyDown } from "../../ui/keys/use-key-down.ts";
 import type { InboxListHandle } from "../inbox/inbox-list.tsx";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { type AskedPart, commandOf, type InboxCommand, isBusyTarget, stepOf } from "./shortcuts.ts";

@@ -1,5 +1,5 @@
-import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiry-mails";
-import { getEnquiryFile } from "@ezo/contract/enquiry-replies";
+import type { EnquiryFile, EnquiryMail } from "@ezo/contract/enquiries/enquiry-mails";
+import { getEnquiryFile } from "@ezo/contract/enquiries/enquiry-replies";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { mayRun } from "@ezo/contract/values/files/program-files";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import type { EnquiryMail, EnquiryReply } from "@ezo/contract/enquiry-mails";
+import type { EnquiryMail, EnquiryReply } from "@ezo/contract/enquiries/enquiry-mails";
 import { Notifications } from "@mantine/notifications";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, press, refusal, until } from "../../testing.tsx";

@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryMail } from "@ezo/contract/enquiry-mails";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryMail } from "@ezo/contract/enquiries/enquiry-mails";
 import { splitQuoted } from "@ezo/contract/values/mails/split-quoted";
 import { Bot, ChevronDown, MailOpen, TriangleAlert } from "../../generated/icons.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

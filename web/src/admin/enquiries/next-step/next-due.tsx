@@ -1,4 +1,4 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
 import { Link } from "react-router-dom";
 import { useTexts } from "../../i18n/texts-context.tsx";
 

@@ -1,4 +1,4 @@
-import type { NextStep } from "@ezo/contract/next-step";
+import type { NextStep } from "@ezo/contract/enquiries/next-step";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./step-section.module.css";
 

@@ -1,5 +1,5 @@
-import { STEP_KINDS } from "@ezo/contract/next-step";
-import type { ResponseClock } from "@ezo/contract/response-clock";
+import { STEP_KINDS } from "@ezo/contract/enquiries/next-step";
+import type { ResponseClock } from "@ezo/contract/enquiries/response-clock";
 import { expect, it } from "vitest";
 import { proposedTime } from "./proposed-time.ts";
 

@@ -1,5 +1,5 @@
-import type { StepKind } from "@ezo/contract/next-step";
-import type { ResponseClock } from "@ezo/contract/response-clock";
+import type { StepKind } from "@ezo/contract/enquiries/next-step";
+import type { ResponseClock } from "@ezo/contract/enquiries/response-clock";
 import { officeTimeAfter } from "@ezo/contract/values/clock/office-hours";
 import { DAY_MS, MINUTE_MS } from "@ezo/contract/values/time";
 

@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import { type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/next-step";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import { type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/enquiries/next-step";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -109,12 +109,7 @@ function KindChoice({ value, onChange }: { value: StepKind; onChange: (kind: Ste
 }
 
 /** A step that is just set is kept or dropped; another one is saved or left as it was. */
-function Actions(props: {
-  isJustSet: boolean;
-  isChanged: boolean;
-  isSaving: boolean;
-  onCancel: () => void;
-}) {
+function Actions(props: { isJustSet: boolean; isChanged: boolean; isSaving: boolean; onCancel: () => void }) {
   const { isJustSet, isChanged, isSaving, onCancel } = props;
   const { t } = useTexts();
   return (

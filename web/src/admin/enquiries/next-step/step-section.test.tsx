@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { NextStep } from "@ezo/contract/next-step";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { NextStep } from "@ezo/contract/enquiries/next-step";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, it } from "vitest";

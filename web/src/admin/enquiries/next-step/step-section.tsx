@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import { type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/next-step";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import { type NextStep, STEP_KINDS, type StepKind } from "@ezo/contract/enquiries/next-step";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CalendarClock, Check, FileText, Phone } from "../../generated/icons.ts";

@@ -1,4 +1,4 @@
-import { listNextSteps } from "@ezo/contract/enquiry-steps";
+import { listNextSteps } from "@ezo/contract/enquiries/enquiry-steps";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 

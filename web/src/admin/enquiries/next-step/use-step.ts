@@ -1,7 +1,12 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { EnquiryRow } from "@ezo/contract/enquiry-row";
-import { NextStep, type StepKind } from "@ezo/contract/next-step";
-import { cancelNextStep, finishNextStep, getVisitFile, setNextStep } from "@ezo/contract/enquiry-steps";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { EnquiryRow } from "@ezo/contract/enquiries/enquiry-row";
+import { NextStep, type StepKind } from "@ezo/contract/enquiries/next-step";
+import {
+  cancelNextStep,
+  finishNextStep,
+  getVisitFile,
+  setNextStep,
+} from "@ezo/contract/enquiries/enquiry-steps";
 import { VISIT_MINUTES } from "@ezo/contract/values/limits/enquiries";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { saveBlob } from "../../files/save-file.ts";

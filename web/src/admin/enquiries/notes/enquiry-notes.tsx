@@ -1,4 +1,4 @@
-import type { EnquiryNote } from "@ezo/contract/enquiry-detail";
+import type { EnquiryNote } from "@ezo/contract/enquiries/enquiry-detail";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { Avatar } from "../../ui/marks/avatar.tsx";
 import { Moment } from "../../ui/moment.tsx";

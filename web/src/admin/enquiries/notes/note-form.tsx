@@ -1,8 +1,8 @@
-import type { AuthUser } from "@ezo/contract/auth";
-import { addEnquiryNote } from "@ezo/contract/enquiries";
+import type { AuthUser } from "@ezo/contract/accounts/auth";
+import { addEnquiryNote } from "@ezo/contract/enquiries/enquiries";
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { createAttempts } from "../../../shared/forms/sending/attempt.ts";
 import { useStoreAgain } from "../../editor/drafts/use-store-again.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { isTemporary } from "../../query/query-client.ts";

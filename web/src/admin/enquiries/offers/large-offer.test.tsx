@@ -1,4 +1,4 @@
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import { OFFER_DISCOUNT_LARGE_PERCENT } from "@ezo/contract/values/limits/sales";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { ChangedStaffOffer, NewStaffOffer, type StaffOffer } from "@ezo/contract/enquiry-offers";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import { ChangedStaffOffer, NewStaffOffer, type StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { keysOf } from "@ezo/contract/values/keyed";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";

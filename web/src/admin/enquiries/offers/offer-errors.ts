@@ -1,4 +1,4 @@
-import type { ChangedStaffOffer, NewStaffOffer } from "@ezo/contract/enquiry-offers";
+import type { ChangedStaffOffer, NewStaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import { z } from "zod";
 import type { OfferValues } from "./offer-values.ts";
 

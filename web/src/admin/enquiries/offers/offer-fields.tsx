@@ -1,8 +1,8 @@
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { OFFER_DAYS, OFFER_NOTE_MAX_LENGTH, PERCENTS } from "@ezo/contract/values/limits/sales";
-import { type ComputedPlan, paidAtStages } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, paidAtStages } from "@ezo/contract/values/money/plans/payment-plan";
 import {
   lastPaymentChoice,
   mayPayInFull,
@@ -10,9 +10,9 @@ import {
   type PlanInterval,
   type PlanTerms,
   spanOfTerms,
-} from "@ezo/contract/values/money/payment-plan-terms";
-import { limitedTo } from "@ezo/contract/values/money/plan-handover";
-import { rhythmOf, spokenBalloon, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
+} from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { limitedTo } from "@ezo/contract/values/money/plans/plan-handover";
+import { rhythmOf, spokenBalloon, spokenInstalment } from "@ezo/contract/values/money/plans/spoken-plan";
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";

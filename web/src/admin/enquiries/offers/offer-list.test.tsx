@@ -1,4 +1,4 @@
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import { expect, it } from "vitest";
 import { type Answering, drawsAdmin, drawSignedIn, until } from "../../testing.tsx";
 import { aDetail } from "../testing.ts";

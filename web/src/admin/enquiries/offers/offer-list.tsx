@@ -1,5 +1,5 @@
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import { localized } from "@ezo/contract/values/locale";
 import type { Currency } from "@ezo/contract/values/money/currency";
 import { Button } from "@mantine/core";
@@ -9,7 +9,7 @@ import type { Translate } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMay, useUser } from "../../session/session-context.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { PageLinks } from "../answering/page-links.tsx";
+import { PageLinks } from "../answering/offered/page-links.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import type { OfferSubject } from "./offer-values.ts";
 import styles from "./offers.module.css";

@@ -1,4 +1,4 @@
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useNow } from "../../ui/use-now.ts";

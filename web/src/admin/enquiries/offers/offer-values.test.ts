@@ -1,4 +1,4 @@
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatter } from "../../i18n/format.ts";

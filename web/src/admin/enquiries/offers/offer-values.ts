@@ -1,6 +1,6 @@
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { PRICES } from "@ezo/contract/values/limits/prices";
 import { OFFER_DAYS } from "@ezo/contract/values/limits/sales";
@@ -10,9 +10,9 @@ import {
   isWithinDiscount,
   offeredPrice,
 } from "@ezo/contract/values/money/offer-discount";
-import { chosenOf } from "@ezo/contract/values/money/plan-in-address";
+import { chosenOf } from "@ezo/contract/values/money/plans/plan-in-address";
 import { percentOf, shareOf } from "@ezo/contract/values/money/amounts";
-import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/plans/payment-plan";
 import { DAY_MS } from "@ezo/contract/values/time";
 import { type Figure, numberOf } from "../../editor/fields/number-of.ts";
 import type { Format } from "../../i18n/format.ts";

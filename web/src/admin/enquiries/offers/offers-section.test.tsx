@@ -1,4 +1,4 @@
-import type { StaffOffer } from "@ezo/contract/enquiry-offers";
+import type { StaffOffer } from "@ezo/contract/enquiries/enquiry-offers";
 import { act } from "react";
 import { expect, it } from "vitest";
 import { STANDARD } from "../../../shared/testing/sample-plans.ts";

@@ -1,4 +1,4 @@
-import { listEnquiryOffers } from "@ezo/contract/enquiry-offers";
+import { listEnquiryOffers } from "@ezo/contract/enquiries/enquiry-offers";
 import { listPaymentPlans } from "@ezo/contract/site/payment-plans";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";

@@ -1,4 +1,4 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
 import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { getApartment } from "@ezo/contract/site/navigation";
@@ -18,9 +18,9 @@ import { useApartmentsOf } from "../../inventory/site-items.ts";
 import { useLiveEvent } from "../../live/live-context.tsx";
 import { useRefresh } from "../../query/use-refresh.ts";
 import { useMay } from "../../session/session-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
-import { HoldDialog } from "../answering/hold-dialog.tsx";
+import { HoldDialog } from "../answering/holds/hold-dialog.tsx";
 import { byApartmentName } from "../by-apartment-name.ts";
 import { enquiryProjects } from "../enquiries.queries.ts";
 import { OfferDialog } from "./offer-dialog.tsx";

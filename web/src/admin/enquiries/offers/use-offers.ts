@@ -4,10 +4,10 @@ import {
   offerToEnquiry,
   StaffOffer,
   withdrawOffer,
-} from "@ezo/contract/enquiry-offers";
+} from "@ezo/contract/enquiries/enquiry-offers";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { createAttempts } from "../../../shared/forms/sending/attempt.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";

@@ -1,4 +1,4 @@
-import type { OfferPriceNow } from "@ezo/contract/enquiry-offers";
+import type { OfferPriceNow } from "@ezo/contract/enquiries/enquiry-offers";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import type { OfferSubject } from "./offer-values.ts";

@@ -1,5 +1,5 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
-import type { ResponseClock } from "@ezo/contract/response-clock";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
+import type { ResponseClock } from "@ezo/contract/enquiries/response-clock";
 import { MINUTE_MS } from "@ezo/contract/values/time";
 import fc from "fast-check";
 import { expect, it } from "vitest";

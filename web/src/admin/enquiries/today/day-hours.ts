@@ -1,5 +1,5 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
-import type { ResponseClock } from "@ezo/contract/response-clock";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
+import type { ResponseClock } from "@ezo/contract/enquiries/response-clock";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import type { Format } from "../../i18n/format.ts";
 

@@ -1,4 +1,4 @@
-import { listOpenedOffers } from "@ezo/contract/enquiry-offers";
+import { listOpenedOffers } from "@ezo/contract/enquiries/enquiry-offers";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useCaller } from "../../../shared/api/caller-context.ts";

@@ -1,4 +1,4 @@
-import { getOwnResponseTimes, type ResponseFigures } from "@ezo/contract/response-clock";
+import { getOwnResponseTimes, type ResponseFigures } from "@ezo/contract/enquiries/response-clock";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";

@@ -1,5 +1,5 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
-import { dialLink } from "@ezo/contract/values/phone";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
+import { dialLink } from "@ezo/contract/values/contact/phone";
 import { HOUR_MS } from "@ezo/contract/values/time";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";

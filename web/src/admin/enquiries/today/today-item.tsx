@@ -1,4 +1,4 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
 import { localized } from "@ezo/contract/values/locale";
 import { useState } from "react";
 import { Link } from "react-router-dom";

@@ -1,6 +1,6 @@
-import type { OpenedOffer } from "@ezo/contract/enquiry-offers";
-import type { DueStep } from "@ezo/contract/enquiry-steps";
-import type { OwnResponseTimes, ResponseClock } from "@ezo/contract/response-clock";
+import type { OpenedOffer } from "@ezo/contract/enquiries/enquiry-offers";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
+import type { OwnResponseTimes, ResponseClock } from "@ezo/contract/enquiries/response-clock";
 import { WEEK_DAYS } from "@ezo/contract/values/clock/office-hours";
 import { act } from "react";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
 import { useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";
 import { CircleCheck } from "../../generated/icons.ts";

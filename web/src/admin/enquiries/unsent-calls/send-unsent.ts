@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import { noteCall } from "@ezo/contract/enquiry-steps";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import { noteCall } from "@ezo/contract/enquiries/enquiry-steps";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { isTemporary } from "../../query/query-client.ts";

@@ -1,4 +1,4 @@
-import type { DueStep } from "@ezo/contract/enquiry-steps";
+import type { DueStep } from "@ezo/contract/enquiries/enquiry-steps";
 import { notificationsStore } from "@mantine/notifications";
 import { act } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import type { EnquiryDetail } from "@ezo/contract/enquiry-detail";
-import type { NextStep } from "@ezo/contract/next-step";
+import type { EnquiryDetail } from "@ezo/contract/enquiries/enquiry-detail";
+import type { NextStep } from "@ezo/contract/enquiries/next-step";
 import { runs } from "@ezo/contract/testing/scope";
 import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
 import { DAY_MS } from "@ezo/contract/values/time";

@@ -1,5 +1,5 @@
-import type { NextStep } from "@ezo/contract/next-step";
-import type { noteCall } from "@ezo/contract/enquiry-steps";
+import type { NextStep } from "@ezo/contract/enquiries/next-step";
+import type { noteCall } from "@ezo/contract/enquiries/enquiry-steps";
 import type { RouteInput } from "@ezo/contract/route";
 import { DEVICE_KEPT_DAYS } from "@ezo/contract/values/limits/content";
 import { DAY_MS } from "@ezo/contract/values/time";

@@ -1,4 +1,4 @@
-import type { SavedFilters } from "@ezo/contract/enquiry-views";
+import type { SavedFilters } from "@ezo/contract/enquiries/enquiry-views";
 import { EMPTY_VIEW } from "../filters/inbox-url.ts";
 
 /** The views that everybody has. */

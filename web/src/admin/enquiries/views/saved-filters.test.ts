@@ -1,7 +1,7 @@
-import { ENQUIRY_SORTS } from "@ezo/contract/enquiry-filters";
-import { ENQUIRY_SOURCES } from "@ezo/contract/enquiry-source";
-import { ENQUIRY_STATUSES } from "@ezo/contract/enquiry-status";
-import { SavedFilters } from "@ezo/contract/enquiry-views";
+import { ENQUIRY_SORTS } from "@ezo/contract/enquiries/enquiry-filters";
+import { ENQUIRY_SOURCES } from "@ezo/contract/enquiries/enquiry-source";
+import { ENQUIRY_STATUSES } from "@ezo/contract/enquiries/enquiry-status";
+import { SavedFilters } from "@ezo/contract/enquiries/enquiry-views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { EMPTY_VIEW, type InboxView, readView, writeView } from "../filters/inbox-url.ts";

@@ -1,4 +1,4 @@
-import type { SavedFilters } from "@ezo/contract/enquiry-views";
+import type { SavedFilters } from "@ezo/contract/enquiries/enquiry-views";
 import { EMPTY_VIEW, filtersOf, type InboxView } from "../filters/inbox-url.ts";
 
 /** What a saved view keeps of the inbox: filters and order, not the page and the open request. */

@@ -5,7 +5,7 @@ import {
   restoreView,
   type SavedFilters,
   updateView,
-} from "@ezo/contract/enquiry-views";
+} from "@ezo/contract/enquiries/enquiry-views";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { firstReason, serverFieldErrors } from "../../ui/states/error-text.ts";

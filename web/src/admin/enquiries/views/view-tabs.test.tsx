@@ -1,4 +1,4 @@
-import type { LateCounts } from "@ezo/contract/enquiry-views";
+import type { LateCounts } from "@ezo/contract/enquiries/enquiry-views";
 import { type ReactNode, useState } from "react";
 import { expect, it } from "vitest";
 import { EnquiryWatch } from "../arrivals/enquiry-watch.tsx";

@@ -1,4 +1,4 @@
-import type { EnquiryView, SavedFilters } from "@ezo/contract/enquiry-views";
+import type { EnquiryView, SavedFilters } from "@ezo/contract/enquiries/enquiry-views";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { countLate, listViews } from "@ezo/contract/enquiry-views";
+import { countLate, listViews } from "@ezo/contract/enquiries/enquiry-views";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
 import { enquiryKeys } from "../enquiries.queries.ts";

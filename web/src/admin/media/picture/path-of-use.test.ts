@@ -1,4 +1,4 @@
-import { MEDIA_USE_ENTITIES, type MediaUse } from "@ezo/contract/admin/media";
+import { MEDIA_USE_ENTITIES, type MediaUse } from "@ezo/contract/admin/content/media";
 import { expect, it } from "vitest";
 import { pathOfUse } from "./path-of-use.ts";
 

@@ -1,4 +1,4 @@
-import type { MediaUse } from "@ezo/contract/admin/media";
+import type { MediaUse } from "@ezo/contract/admin/content/media";
 import { campaignPaths } from "../../campaigns/campaign-paths.ts";
 import { constructionPaths } from "../../construction/construction-paths.ts";
 import { draftPath } from "../../editor/record-draft/draft-path.ts";

@@ -1,4 +1,4 @@
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { button, dialogs, drawSignedIn, drawsAdmin, press, type, until } from "../../testing.tsx";
@@ -90,7 +90,9 @@ it("gives shapes a focal point of their own, by keyboard and by dragging, and ta
     return { body: { data: stored } };
   });
   const crops = () =>
-    [...document.querySelectorAll<HTMLElement>('[role="group"] img')].map(({ style }) => style.objectPosition);
+    [...document.querySelectorAll<HTMLElement>('[role="group"] img')].map(
+      ({ style }) => style.objectPosition,
+    );
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
   await until(() => expect(crops()).toEqual(["50% 50%", "50% 50%", "50% 50%"]));
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true]);

@@ -1,5 +1,5 @@
-import type { MediaDetail } from "@ezo/contract/admin/media";
-import type { AdminImage } from "@ezo/contract/records";
+import type { MediaDetail } from "@ezo/contract/admin/content/media";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { FOCAL_SHAPES } from "@ezo/contract/values/focal-shapes";
 import { eachOf } from "@ezo/contract/values/keyed";
 import { Button, TextInput } from "@mantine/core";

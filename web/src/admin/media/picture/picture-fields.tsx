@@ -1,4 +1,4 @@
-import type { AdminImage } from "@ezo/contract/records";
+import type { AdminImage } from "@ezo/contract/records/records";
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "../../../shared/lib/cx.ts";

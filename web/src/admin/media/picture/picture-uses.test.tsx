@@ -1,4 +1,4 @@
-import type { MediaUse } from "@ezo/contract/admin/media";
+import type { MediaUse } from "@ezo/contract/admin/content/media";
 import { expect, it } from "vitest";
 import { draw, drawsAdmin, unmountDrawn } from "../../testing.tsx";
 import { PictureUses } from "./picture-uses.tsx";

@@ -1,4 +1,4 @@
-import type { MediaUse } from "@ezo/contract/admin/media";
+import type { MediaUse } from "@ezo/contract/admin/content/media";
 import { Link } from "react-router-dom";
 import type { TextKey } from "../../i18n/texts.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";

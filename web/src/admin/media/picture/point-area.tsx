@@ -1,4 +1,4 @@
-import type { MediaDetail } from "@ezo/contract/admin/media";
+import type { MediaDetail } from "@ezo/contract/admin/content/media";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { isForBrowser } from "../../ui/keys/for-browser.ts";
 import styles from "./picture-dialog.module.css";

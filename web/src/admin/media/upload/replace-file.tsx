@@ -1,4 +1,4 @@
-import { type MediaDetail, replaceMedia } from "@ezo/contract/admin/media";
+import { type MediaDetail, replaceMedia } from "@ezo/contract/admin/content/media";
 import { Button, FileButton } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../editor/dialogs/confirm-dialog.tsx";

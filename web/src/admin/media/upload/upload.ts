@@ -1,5 +1,5 @@
-import type { MediaDetail, replaceMedia, uploadMedia } from "@ezo/contract/admin/media";
-import type { addMailPicture, MailPicture } from "@ezo/contract/marketing/campaigns";
+import type { MediaDetail, replaceMedia, uploadMedia } from "@ezo/contract/admin/content/media";
+import type { addMailPicture, MailPicture } from "@ezo/contract/marketing/campaigns/campaigns";
 import { routeUrl } from "@ezo/contract/route";
 import { sendForm } from "../../files/send-form.ts";
 

@@ -1,4 +1,4 @@
-import { type MediaDetail, uploadMedia } from "@ezo/contract/admin/media";
+import { type MediaDetail, uploadMedia } from "@ezo/contract/admin/content/media";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import { addPasskey, offerPasskey } from "@ezo/contract/passkeys";
+import { addPasskey, offerPasskey } from "@ezo/contract/accounts/passkeys";
 import { readDevice } from "@ezo/contract/values/visits/device";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import { type Passkey, removePasskey } from "@ezo/contract/passkeys";
+import { type Passkey, removePasskey } from "@ezo/contract/accounts/passkeys";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { knowsPasskeys } from "../../session/passkey-browser.ts";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ownPasskeys, ownSecondFactor, ownSessions } from "../profile.queries.ts";

@@ -1,9 +1,9 @@
-import { type Passkey, renamePasskey } from "@ezo/contract/passkeys";
+import { type Passkey, renamePasskey } from "@ezo/contract/accounts/passkeys";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { useErrorText } from "../../ui/states/error-text.ts";
 import styles from "../second-factor/second-factor.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** A dialog whose work brings recovery codes. They are shown once: then only the tick below them closes it. */

@@ -1,4 +1,4 @@
-import { switchOffSecondFactor } from "@ezo/contract/second-factor";
+import { switchOffSecondFactor } from "@ezo/contract/accounts/second-factor";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useMutation } from "../../query/use-mutation.ts";

@@ -2,14 +2,14 @@ import {
   renewRecoveryCodes,
   type SecondFactorState,
   switchOffSecondFactor,
-} from "@ezo/contract/second-factor";
+} from "@ezo/contract/accounts/second-factor";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
 import { ShieldCheck } from "../../generated/icons.ts";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { NotLoaded } from "../../ui/states/not-loaded.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ownSecondFactor, ownSessions } from "../profile.queries.ts";

@@ -1,4 +1,8 @@
-import { confirmSecondFactor, offerSecondFactor, type SecondFactorOffer } from "@ezo/contract/second-factor";
+import {
+  confirmSecondFactor,
+  offerSecondFactor,
+  type SecondFactorOffer,
+} from "@ezo/contract/accounts/second-factor";
 import { Button, CopyButton, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { CaptionsFile } from "@ezo/contract/admin/project-videos";
+import type { CaptionsFile } from "@ezo/contract/admin/projects/project-videos";
 import { CAPTIONS_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { notificationsStore } from "@mantine/notifications";
 import { useState } from "react";

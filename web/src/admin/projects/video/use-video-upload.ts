@@ -3,7 +3,7 @@ import {
   uploadProjectVideo,
   uploadVideoCaptions,
   type VideoFile,
-} from "@ezo/contract/admin/project-videos";
+} from "@ezo/contract/admin/projects/project-videos";
 import { CAPTIONS_MAX_BYTES, VIDEO_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";

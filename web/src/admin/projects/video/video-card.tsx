@@ -1,4 +1,4 @@
-import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects";
+import type { AdminProject, AdminProjectRow } from "@ezo/contract/admin/projects/projects";
 import { TextInput } from "@mantine/core";
 import { Card } from "../../editor/fields/card.tsx";
 import { formFields } from "../../editor/fields/form-fields.ts";

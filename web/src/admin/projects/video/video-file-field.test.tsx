@@ -1,4 +1,4 @@
-import type { VideoFile } from "@ezo/contract/admin/project-videos";
+import type { VideoFile } from "@ezo/contract/admin/projects/project-videos";
 import { VIDEO_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { notificationsStore } from "@mantine/notifications";
 import { act, useState } from "react";

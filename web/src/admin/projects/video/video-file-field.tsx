@@ -1,5 +1,5 @@
-import { getProjectVideo, type VideoFile } from "@ezo/contract/admin/project-videos";
-import type { AdminProject } from "@ezo/contract/admin/projects";
+import { getProjectVideo, type VideoFile } from "@ezo/contract/admin/projects/project-videos";
+import type { AdminProject } from "@ezo/contract/admin/projects/projects";
 import { FILE_TYPE } from "@ezo/contract/route";
 import { VIDEO_MAX_BYTES } from "@ezo/contract/values/limits/uploads";
 import { Anchor, Button, CloseButton, Group, Input } from "@mantine/core";

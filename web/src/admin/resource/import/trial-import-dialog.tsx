@@ -1,7 +1,7 @@
 import { Button, FileInput, type FileInputProps } from "@mantine/core";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import styles from "./import-dialog.module.css";
 import { PastImportsList } from "./past-imports-list.tsx";

@@ -1,4 +1,4 @@
-import type { ImportUndo } from "@ezo/contract/records";
+import type { ImportUndo } from "@ezo/contract/records/records";
 import { IMPORT_UNDO_MAX } from "@ezo/contract/values/limits/content";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";

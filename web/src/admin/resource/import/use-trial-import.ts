@@ -1,4 +1,4 @@
-import type { ImportUndo } from "@ezo/contract/records";
+import type { ImportUndo } from "@ezo/contract/records/records";
 import { useState } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { useMutation } from "../../query/use-mutation.ts";

@@ -5,7 +5,7 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import styles from "./list-tools.module.css";
 import { ListFilter as ListFilterIcon, Plus, Trash2, X } from "../../generated/icons.ts";
-import { SearchField } from "../../ui/search-field.tsx";
+import { SearchField } from "../../ui/search/search-field.tsx";
 import { isFiltered } from "./list-view.ts";
 import { Segments } from "./segments.tsx";
 import type { ListViewControl } from "./use-list-view.ts";

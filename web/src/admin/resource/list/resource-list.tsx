@@ -15,14 +15,14 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 import { ListTools, type ListFilter } from "./list-tools.tsx";
 import { askedBy, isFiltered, withFilter } from "./list-view.ts";
 import styles from "./resource-list.module.css";
-import { ResourceTable, type RowView } from "./resource-table.tsx";
-import { RowMenu, type RowAction } from "./row-menu.tsx";
-import { RowOrder } from "./row-order.tsx";
-import { SelectionBar, type BulkAction } from "./selection-bar.tsx";
+import { ResourceTable, type RowView } from "./table/resource-table.tsx";
+import { RowMenu, type RowAction } from "./table/row-menu.tsx";
+import { RowOrder } from "./table/row-order.tsx";
+import { SelectionBar, type BulkAction } from "./selection/selection-bar.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import type { ListViewControl } from "./use-list-view.ts";
-import { useReorder } from "./use-reorder.ts";
-import { useSelection } from "./use-selection.ts";
+import { useReorder } from "./table/use-reorder.ts";
+import { useSelection } from "./selection/use-selection.ts";
 
 interface ListItem {
   id: number;

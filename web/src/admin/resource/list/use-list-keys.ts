@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useKeyDown } from "../../ui/use-key-down.ts";
+import { useKeyDown } from "../../ui/keys/use-key-down.ts";
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from "@ezo/contract/enquiry-status";
+import type { EnquiryStatus } from "@ezo/contract/enquiries/enquiry-status";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts-context.tsx";
 import { StatusMark, StatusShape, type Tone } from "./status-mark.tsx";

@@ -1,6 +1,6 @@
-import { galleryRoutes } from "@ezo/contract/admin/gallery";
-import { projectRoutes } from "@ezo/contract/admin/projects";
-import { ResponseSettingsChange } from "@ezo/contract/response-clock";
+import { galleryRoutes } from "@ezo/contract/admin/content/gallery";
+import { projectRoutes } from "@ezo/contract/admin/projects/projects";
+import { ResponseSettingsChange } from "@ezo/contract/enquiries/response-clock";
 import { BuildingIdentifier } from "@ezo/contract/site/navigation";
 import { Paragraph } from "@ezo/contract/values/fields";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";

@@ -1,4 +1,4 @@
-import type { MediaRow } from "@ezo/contract/admin/media";
+import type { MediaRow } from "@ezo/contract/admin/content/media";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";
@@ -7,7 +7,7 @@ import { MediaDialog } from "../../media/media-dialog.tsx";
 import { haveSameProportions } from "../../media/picture/proportions.ts";
 import { useMutation } from "../../query/use-mutation.ts";
 import { useMutationContext } from "../../query/use-mutation-context.ts";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import { type PicturePlace, type ZonePicture, zoneKeys } from "../zones.queries.ts";
 
 /** Chooses the picture of a place, or replaces the one under the zones. */

@@ -5,7 +5,7 @@ import { Button, FileButton } from "@mantine/core";
 import { type Dispatch, useRef, useState } from "react";
 import dialog from "../../editor/dialogs/dialog.module.css";
 import { useTexts } from "../../i18n/texts-context.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 import type { EditedZone } from "../draft/zone-document.ts";
 import type { Action } from "../draft/zone-editor.ts";
 import type { Target } from "../zone-place.ts";

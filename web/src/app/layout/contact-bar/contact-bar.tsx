@@ -1,4 +1,4 @@
-import { MESSENGER_NAMES } from "@ezo/contract/values/messengers";
+import { MESSENGER_NAMES } from "@ezo/contract/values/contact/messengers";
 import { readId } from "@ezo/contract/values/ids";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { FooterData } from "@ezo/contract/site/contact";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
 import { Link } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import type from "../../../shared/styles/type.module.css";

@@ -1,4 +1,4 @@
-import type { FooterData } from "@ezo/contract/site/contact";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
 import type { ProjectSummary } from "@ezo/contract/site/projects";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits/screens";

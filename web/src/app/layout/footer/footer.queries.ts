@@ -1,9 +1,9 @@
-import type { FooterData } from "@ezo/contract/site/contact";
+import type { FooterData } from "@ezo/contract/site/pages/contact";
 import type { Locale } from "@ezo/contract/values/languages";
 import { FOOTER_PROJECTS_MAX } from "@ezo/contract/values/limits/pages";
 import { FOOTER_WAIT_FOR_HOMEPAGE_MS } from "@ezo/contract/values/limits/screens";
 import type { RouteOutput } from "@ezo/contract/route";
-import type { getHomepage } from "@ezo/contract/site/site-pages";
+import type { getHomepage } from "@ezo/contract/site/pages/site-pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { HOMEPAGE_KEY } from "../../../public/home/home.queries.ts";
 import type { WebCaller } from "../../../shared/api/http-caller.ts";
@@ -29,7 +29,7 @@ export const footerQuery = (call: WebCaller, locale: Locale) =>
         const supplied = client.getQueryData<Footer>(footerKey(locale));
         if (supplied) return supplied;
       }
-      const { getFooter } = await import("@ezo/contract/site/contact");
+      const { getFooter } = await import("@ezo/contract/site/pages/contact");
       const { data } = await call(getFooter, { query: { locale } }, { signal });
       return { ...data, isFromHomepage: false };
     },

@@ -1,4 +1,4 @@
-import type { LogoPicture } from "@ezo/contract/site/firm-logo";
+import type { LogoPicture } from "@ezo/contract/site/pages/firm-logo";
 import { useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { useLocale } from "../../../shared/i18n/i18n-context.tsx";

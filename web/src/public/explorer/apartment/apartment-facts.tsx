@@ -1,7 +1,7 @@
 import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { orientationText } from "../../../shared/apartments/orientation.ts";
 import { roomsText } from "../../../shared/apartments/rooms-text.ts";
-import { unitFactList } from "../../../shared/apartments/unit-facts.ts";
+import { unitFactList } from "../../../shared/apartments/units/unit-facts.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FactList } from "../fact-list.tsx";
 

@@ -2,7 +2,7 @@ import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { HeartButton } from "../../../shared/shortlist/heart-button.tsx";
 import { addressToShare } from "../../../shared/shortlist/shortlist-ids.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
-import { useShare } from "../../../shared/ui/use-share.ts";
+import { useShare } from "../../../shared/ui/share/use-share.ts";
 import styles from "./apartment-tools.module.css";
 
 /** The shortlist is of apartments; other units are shared and printed. */

@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MoneyProvider } from "../../../shared/prices/money-provider.tsx";

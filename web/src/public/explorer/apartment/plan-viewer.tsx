@@ -6,7 +6,7 @@ import { Picture } from "../../../shared/ui/picture/picture.tsx";
 import styles from "./plan-viewer.module.css";
 import { StageTools } from "../stage/stage-tools.tsx";
 import stage from "../stage/stage.module.css";
-import { useZoom } from "../stage/use-zoom.ts";
+import { useZoom } from "../stage/zoom/use-zoom.ts";
 import { WithFullScreen } from "../stage/with-full-screen.tsx";
 
 export function PlanViewer({ image, label }: { image: Image | null; label: string }) {

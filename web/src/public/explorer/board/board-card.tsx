@@ -44,9 +44,7 @@ export function BoardCard({ cell, floor, at, isMatch }: Props) {
     <div ref={card} className={styles.card} aria-hidden="true">
       <b>{t("apartments.apartment_title", { number: cell.apartment_number })}</b>
       <ApartmentStatus status={cell.status} />
-      <p>
-        {[facts, t("apartments.floor_title", { number: floor.floor_label })].filter(Boolean).join(" · ")}
-      </p>
+      <p>{[facts, t("apartments.floor_title", { number: floor.floor_label })].filter(Boolean).join(" · ")}</p>
       {price ? (
         <p className={styles.price}>
           {price} <OldPrice price={cell.price} old={cell.old_price} />

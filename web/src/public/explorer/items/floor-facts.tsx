@@ -1,6 +1,6 @@
-import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search-names";
+import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search/search-names";
 import type { ZonedUnit } from "@ezo/contract/site/zones";
-import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { FactChoices } from "../../../shared/apartments/filters/fact-choices.tsx";

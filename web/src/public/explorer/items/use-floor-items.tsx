@@ -1,5 +1,5 @@
 import type { Navigation } from "@ezo/contract/site/navigation";
-import type { UnitType } from "@ezo/contract/values/unit-types";
+import type { UnitType } from "@ezo/contract/values/stock/unit-types";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import type { Translate } from "../../../shared/i18n/texts.ts";
 import { useMoney } from "../../../shared/prices/money.ts";
@@ -7,7 +7,7 @@ import { type Matches, matchCount } from "../../../shared/apartments/filters/mat
 import styles from "./items.module.css";
 import { floorPath } from "../../../shared/apartments/places.ts";
 import { StatsLine, statsText, StatusCells } from "../../../shared/apartments/filters/stats-line.tsx";
-import { UNIT_LABELS } from "../../../shared/apartments/unit-type.ts";
+import { UNIT_LABELS } from "../../../shared/apartments/units/unit-type.ts";
 import { drawnBy } from "../stage/geometry.ts";
 
 /** A building's floors, the highest first, as in the picture. */

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { failureNotice } from "../../../shared/api/failure-text.ts";
 import { useCaller } from "../../../shared/api/caller-context.ts";
-import { createAttempts } from "../../../shared/forms/attempt.ts";
+import { createAttempts } from "../../../shared/forms/sending/attempt.ts";
 import { PrivacyNote } from "../../../shared/forms/privacy-link.tsx";
 import { SENT_BY_SCRIPT } from "../../../shared/forms/sent-by-script.ts";
 import { lastDay, publishDate } from "../../../shared/format/dates.ts";

@@ -1,8 +1,8 @@
 import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
 import { decimalText } from "@ezo/contract/values/words/decimals";
-import { mayPayInFull } from "@ezo/contract/values/money/payment-plan-terms";
-import { PLAN_PARAMS } from "@ezo/contract/values/money/plan-in-address";
+import { mayPayInFull } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { PLAN_PARAMS } from "@ezo/contract/values/money/plans/plan-in-address";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";

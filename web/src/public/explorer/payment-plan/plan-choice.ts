@@ -1,10 +1,10 @@
 import type { PaymentPlan } from "@ezo/contract/site/payment-plans";
-import { instalmentsOf } from "@ezo/contract/values/money/instalments";
+import { instalmentsOf } from "@ezo/contract/values/money/plans/instalments";
 import { toMinor } from "@ezo/contract/values/money/amounts";
-import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
-import { termsOf } from "@ezo/contract/values/money/payment-plan-terms";
-import { endsInTime, limitedTo, untilHandover } from "@ezo/contract/values/money/plan-handover";
-import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/plans/payment-plan";
+import { termsOf } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { endsInTime, limitedTo, untilHandover } from "@ezo/contract/values/money/plans/plan-handover";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/plans/spoken-plan";
 import { fitting } from "../../../shared/payment-plan/fitting.ts";
 import type { ChosenPlan, PlanInAddress } from "../../../shared/payment-plan/plan-in-address.ts";
 

@@ -1,4 +1,4 @@
-import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/payment-plan";
+import { type ComputedPlan, computePlan } from "@ezo/contract/values/money/plans/payment-plan";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MoneyContext, moneyOf } from "../../../shared/prices/money.ts";
 import { drawPublic, endDrawn } from "../../../shared/testing/draw-public.tsx";

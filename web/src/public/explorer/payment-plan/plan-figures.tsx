@@ -1,7 +1,7 @@
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
 import { toMinor } from "@ezo/contract/values/money/amounts";
-import { paidAtStages, type Payment, paymentAtHandover } from "@ezo/contract/values/money/payment-plan";
-import { rhythmOf, spokenBalloon } from "@ezo/contract/values/money/spoken-plan";
+import { paidAtStages, type Payment, paymentAtHandover } from "@ezo/contract/values/money/plans/payment-plan";
+import { rhythmOf, spokenBalloon } from "@ezo/contract/values/money/plans/spoken-plan";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";

@@ -1,5 +1,5 @@
 import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
-import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/plans/spoken-plan";
 import { useSearchParams } from "react-router-dom";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
 import { movedNote, today } from "../../../shared/payment-plan/fitting.ts";

@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from "@ezo/contract/site/apartment-detail";
 import { MINOR_UNITS } from "@ezo/contract/values/money/minor-units";
-import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/plans/spoken-plan";
 import { Link, useSearchParams } from "react-router-dom";
 import { fullDate } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";
@@ -11,7 +11,7 @@ import { addressToShare, enquirePath } from "../../../shared/shortlist/shortlist
 import type from "../../../shared/styles/type.module.css";
 import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
-import { useShare } from "../../../shared/ui/use-share.ts";
+import { useShare } from "../../../shared/ui/share/use-share.ts";
 import { OfferEntry } from "../offer/offer-entry.tsx";
 import styles from "./calculator.module.css";
 import type { PlanView } from "./plan-choice.ts";

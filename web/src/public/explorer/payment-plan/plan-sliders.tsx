@@ -1,8 +1,8 @@
 import { decimalText } from "@ezo/contract/values/words/decimals";
 import { CURRENCY_SIGNS, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";
 import { toMinor } from "@ezo/contract/values/money/amounts";
-import { lastPaymentChoice, nearestTerm } from "@ezo/contract/values/money/payment-plan-terms";
-import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/spoken-plan";
+import { lastPaymentChoice, nearestTerm } from "@ezo/contract/values/money/plans/payment-plan-terms";
+import { rhythmOf, spokenInstalment } from "@ezo/contract/values/money/plans/spoken-plan";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { monthAndYear } from "../../../shared/format/dates.ts";
 import { useLocale, useT } from "../../../shared/i18n/i18n-context.tsx";

@@ -1,5 +1,5 @@
 import { areaOf, type Point, type Polygon, type Size } from "@ezo/contract/values/geometry/polygon";
-import type { Frame, Part, View } from "./zoom.ts";
+import type { Frame, Part, View } from "./zoom/zoom.ts";
 
 /** Smallest side of a target (WCAG 2.5.8), and the size to which a smaller one is magnified. */
 export const TARGET_MIN_PX = 24;

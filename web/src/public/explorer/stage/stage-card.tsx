@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { cardPlace } from "./geometry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./stage.module.css";
-import type { Frame, Part } from "./zoom.ts";
+import type { Frame, Part } from "./zoom/zoom.ts";
 
 interface Props {
   item: StageItem;

@@ -5,7 +5,7 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { freeLabels, type Label, largestOf } from "./geometry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./stage.module.css";
-import type { Frame } from "./zoom.ts";
+import type { Frame } from "./zoom/zoom.ts";
 
 /** Assumed until the picture has been laid out: its size on a small phone. */
 const SMALLEST: Frame = { width: 340, height: 220, pictureWidth: 340, pictureHeight: 220, scaleMax: 1 };

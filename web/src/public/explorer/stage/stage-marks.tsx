@@ -4,7 +4,7 @@ import { cx } from "../../../shared/lib/cx.ts";
 import { freeLabels, middleWithin, shapesOf } from "./geometry.ts";
 import type { StageItem } from "./stage-item.ts";
 import styles from "./stage.module.css";
-import { type Frame, seenAt, type View } from "./zoom.ts";
+import { type Frame, seenAt, type View } from "./zoom/zoom.ts";
 
 const HEIGHT_PX = 22;
 const CHARACTER_PX = 8.5;

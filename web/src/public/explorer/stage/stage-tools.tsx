@@ -1,7 +1,7 @@
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { Icon, type IconName } from "../../../shared/ui/icon.tsx";
 import styles from "./stage.module.css";
-import { BUTTON_STEP, type Zoom } from "./use-zoom.ts";
+import { BUTTON_STEP, type Zoom } from "./zoom/use-zoom.ts";
 import { OPENS_FULL_SCREEN } from "./with-full-screen.tsx";
 
 interface Props {

@@ -12,11 +12,11 @@ import { StageLabels } from "./stage-labels.tsx";
 import { StageMarks } from "./stage-marks.tsx";
 import { StageTools } from "./stage-tools.tsx";
 import styles from "./stage.module.css";
-import { fromMiddle } from "./use-gestures.ts";
-import { useZoom, type Zoom } from "./use-zoom.ts";
+import { fromMiddle } from "./zoom/use-gestures.ts";
+import { useZoom, type Zoom } from "./zoom/use-zoom.ts";
 import { ZoneLink } from "./zone-link.tsx";
 import { ZonePatterns } from "./zone-patterns.tsx";
-import { type Part, seenAt } from "./zoom.ts";
+import { type Part, seenAt } from "./zoom/zoom.ts";
 
 interface Props {
   image: ZonedImage;

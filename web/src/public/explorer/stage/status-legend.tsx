@@ -1,8 +1,8 @@
 import type { ZonedUnit } from "@ezo/contract/site/zones";
-import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { ApartmentStatus } from "../../../shared/apartments/apartment-status.tsx";
 import { STATUS_CHOICES } from "../../../shared/apartments/filters/filters.ts";
-import { UNIT_LABELS } from "../../../shared/apartments/unit-type.ts";
+import { UNIT_LABELS } from "../../../shared/apartments/units/unit-type.ts";
 import { useT } from "../../../shared/i18n/i18n-context.tsx";
 import { cx } from "../../../shared/lib/cx.ts";
 import styles from "./status-legend.module.css";

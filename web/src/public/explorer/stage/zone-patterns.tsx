@@ -1,4 +1,4 @@
-import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import type { ReactNode } from "react";
 import styles from "./stage.module.css";
 

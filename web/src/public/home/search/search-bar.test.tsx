@@ -8,7 +8,7 @@ import { SearchBar } from "./search-bar.tsx";
 import { addressOf, putBackEntered } from "./search-form.ts";
 
 // So that the first question is asked as soon as the later ones.
-beforeAll(() => import("@ezo/contract/site/apartment-search"));
+beforeAll(() => import("@ezo/contract/site/search/apartment-search"));
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -1,4 +1,4 @@
-import { followConstruction } from "@ezo/contract/site/saved-searches";
+import { followConstruction } from "@ezo/contract/site/search/saved-searches";
 import { useCaller } from "../../../shared/api/caller-context.ts";
 import { MailForm } from "../../../shared/forms/mail-form.tsx";
 import { useSavedSearchesOpen } from "../../../shared/forms/use-saved-searches-open.ts";

@@ -6,7 +6,7 @@ import { OWN_NAMES } from "../../../shared/i18n/own-names.ts";
 import { cx } from "../../../shared/lib/cx.ts";
 import type from "../../../shared/styles/type.module.css";
 import { jpegFile } from "../../../shared/ui/picture/jpeg-file.ts";
-import { useIsNear } from "../../../shared/ui/use-is-near.ts";
+import { useIsNear } from "../../../shared/ui/scroll/use-is-near.ts";
 import styles from "./video-player.module.css";
 
 /** Sharp enough below the button that plays it. */

@@ -1,5 +1,5 @@
-import type { UnitFilterName } from "@ezo/contract/site/search-names";
-import type { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import type { UnitFilterName } from "@ezo/contract/site/search/search-names";
+import type { OTHER_UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPublic, endDrawn } from "../../testing/draw-public.tsx";
 import { searchQueryOf, WHOLE_SEARCH } from "../search/search-view.ts";

@@ -1,11 +1,11 @@
-import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search-names";
-import { hasFact, type UnitType } from "@ezo/contract/values/unit-types";
+import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search/search-names";
+import { hasFact, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import { use, useState } from "react";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { LinkChoices } from "../../ui/link-choices.tsx";
 import { type AskedFacts, UNIT_FILTERS, withFact } from "../search/unit-filters.ts";
 import { HasOwnEntryContext } from "../has-own-entry.ts";
-import { askedFactText } from "../unit-facts.ts";
+import { askedFactText } from "../units/unit-facts.ts";
 import { useFilterLabel } from "./filter-labels.ts";
 
 /** Filters by facts of a type of units: those that something has, and what is or was asked for. */

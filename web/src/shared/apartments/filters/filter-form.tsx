@@ -1,7 +1,7 @@
 import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
-import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search/search-names";
 import { keysOf } from "@ezo/contract/values/keyed";
-import { hasFact, type UnitType } from "@ezo/contract/values/unit-types";
+import { hasFact, type UnitType } from "@ezo/contract/values/stock/unit-types";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EXPLORER_ID } from "../explorer-id.ts";

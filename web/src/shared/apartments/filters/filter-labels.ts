@@ -1,4 +1,4 @@
-import type { FilterName, UnitFilterName } from "@ezo/contract/site/search-names";
+import type { FilterName, UnitFilterName } from "@ezo/contract/site/search/search-names";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { currencyOfField, useMoney } from "../../prices/money.ts";
 

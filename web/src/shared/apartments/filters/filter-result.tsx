@@ -1,4 +1,4 @@
-import type { FilterName } from "@ezo/contract/site/search-names";
+import type { FilterName } from "@ezo/contract/site/search/search-names";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { useMoney } from "../../prices/money.ts";
 import { matchingInProjectText, matchingText } from "./filter-counts.ts";

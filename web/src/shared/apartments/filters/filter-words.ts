@@ -1,4 +1,4 @@
-import { completionDay } from "@ezo/contract/values/completion";
+import { completionDay } from "@ezo/contract/values/stock/completion";
 import type { Translate } from "../../i18n/texts.ts";
 
 /** A value of the filter by completion: "ready", "by the end of 2027", "by the end of Q3 2027". */

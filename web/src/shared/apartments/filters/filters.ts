@@ -1,8 +1,8 @@
 import type { ApartmentStatus } from "@ezo/contract/site/apartment-status";
-import type { FilterName } from "@ezo/contract/site/search-names";
-import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search-names";
+import type { FilterName } from "@ezo/contract/site/search/search-names";
+import { SEARCH_END_FLOORS, SEARCH_SIDES } from "@ezo/contract/site/search/search-names";
 import type { MissedSearch } from "@ezo/contract/site/views";
-import { isCompletion } from "@ezo/contract/values/completion";
+import { isCompletion } from "@ezo/contract/values/stock/completion";
 import { LAYOUT_SLUG_MAX_LENGTH } from "@ezo/contract/values/limits/stock";
 import { FLOOR_DIGITS, LAYOUT_SLUG } from "@ezo/contract/values/patterns";
 import { CURRENCIES, type Currency, CURRENCY_UNITS } from "@ezo/contract/values/money/currency";

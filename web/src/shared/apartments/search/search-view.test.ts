@@ -1,5 +1,5 @@
-import { SEARCH_SORTS, UNIT_FILTER_NAMES } from "@ezo/contract/site/search-names";
-import { hasFact, OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
+import { SEARCH_SORTS, UNIT_FILTER_NAMES } from "@ezo/contract/site/search/search-names";
+import { hasFact, OTHER_UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {

@@ -1,7 +1,7 @@
 import { ROOM_CHOICES, type Filters, filtersOf, searchOf } from "../filters/filters.ts";
 import { readId } from "@ezo/contract/values/ids";
-import { OTHER_UNIT_TYPES } from "@ezo/contract/values/unit-types";
-import { SEARCH_SORTS } from "@ezo/contract/site/search-names";
+import { OTHER_UNIT_TYPES } from "@ezo/contract/values/stock/unit-types";
+import { SEARCH_SORTS } from "@ezo/contract/site/search/search-names";
 import { type AskedFacts, askedFactsIn, factParams } from "./unit-filters.ts";
 
 /** The page of the search. */

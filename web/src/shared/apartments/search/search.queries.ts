@@ -11,7 +11,7 @@ export const searchQuery = (call: WebCaller, locale: Locale, view: SearchView) =
   queryOptions({
     queryKey: [...searchKey(locale), { ...view.filters, ...ownParamsOf(view) }] as const,
     queryFn: async ({ signal }) => {
-      const { searchApartments } = await import("@ezo/contract/site/apartment-search");
+      const { searchApartments } = await import("@ezo/contract/site/search/apartment-search");
       const query = { locale, ...view.filters, ...ownParamsOf(view) };
       return call(searchApartments, { query }, { signal });
     },

@@ -1,12 +1,12 @@
-import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search-names";
+import { UNIT_FILTER_NAMES, type UnitFilterName } from "@ezo/contract/site/search/search-names";
 import {
   hasFact,
   OTHER_UNIT_TYPES,
   PARKING_KINDS,
   type UnitFact,
   type UnitType,
-} from "@ezo/contract/values/unit-types";
-import type { UnitFacts } from "../unit-facts.ts";
+} from "@ezo/contract/values/stock/unit-types";
+import type { UnitFacts } from "../units/unit-facts.ts";
 
 interface UnitFilter {
   /** In the address and the call. */

@@ -1,6 +1,6 @@
-import type { FormSource } from "@ezo/contract/enquiry-source";
+import type { FormSource } from "@ezo/contract/enquiries/enquiry-source";
 import type { EnquirySubject } from "../enquiry/enquiry-subject.ts";
-import type { EnquiryValues, FieldName } from "../fields.ts";
+import type { EnquiryValues, FieldName } from "../fields/fields.ts";
 import { keepText, keptText } from "./kept-text.ts";
 
 /** The apartments that a message names, with the text that names them, in the language of the message. */

@@ -1,5 +1,5 @@
-import type { FormSource } from "@ezo/contract/enquiry-source";
-import { FIELD_NAMES } from "../fields.ts";
+import type { FormSource } from "@ezo/contract/enquiries/enquiry-source";
+import { FIELD_NAMES } from "../fields/fields.ts";
 import { draftKey, type FormDraft, type NamedApartments } from "./form-draft.ts";
 
 export function readDraft(source: FormSource): FormDraft | undefined {

@@ -1,8 +1,8 @@
-import type { FormSource } from "@ezo/contract/enquiry-source";
+import type { FormSource } from "@ezo/contract/enquiries/enquiry-source";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useI18n } from "../../i18n/i18n-context.tsx";
 import type { EnquirySubject } from "../enquiry/enquiry-subject.ts";
-import { chosenSubject, type EnquiryValues, type FieldName } from "../fields.ts";
+import { chosenSubject, type EnquiryValues, type FieldName } from "../fields/fields.ts";
 import { dropDraft, hasDraft, keepDraft, type NamedApartments } from "./form-draft.ts";
 import { useLeaving } from "./use-leaving.ts";
 

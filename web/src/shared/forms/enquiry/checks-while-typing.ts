@@ -1,8 +1,8 @@
 import type { FocusEvent, FormEvent, RefObject } from "react";
 import { afterArrival } from "../after-arrival.ts";
 import { afterFocus } from "../after-focus.ts";
-import { type EnquiryValues, fieldOf, isTooLong } from "../fields.ts";
-import type { useFieldErrors } from "../use-field-errors.ts";
+import { type EnquiryValues, fieldOf, isTooLong } from "../fields/fields.ts";
+import type { useFieldErrors } from "../fields/use-field-errors.ts";
 
 export interface PhoneState {
   value: string;

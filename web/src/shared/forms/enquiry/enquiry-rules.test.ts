@@ -2,7 +2,7 @@ import { MESSAGE_MAX_LENGTH, TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/
 import { describe, expect, it } from "vitest";
 import { enquiryBody, enquiryErrors } from "./enquiry-rules.ts";
 import { namesWithin } from "./enquiry-subject.ts";
-import type { EnquiryValues } from "../fields.ts";
+import type { EnquiryValues } from "../fields/fields.ts";
 
 const filled: EnquiryValues = {
   name: "ნინო",

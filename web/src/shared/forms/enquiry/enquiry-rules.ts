@@ -2,14 +2,14 @@
  * Checks a form by the contract's schemas. Needs zod and the phone number tables, so it is loaded only when somebody
  * begins to fill in a form: import it through `load-enquiry-rules.ts`.
  */
-import type { FormSource } from "@ezo/contract/enquiry-source";
-import { Enquiry, sendEnquiry } from "@ezo/contract/enquiry-form";
+import type { FormSource } from "@ezo/contract/enquiries/enquiry-source";
+import { Enquiry, sendEnquiry } from "@ezo/contract/enquiries/enquiry-form";
 import type { Locale } from "@ezo/contract/values/languages";
 import { MESSAGE_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import type { EnquirySubject } from "./enquiry-subject.ts";
-import { isPossiblePhone } from "@ezo/contract/values/phone";
+import { isPossiblePhone } from "@ezo/contract/values/contact/phone";
 import type { RouteInput } from "@ezo/contract/route";
-import { type EnquiryValues, FIELD_NAMES, type FieldErrors, type FieldName } from "../fields.ts";
+import { type EnquiryValues, FIELD_NAMES, type FieldErrors, type FieldName } from "../fields/fields.ts";
 import { visitsToSend } from "./visits-to-send.ts";
 
 export { isPossiblePhone, sendEnquiry, visitsToSend };

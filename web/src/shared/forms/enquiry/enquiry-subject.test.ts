@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createAttempts } from "../attempt.ts";
+import { createAttempts } from "../sending/attempt.ts";
 import { contentOf, type EnquirySubject } from "./enquiry-subject.ts";
 
 it("makes another plan or apartment another attempt, but not other figures of the same plan", () => {

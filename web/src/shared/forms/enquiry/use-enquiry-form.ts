@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiry-source";
+import type { FormSource } from "@ezo/contract/enquiries/enquiry-source";
 import { REQUIRED_FIELDS } from "@ezo/contract/values/forms/required-fields";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureNotice } from "../../api/failure-text.ts";
@@ -7,14 +7,14 @@ import { useForgetting } from "../../lib/use-forgetting.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import type { EnquirySubject } from "./enquiry-subject.ts";
 import { checksWhileTyping, type PhoneState } from "./checks-while-typing.ts";
-import { type EnquiryValues, readValues } from "../fields.ts";
-import { missingFields, type RequiredField } from "../is-ready.ts";
+import { type EnquiryValues, readValues } from "../fields/fields.ts";
+import { missingFields, type RequiredField } from "../sending/is-ready.ts";
 import { SENT_BY_SCRIPT } from "../sent-by-script.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-import { useFieldErrors } from "../use-field-errors.ts";
+import { useFieldErrors } from "../fields/use-field-errors.ts";
 import { useMessageStart } from "./use-message-start.ts";
 import { planProblem, reportedErrors, type SentEnquiry, useSendEnquiry } from "./use-send-enquiry.ts";
-import { useSubmit } from "../use-submit.ts";
+import { useSubmit } from "../sending/use-submit.ts";
 
 interface Options {
   source: FormSource;

@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiry-source";
+import type { FormSource } from "@ezo/contract/enquiries/enquiry-source";
 import { useT } from "../../i18n/i18n-context.tsx";
 import { useToasts } from "../../ui/toasts/toasts-context.tsx";
 

@@ -1,4 +1,4 @@
-import type { FormSource } from "@ezo/contract/enquiry-source";
+import type { FormSource } from "@ezo/contract/enquiries/enquiry-source";
 import { FORM_MINIMUM_TIME_MS } from "@ezo/contract/values/limits/fields";
 import { ownPath } from "@ezo/contract/values/patterns";
 import { useRef, useState } from "react";
@@ -6,11 +6,11 @@ import { ApiError } from "../../api/api-error.ts";
 import { useCaller } from "../../api/caller-context.ts";
 import { useLocale } from "../../i18n/i18n-context.tsx";
 import { notedVisits } from "../../lib/touch.ts";
-import { createAttempts } from "../attempt.ts";
+import { createAttempts } from "../sending/attempt.ts";
 import { contentOf, type EnquirySubject } from "./enquiry-subject.ts";
-import { type EnquiryValues, FIELD_NAMES, type FieldErrors } from "../fields.ts";
+import { type EnquiryValues, FIELD_NAMES, type FieldErrors } from "../fields/fields.ts";
 import { loadEnquiryRules } from "./load-enquiry-rules.ts";
-import { createStopwatch } from "../stopwatch.ts";
+import { createStopwatch } from "../sending/stopwatch.ts";
 
 /** Timers may fire slightly early; the server checks the exact time. */
 const TIMER_SLACK_MS = 50;

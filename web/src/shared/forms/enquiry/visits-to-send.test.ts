@@ -1,4 +1,4 @@
-import { ContactForm } from "@ezo/contract/enquiry-form";
+import { ContactForm } from "@ezo/contract/enquiries/enquiry-form";
 import { ATTRIBUTION_FIELDS } from "@ezo/contract/values/visits/touch";
 import fc from "fast-check";
 import { expect, it } from "vitest";

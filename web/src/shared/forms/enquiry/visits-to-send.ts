@@ -1,4 +1,4 @@
-import { AskedAttribution } from "@ezo/contract/attribution";
+import { AskedAttribution } from "@ezo/contract/enquiries/attribution";
 import { TEXT_INPUT_MAX_LENGTH } from "@ezo/contract/values/limits/fields";
 import { ownPath } from "@ezo/contract/values/patterns";
 

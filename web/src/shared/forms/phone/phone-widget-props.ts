@@ -1,4 +1,4 @@
-import type { ControlProps } from "../field.tsx";
+import type { ControlProps } from "../fields/field.tsx";
 import type { PhoneState } from "../enquiry/checks-while-typing.ts";
 import type { PhoneMode } from "./phone-text.ts";
 

@@ -1,7 +1,7 @@
 /** The phone field with the numbering tables; loaded by `phone-field.tsx` when somebody is about to use a form. */
-import { getIpCountry } from "@ezo/contract/site/contact";
+import { getIpCountry } from "@ezo/contract/site/pages/contact";
 import { PHONE_MAX_LENGTH, PHONE_PREFERRED_COUNTRIES } from "@ezo/contract/values/limits/fields";
-import { isPossiblePhone, PHONE_DEFAULT_COUNTRY } from "@ezo/contract/values/phone";
+import { isPossiblePhone, PHONE_DEFAULT_COUNTRY } from "@ezo/contract/values/contact/phone";
 import { useInput } from "input-format/react-hook";
 import type { CountryCode } from "libphonenumber-js/min";
 import {
@@ -17,7 +17,7 @@ import {
 import type { WebCaller } from "../../api/http-caller.ts";
 import { useCaller } from "../../api/caller-context.ts";
 import { useLocale } from "../../i18n/i18n-context.tsx";
-import box from "../field.module.css";
+import box from "../fields/field.module.css";
 import { listCountries } from "./countries.ts";
 import { CountryPicker } from "./country-picker.tsx";
 import styles from "./phone-field.module.css";

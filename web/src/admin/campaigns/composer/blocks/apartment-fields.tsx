@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import type { ApartmentSummary } from "@ezo/contract/site/apartment-summary";
 import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { ActionIcon, Select } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { drawSignedIn, drawsAdmin, listAnswer, type } from "../../../testing.tsx";

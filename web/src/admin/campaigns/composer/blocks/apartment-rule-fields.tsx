@@ -1,6 +1,6 @@
 import { priceRule } from "@ezo/contract/inventory/apartment-cells";
-import { APARTMENT_RULE_SORTS, type ApartmentRule } from "@ezo/contract/marketing/apartment-rule";
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import { APARTMENT_RULE_SORTS, type ApartmentRule } from "@ezo/contract/marketing/campaigns/apartment-rule";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { ROOMS_OR_MORE } from "@ezo/contract/site/apartment-filters";
 import { CAMPAIGN_APARTMENTS_MAX } from "@ezo/contract/values/limits/marketing";
 import { PRICES } from "@ezo/contract/values/limits/prices";

@@ -1,5 +1,5 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
-import type { MailPicture } from "@ezo/contract/marketing/campaigns";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
+import type { MailPicture } from "@ezo/contract/marketing/campaigns/campaigns";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/texts-context.tsx";
@@ -9,7 +9,7 @@ import { ApartmentRuleFields } from "./apartment-rule-fields.tsx";
 import { ApartmentFields } from "./apartment-fields.tsx";
 import styles from "./block-list.module.css";
 import type { BlockOf } from "./block-types.ts";
-import { MailText } from "../mail-text.tsx";
+import { MailText } from "./mail-text.tsx";
 import { MergeInput } from "../merge-field.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 import { useProjects } from "../../../inventory/site-items.ts";

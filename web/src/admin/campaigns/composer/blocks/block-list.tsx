@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { CAMPAIGN_BLOCKS_MAX } from "@ezo/contract/values/limits/marketing";
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { useToasts } from "../../../ui/toasts/toasts.tsx";
 import { type KeyedBlock, keyed } from "../../campaigns.resource.ts";
 import { InsertBlockDialog } from "../../templates/insert-block-dialog.tsx";
 import { SaveTemplateDialog } from "../../templates/save-template-dialog.tsx";
-import type { BlockCopies } from "../use-block-copies.ts";
+import type { BlockCopies } from "../language-copies/use-block-copies.ts";
 import styles from "./block-list.module.css";
 import { BLOCK_TYPES, blockIcons, type BlockType, emptyBlock } from "./block-types.ts";
 import { Block } from "./block.tsx";

@@ -1,4 +1,4 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { keysOf } from "@ezo/contract/values/keyed";
 import type { IconComponent } from "../../../ui/create-icon.ts";
 import {

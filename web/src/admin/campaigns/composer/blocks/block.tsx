@@ -1,10 +1,10 @@
-import type { CampaignBlock } from "@ezo/contract/marketing/campaign-blocks";
+import type { CampaignBlock } from "@ezo/contract/marketing/campaigns/campaign-blocks";
 import { ActionIcon, Menu } from "@mantine/core";
 import { cx } from "../../../../shared/lib/cx.ts";
 import { useTexts } from "../../../i18n/texts-context.tsx";
 import { Bookmark, Copy, Ellipsis, X } from "../../../generated/icons.ts";
 import { type Move, MoveHandle, useDragged } from "../../../ui/order.tsx";
-import type { BlockCopies } from "../use-block-copies.ts";
+import type { BlockCopies } from "../language-copies/use-block-copies.ts";
 import { BlockFields } from "./block-fields.tsx";
 import styles from "./block-list.module.css";
 import { blockIcons } from "./block-types.ts";

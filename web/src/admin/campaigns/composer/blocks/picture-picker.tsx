@@ -1,4 +1,8 @@
-import { addMailPicture, listMailPictures, type MailPicture } from "@ezo/contract/marketing/campaigns";
+import {
+  addMailPicture,
+  listMailPictures,
+  type MailPicture,
+} from "@ezo/contract/marketing/campaigns/campaigns";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCaller } from "../../../../shared/api/caller-context.ts";
 import { useTexts } from "../../../i18n/texts-context.tsx";
@@ -9,7 +13,7 @@ import { DropZone } from "../../../media/upload/drop-zone.tsx";
 import { UploadList } from "../../../media/upload/upload-list.tsx";
 import { useUploadsTo } from "../../../media/upload/use-uploads.ts";
 import { Pager } from "../../../ui/pager.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { Modal } from "../../../ui/dialogs/modal.tsx";
 
 /**
  * Chooses a picture from the library, or uploads one. Not the library's own dialog, whose calls are for administrators

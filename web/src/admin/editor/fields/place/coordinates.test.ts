@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProjectChange } from "@ezo/contract/admin/projects";
+import { ProjectChange } from "@ezo/contract/admin/projects/projects";
 import { differences } from "../../history/field-diff.ts";
 import { meantPlace, placeProblem } from "./place-text.ts";
 import { placeIn, readCoordinates, valuesOfPlace, writeCoordinates } from "./coordinates.ts";

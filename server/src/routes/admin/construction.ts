@@ -1,8 +1,0 @@
-import { constructionRoutes } from "@ezo/contract/admin/construction";
-import type { Mount } from "../../http/mount.ts";
-import type { Parts } from "../../services.ts";
-import { mountResource } from "../resource-calls.ts";
-
-export function adminConstructionRoutes(mount: Mount, { construction, translations }: Parts) {
-  mountResource(mount, constructionRoutes, construction, translations);
-}
