@@ -1,17 +1,20 @@
 /**
  * `npm test [-- files]`: the checks before a merge, quickest to fail first. `--full` (`npm run test:full`) runs them in every mode,
- * size and language; `--unit` (`npm run test:unit`) runs those that need no service.
+ * size and language, and with `--resume` those that have not passed on this commit yet; `--unit` (`npm run test:unit`) runs those
+ * that need no service.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
 import { delimiter, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import colors from "picocolors";
+import { exists } from "./lib/files.ts";
 import { inRoot, root } from "./lib/paths.ts";
 import { npmCommand, runCommand } from "./lib/processes/command.ts";
 import { messageOf } from "./lib/report.ts";
 import { chromium, dovecot, ensureTools, redisServer } from "./lib/system-tools.ts";
 import { checkedLine, checkedReport, readChecked } from "./lib/tests/checked-api.ts";
+import { cleanCommit, notePassed, readPassed } from "./lib/tests/passed-steps.ts";
 import {
   mergeReports,
   NO_TESTS,
@@ -68,8 +71,29 @@ function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
   });
 }
 
-/** Runs the steps of a stage in parallel and reports each one as it ends. */
-async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
+/** The steps that have passed on this commit, and where that is noted; undefined where a run can't be resumed. */
+interface Progress {
+  passed: Map<string, TestReport>;
+  note: () => Promise<void>;
+}
+
+/** Of a full run. It is resumed where that is asked for, and otherwise begins anew. */
+async function progressOf(isResumed: boolean): Promise<Progress | undefined> {
+  const commit = (await exists(inRoot(".git"))) ? cleanCommit(root) : undefined;
+  if (!commit) {
+    if (isResumed) console.log("Files differ from the commit, so the run begins anew.");
+    return undefined;
+  }
+  const passed = new Map(isResumed ? await readPassed(reportsDir, commit) : []);
+  return { passed, note: () => notePassed(reportsDir, commit, passed) };
+}
+
+/** Runs the steps of a stage in parallel and reports each one as it ends; those that have passed before are not run. */
+async function runStage(all: readonly TestStep[], progress: Progress | undefined): Promise<TestReport> {
+  const before = all.filter(({ title, isNeeded }) => !isNeeded && progress?.passed.has(title));
+  for (const { title } of before) console.log(`${colors.green("✓")} ${title} ${colors.dim("passed before")}`);
+  const kept = before.map(({ title }) => progress?.passed.get(title) ?? NO_TESTS);
+  const steps = all.filter((step) => !before.includes(step));
   const isAlone = steps.length === 1;
   const reports = steps.map(async (step) => {
     if (isAlone) console.log(`\n${colors.bold(step.title)}`);
@@ -80,10 +104,14 @@ async function runStage(steps: readonly TestStep[]): Promise<TestReport> {
       `${succeeded ? colors.green("✓") : colors.red("✗")} ${step.title} ${colors.dim(`${seconds.toFixed(1)} s`)}`,
     );
     const report = await reportOf(step.report?.file, step.report?.read ?? readVitest, succeeded);
+    if (succeeded && report.counts.failed === 0) {
+      progress?.passed.set(step.title, report);
+      await progress?.note();
+    }
     if (succeeded || report.failures.length > 0) return report;
     return { ...report, failures: [{ title: step.title, file: "", message: lastLinesOf(output) }] };
   });
-  return (await Promise.all(reports)).reduce(mergeReports, NO_TESTS);
+  return [...kept, ...(await Promise.all(reports))].reduce(mergeReports, NO_TESTS);
 }
 
 const lastLinesOf = (output: string) => output.trimEnd().split("\n").slice(-FAILURE_LINES).join("\n");
@@ -113,10 +141,17 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-async function main(files: readonly string[], options: { full?: boolean; unit?: boolean }): Promise<boolean> {
+interface TestOptions {
+  full?: boolean;
+  unit?: boolean;
+  resume?: boolean;
+}
+
+async function main(files: readonly string[], options: TestOptions): Promise<boolean> {
   const scope = options.full ? "full" : options.unit ? "unit" : "quick";
   const stages = stagesFor({ files, scope });
-  await rm(reportsDir, { recursive: true, force: true });
+  const progress = options.full ? await progressOf(options.resume === true) : undefined;
+  if (!progress?.passed.size) await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
   // Meanwhile: the first stage generates files, on one core, and needs no service.
   const machine = scope === "unit" ? undefined : prepareMachine();
@@ -127,7 +162,7 @@ async function main(files: readonly string[], options: { full?: boolean; unit?: 
   for (const steps of stages) {
     if (isInterrupted) return false;
     mustCheckApi ||= steps.some(({ checksApi }) => checksApi === true);
-    total = mergeReports(total, await runStage(steps));
+    total = mergeReports(total, await runStage(steps, progress));
     await machine;
     // A nightly run reports every failure.
     if (total.counts.failed > 0 && !options.full) break;
@@ -169,8 +204,9 @@ await runCommand(
   npmCommand("test", "Checks a change: types, lint, and tests of every kind. Exits with 1 if one fails.")
     .argument("[files...]", "run the tests in these files alone, in full")
     .option("--full", "everything, in both modes and every size, language and colour scheme")
+    .option("--resume", "with --full: only the steps that have not passed on this commit yet")
     .option("--unit", "only the tests that need no service")
-    .action(async (files: string[], options: { full?: boolean; unit?: boolean }) => {
+    .action(async (files: string[], options: TestOptions) => {
       try {
         process.exitCode = (await main(files, options)) ? 0 : 1;
       } finally {

@@ -21,10 +21,13 @@ describe("the stages of a test run", () => {
     const majors = otherMajors(process.versions.node);
     const onNodes = majors.map((major) => `Node ${major}: unit tests, server and worker`);
     const quick = titlesOf();
+    const integration = "Integration tests, on PostgreSQL alone and with Redis";
     expect(full.map((steps) => steps.map(({ title }) => title).join(" + "))).toEqual([
       ...quick.slice(0, 1),
       `${quick[1]} + Types, by the compiler`,
-      ...quick.slice(2),
+      `${integration}, 1/4 + Faults on PostgreSQL alone`,
+      ...[2, 3, 4].map((part) => `${integration}, ${part}/4`),
+      ...quick.slice(3),
       ["Faults with Redis", ...onNodes].join(" + "),
     ]);
     const [, ...others] = full.at(-1) ?? [];
@@ -72,15 +75,23 @@ describe("the stages of a test run", () => {
     expect(scopeOf({ files: ["e2e/browser/a.spec.ts"] })).toEqual(new Set(["full"]));
   });
 
+  it("are repeated by a resumed run where others need what they make", () => {
+    const needed = stagesFor({ files: [], scope: "full" })
+      .flat()
+      .filter(({ isNeeded }) => isNeeded)
+      .map(({ title }) => title);
+    expect(needed).toEqual(["Generated files", "Build"]);
+  });
+
   it("check the API in the integration tests, where these run whole", () => {
     const checking = (request: Parameters<typeof stagesFor>[0]) =>
       stagesFor(request)
         .flat()
         .filter(({ checksApi }) => checksApi)
         .map(({ title }) => title);
-    const titles = ["Integration tests, on PostgreSQL alone and with Redis"];
-    expect(checking({ files: [] })).toEqual(titles);
-    expect(checking({ files: [], scope: "full" })).toEqual(titles);
+    const title = "Integration tests, on PostgreSQL alone and with Redis";
+    expect(checking({ files: [] })).toEqual([title]);
+    expect(checking({ files: [], scope: "full" })).toEqual([1, 2, 3, 4].map((part) => `${title}, ${part}/4`));
     expect(checking({ files: [], scope: "unit" })).toEqual([]);
     expect(checking({ files: ["e2e/integration/a.int.test.ts"] })).toEqual([]);
   });

@@ -11,6 +11,8 @@ export interface TestStep {
   env?: NodeJS.ProcessEnv;
   /** Whether its tests make so many calls that some must have been checked against the API description. */
   checksApi?: boolean;
+  /** Whether later steps need the files that it makes, so that a resumed run repeats it. */
+  isNeeded?: boolean;
 }
 
 /** What to run: the tests in some files, or, if none is named, the unit tests, the quick or the full run. */
@@ -22,11 +24,11 @@ export interface TestRequest {
 export const reportsDir = join(cacheDir, "test-reports");
 
 const script = (name: string) => [process.execPath, "--import", "tsx", `scripts/${name}.ts`];
-const generate: TestStep = { title: "Generated files", command: script("generate") };
+const generate: TestStep = { title: "Generated files", command: script("generate"), isNeeded: true };
 const lint: TestStep = { title: "Types and lint", command: ["npm", "run", "--silent", "lint"] };
 /** The compiler's own check, of declarations and references between packages too. */
 const types: TestStep = { title: "Types, by the compiler", command: ["npm", "run", "--silent", "typecheck"] };
-const build: TestStep = { title: "Build", command: script("build") };
+const build: TestStep = { title: "Build", command: script("build"), isNeeded: true };
 
 function vitest(title: string, name: string, projects: string[], files: readonly string[] = []): TestStep {
   const file = join(reportsDir, `${name}.json`);
@@ -45,15 +47,20 @@ const admin = () => vitest("Unit tests of admin pages", "unit-page", ["unit-page
 const unitFiles = (files: readonly string[]) => vitest("Unit tests", "unit", ["unit"], files);
 const pageFiles = (files: readonly string[]) =>
   vitest("Unit tests of pages", "unit-page", ["unit-site", "unit-page"], files);
+const INTEGRATION = "Integration tests, on PostgreSQL alone and with Redis";
+const MODES = ["integration-postgres", "integration-redis"];
 const integration = (files?: readonly string[]): TestStep => ({
-  ...vitest(
-    "Integration tests, on PostgreSQL alone and with Redis",
-    "integration",
-    ["integration-postgres", "integration-redis"],
-    files,
-  ),
+  ...vitest(INTEGRATION, "integration", MODES, files),
   checksApi: files === undefined,
 });
+/** Of the full run, which takes an hour for them: what has passed is not repeated when it is resumed. */
+const INTEGRATION_PARTS = 4;
+const integrationParts = (): TestStep[] =>
+  Array.from({ length: INTEGRATION_PARTS }, (_, index) => {
+    const part = `${index + 1}/${INTEGRATION_PARTS}`;
+    const name = `integration-${index + 1}`;
+    return { ...vitest(`${INTEGRATION}, ${part}`, name, MODES, [`--shard=${part}`]), checksApi: true };
+  });
 const faults = (files?: readonly string[]) =>
   vitest("Faults, in their short form", "faults", ["faults-postgres", "faults-redis"], files);
 /** They mostly wait for killed processes, so they run in parallel with other tests. */
@@ -110,10 +117,11 @@ export function stagesFor({ files, scope = "quick" }: TestRequest): TestStep[][]
   if (scope === "unit") return [units];
   const isFull = scope === "full";
   const checks = [lint, ...units, build, ...(isFull ? [types] : [])];
-  const stages = [[generate], checks, [integration(), faultsOnPostgres], [browser()]];
+  if (!isFull) return [[generate], checks, [integration(), faultsOnPostgres], [browser()]];
+  const parts = integrationParts().map((part, index) => (index === 0 ? [part, faultsOnPostgres] : [part]));
   // Two systems that are killed and started again beside the integration tests would wait for each other's starts.
   const last = [faultsWithRedis, ...otherMajors(process.versions.node).map(onNode)];
-  return isFull ? inFull([...stages, last]) : stages;
+  return inFull([[generate], checks, ...parts, [browser()], last]);
 }
 
 /** The same steps with full coverage (see test-scope.ts), except those that choose theirs. */
