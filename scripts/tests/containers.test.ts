@@ -377,7 +377,7 @@ describe("the Caddyfile", () => {
   it("keeps a visitor at one server, for pages as for live connections", () => {
     const [, snippet = ""] = /^\(servers\) \{\n(.*?)^\}/ms.exec(caddyfile) ?? [];
     expect(snippet).toMatch(/^\s*lb_policy client_ip_hash$/m);
-    const proxies = [...caddyfile.matchAll(/^\treverse_proxy (.*)\{\n(.*?)^\t\}/gms)];
+    const proxies = [...caddyfile.matchAll(/^\treverse_proxy (.*?)\{\n(.*?)^\t\}/gms)];
     expect(proxies.map(([, matcher, block]) => [matcher, block?.trim()])).toEqual([["", "import servers"]]);
   });
 });

@@ -77,7 +77,7 @@ it("undoes an import, and names texts that stay because of a later change", asyn
   await until(() => expect(sent).toHaveLength(3));
   expect(sent[2]).toEqual({ written });
   await until(() =>
-    expect(document.body.textContent).toMatch(/but for 1 that has been changed.*home\.title/),
+    expect(document.body.textContent).toMatch(/except for 1 that has been changed.*home\.title/),
   );
 });
 

@@ -109,7 +109,7 @@ it.each([
   );
 });
 
-const MEANWHILE = 'changed meanwhile to "Newest"';
+const MEANWHILE = "changed meanwhile to “Newest”";
 const leave = () =>
   act(async () => void cell()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 
