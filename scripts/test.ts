@@ -85,7 +85,11 @@ async function progressOf(isResumed: boolean): Promise<Progress | undefined> {
     return undefined;
   }
   const passed = new Map(isResumed ? await readPassed(reportsDir, commit) : []);
-  return { passed, note: () => notePassed(reportsDir, commit, passed) };
+  // A file that is edited meanwhile ends the noting: what passes then was not this commit.
+  const note = async () => {
+    if (cleanCommit(root) === commit) await notePassed(reportsDir, commit, passed);
+  };
+  return { passed, note };
 }
 
 /** Runs the steps of a stage in parallel and reports each one as it ends; those that have passed before are not run. */

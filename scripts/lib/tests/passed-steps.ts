@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readIfPresent } from "../files.ts";
+import { readIfPresent, writeAtomically } from "../files.ts";
 import type { TestReport } from "./test-reports.ts";
 
 /** What the steps of a run that have passed reported, by their titles. */
@@ -29,7 +28,6 @@ export async function readPassed(folder: string, commit: string): Promise<Passed
 
 /** Written after each step: whatever ends the run, the next one goes on from there. */
 export async function notePassed(folder: string, commit: string, passed: PassedSteps): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const stored: Stored = { commit, reports: Object.fromEntries(passed) };
-  await writeFile(join(folder, NAME), JSON.stringify(stored));
+  await writeAtomically(join(folder, NAME), JSON.stringify(stored));
 }
